@@ -31,7 +31,6 @@ const SCREENS = readdirSync(ROUTES)
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && file !== 'dev-ui.tsx')
   .map((file) => `${ROUTES}${file}`);
 const LISTS = ['jobs', 'b2b', 'freelancers', 'job-seekers'].map((list) => `${ROUTES}${list}.tsx`);
-const JOB_SCREENS = ['jobs', 'job'].map((screen) => `${ROUTES}${screen}.tsx`);
 
 export default defineConfig({
   plugins: [
@@ -90,14 +89,15 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // All others together: one of them is smaller than the request for it.
-            { name: 'icons', test: isIcon, includeDependenciesRecursively: false },
+            // Icons together: one of them is smaller than the request for it. A form needs few beyond those that many screens show.
+            { name: commonPart('icons', SCREENS, 6, isIcon), includeDependenciesRecursively: false },
+            { name: 'more-icons', test: isIcon, includeDependenciesRecursively: false },
             // So it is with what many screens consist of, and with what the four lists do: apart, each part would be a file of its
             // own, and a list has forty of them.
             { name: commonPart('common', SCREENS, 6), includeDependenciesRecursively: false },
             { name: familyPart('lists', LISTS, SCREENS), includeDependenciesRecursively: false },
-            { name: ownPart('jobs', JOBS, JOB_SCREENS, SCREENS), includeDependenciesRecursively: false },
-            { name: ownPart('message', MESSAGE, [MESSAGE], SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('jobs', JOBS, SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('message', MESSAGE, SCREENS), includeDependenciesRecursively: false },
           ],
         },
       },

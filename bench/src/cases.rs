@@ -3,7 +3,7 @@
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value as Json;
 
-use crate::world::{CITIES, JOB_TYPES, ROLES, Role, World};
+use crate::dataset::{CITIES, Dataset, JOB_TYPES, ROLES, Role};
 
 /// A kind of read with several instances, so that no answer is only a cached one.
 pub(crate) struct Case {
@@ -37,10 +37,10 @@ pub(crate) const PAGE: usize = 20;
 const INSTANCES: u64 = 64;
 
 /// All reads, in the order of the table.
-pub(crate) fn reads(world: World) -> Vec<Case> {
+pub(crate) fn reads(dataset: Dataset) -> Vec<Case> {
     vec![
         feed_page(),
-        one_job(world),
+        one_job(dataset),
         job_page(),
         search("text search, ranked", ""),
         search("text search, newest", "&order=created_at.desc,id.desc"),
@@ -57,9 +57,9 @@ fn feed_page() -> Case {
     Case { name: "feed page", table: "posts", counted: false, reads: vec![read] }
 }
 
-fn one_job(world: World) -> Case {
+fn one_job(dataset: Dataset) -> Case {
     let read = |i| {
-        let job = world.job(i * world.sizes.jobs / INSTANCES);
+        let job = dataset.job(i * dataset.sizes.jobs / INSTANCES);
         Read {
             query: format!("select=*&id=eq.{}", job.id),
             rows: Rows::Exactly(1),

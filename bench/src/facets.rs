@@ -8,10 +8,10 @@ use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
 
 use crate::cases::{Case, Read, Rows, encode};
+use crate::dataset::{CITIES, JOB_TYPES, ROLES, Role};
 use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
-use crate::world::{CITIES, JOB_TYPES, ROLES, Role};
 
 /// The name of the case.
 pub(crate) const FACETS: &str = "facets of the job board";

@@ -7,45 +7,45 @@ use anyhow::{Context, bail};
 use sangam_db::{Database, Db, Settings, Value};
 use serde_json::json;
 
-use crate::world::World;
+use crate::dataset::Dataset;
 
 /// Rows per transaction: enough that its fsync counts for little. More would be slower, because at the end of every statement
 /// SQLite walks through the pages that its savepoint has kept so far.
 const BATCH: usize = 250;
 
 /// Fills a migrated database, unless an earlier run has done so; then there is no time to tell.
-pub(crate) async fn fill(database: Database, world: World) -> anyhow::Result<Option<Duration>> {
+pub(crate) async fn fill(database: Database, dataset: Dataset) -> anyhow::Result<Option<Duration>> {
     let db = Db::open(&Settings::new(database)).await?;
     let found = count_jobs(&db).await?;
     let filled = match found {
-        0 => Some(fill_tables(&db, world).await?),
-        count if count == world.sizes.jobs => None,
+        0 => Some(fill_tables(&db, dataset).await?),
+        count if count == dataset.sizes.jobs => None,
         count => bail!("the database holds {count} jobs from elsewhere; give an empty one"),
     };
     db.close().await;
     Ok(filled)
 }
 
-/// The jobs of the world; those that runs have made are later.
+/// The jobs of the dataset; those that runs have made are later.
 async fn count_jobs(db: &Db) -> anyhow::Result<u64> {
-    let count = db.statement("select count(*) from jobs where created_at < {timestamp}", vec![World::end().into()]);
+    let count = db.statement("select count(*) from jobs where created_at < {timestamp}", vec![Dataset::end().into()]);
     let rows = db.read(count).await?;
     let count = rows.first().and_then(|row| row.int(0)).context("counting gave no number")?;
     Ok(u64::try_from(count)?)
 }
 
 /// Jobs come last, because it is they whose presence says that all is there.
-async fn fill_tables(db: &Db, world: World) -> anyhow::Result<Duration> {
+async fn fill_tables(db: &Db, dataset: Dataset) -> anyhow::Result<Duration> {
     let started = Instant::now();
-    let sizes = world.sizes;
-    insert(db, "accounts", ACCOUNT, (0..sizes.profiles).map(|i| account(world, i))).await?;
-    insert(db, "profiles", PROFILE, (0..sizes.profiles).map(|i| profile(world, i))).await?;
-    insert(db, "posts", POST, (0..sizes.posts).map(|i| post(world, i))).await?;
-    insert(db, "conversations", CONVERSATION, (0..world.conversations()).map(|i| conversation(world, i))).await?;
-    insert(db, "participants", PARTICIPANTS, (0..world.conversations()).map(|i| participants(world, i))).await?;
-    insert(db, "messages", MESSAGE, (0..sizes.messages).map(|i| message(world, i))).await?;
-    insert(db, "tenders", TENDER, (0..world.tenders()).map(|i| tender(world, i))).await?;
-    insert(db, "jobs", JOB, (0..sizes.jobs).map(|i| job(world, i))).await?;
+    let sizes = dataset.sizes;
+    insert(db, "accounts", ACCOUNT, (0..sizes.profiles).map(|i| account(dataset, i))).await?;
+    insert(db, "profiles", PROFILE, (0..sizes.profiles).map(|i| profile(dataset, i))).await?;
+    insert(db, "posts", POST, (0..sizes.posts).map(|i| post(dataset, i))).await?;
+    insert(db, "conversations", CONVERSATION, (0..dataset.conversations()).map(|i| conversation(dataset, i))).await?;
+    insert(db, "participants", PARTICIPANTS, (0..dataset.conversations()).map(|i| participants(dataset, i))).await?;
+    insert(db, "messages", MESSAGE, (0..sizes.messages).map(|i| message(dataset, i))).await?;
+    insert(db, "tenders", TENDER, (0..dataset.tenders()).map(|i| tender(dataset, i))).await?;
+    insert(db, "jobs", JOB, (0..sizes.jobs).map(|i| job(dataset, i))).await?;
     Ok(started.elapsed())
 }
 
@@ -80,8 +80,8 @@ const ACCOUNT: &str = "
     insert into accounts (id, email, created_at, updated_at, email_confirmed_at)
     values ({1:uuid}, {2:text}, {3:timestamp}, {3:timestamp}, {3:timestamp})";
 
-fn account(world: World, i: u64) -> Vec<Value> {
-    let person = world.person(i);
+fn account(dataset: Dataset, i: u64) -> Vec<Value> {
+    let person = dataset.person(i);
     vec![person.id.into(), person.email.into(), person.joined_at.into()]
 }
 
@@ -89,8 +89,8 @@ const PROFILE: &str = "
     insert into profiles (id, user_type, full_name, handle, email, headline, company_name, address, skills, created_at, updated_at)
     values ({1:uuid}, {2:text}, {3:text}, {4:text}, {5:text}, {6:text}, {7:text}, {8:text}, {9:json}, {10:timestamp}, {10:timestamp})";
 
-fn profile(world: World, i: u64) -> Vec<Value> {
-    let person = world.person(i);
+fn profile(dataset: Dataset, i: u64) -> Vec<Value> {
+    let person = dataset.person(i);
     vec![
         person.id.into(),
         person.kind.as_str().into(),
@@ -109,11 +109,11 @@ const POST: &str = "
     insert into posts (id, user_id, content, created_at, likes, shares)
     values ({uuid}, {uuid}, {text}, {timestamp}, {int}, {int})";
 
-fn post(world: World, i: u64) -> Vec<Value> {
-    let post = world.post(i);
+fn post(dataset: Dataset, i: u64) -> Vec<Value> {
+    let post = dataset.post(i);
     vec![
         post.id.into(),
-        world.person(post.author).id.into(),
+        dataset.person(post.author).id.into(),
         post.content.into(),
         post.created_at.into(),
         whole(post.likes),
@@ -125,8 +125,8 @@ const CONVERSATION: &str = "
     insert into conversations (id, pair, created_at)
     values ({uuid}, {text}, {timestamp})";
 
-fn conversation(world: World, i: u64) -> Vec<Value> {
-    let conversation = world.conversation(i);
+fn conversation(dataset: Dataset, i: u64) -> Vec<Value> {
+    let conversation = dataset.conversation(i);
     vec![conversation.id.into(), conversation.pair().into(), conversation.created_at.into()]
 }
 
@@ -134,8 +134,8 @@ const PARTICIPANTS: &str = "
     insert into participants (conversation_id, user_id)
     values ({1:uuid}, {2:uuid}), ({1:uuid}, {3:uuid})";
 
-fn participants(world: World, i: u64) -> Vec<Value> {
-    let conversation = world.conversation(i);
+fn participants(dataset: Dataset, i: u64) -> Vec<Value> {
+    let conversation = dataset.conversation(i);
     let [one, other] = conversation.members;
     vec![conversation.id.into(), one.into(), other.into()]
 }
@@ -144,8 +144,8 @@ const MESSAGE: &str = "
     insert into messages (id, conversation_id, sender_id, content, created_at)
     values ({uuid}, {uuid}, {uuid}, {text}, {timestamp})";
 
-fn message(world: World, i: u64) -> Vec<Value> {
-    let message = world.message(i);
+fn message(dataset: Dataset, i: u64) -> Vec<Value> {
+    let message = dataset.message(i);
     vec![
         message.id.into(),
         message.conversation_id.into(),
@@ -163,9 +163,9 @@ const TENDER: &str = "
         {uuid}, {uuid}, {text}, {text}, {text}, {text}, {int}, {int}, '2099-12-31', {text}, {timestamp}
     )";
 
-fn tender(world: World, i: u64) -> Vec<Value> {
-    let tender = world.tender(i);
-    let business = world.person(tender.business);
+fn tender(dataset: Dataset, i: u64) -> Vec<Value> {
+    let tender = dataset.tender(i);
+    let business = dataset.person(tender.business);
     vec![
         tender.id.into(),
         business.id.into(),
@@ -190,9 +190,9 @@ const JOB: &str = "
         {text}, {text}, {timestamp}, {timestamp}, {int}
     )";
 
-fn job(world: World, i: u64) -> Vec<Value> {
-    let job = world.job(i);
-    let employer = world.person(job.employer);
+fn job(dataset: Dataset, i: u64) -> Vec<Value> {
+    let job = dataset.job(i);
+    let employer = dataset.person(job.employer);
     vec![
         job.id.into(),
         employer.id.into(),

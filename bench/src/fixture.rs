@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 use sangam_db::Database;
 
+use crate::dataset::Dataset;
 use crate::fill::fill;
 use crate::flags::Run;
 use crate::instance::Program;
-use crate::world::World;
 
 /// A data folder that is ready to be served.
 pub(crate) struct Fixture {
@@ -25,7 +25,7 @@ pub(crate) struct Fixture {
 const FILE: &str = "sangam.db";
 
 /// Makes the data folder of a run.
-pub(crate) async fn prepare(run: &Run, world: World) -> anyhow::Result<Fixture> {
+pub(crate) async fn prepare(run: &Run, dataset: Dataset) -> anyhow::Result<Fixture> {
     let folder = run.folder.join("run");
     empty(&folder)?;
     let folder = fs::canonicalize(folder)?;
@@ -39,15 +39,15 @@ pub(crate) async fn prepare(run: &Run, world: World) -> anyhow::Result<Fixture> 
     match &run.postgres {
         Some(url) => {
             program.migrate().await?;
-            let load = fill(Database::Postgres { url: url.clone() }, world).await?;
+            let load = fill(Database::Postgres { url: url.clone() }, dataset).await?;
             Ok(Fixture { program, load, database_bytes: None })
         }
-        None => prepare_sqlite(program, &run.folder.join(world.sizes.folder_name()), world).await,
+        None => prepare_sqlite(program, &run.folder.join(dataset.sizes.folder_name()), dataset).await,
     }
 }
 
 /// Fills a folder that is kept, and works on a copy, so that what a run writes does not reach the next one.
-async fn prepare_sqlite(program: Program, kept: &Path, world: World) -> anyhow::Result<Fixture> {
+async fn prepare_sqlite(program: Program, kept: &Path, dataset: Dataset) -> anyhow::Result<Fixture> {
     let file = kept.join(FILE);
     let mut load = None;
     // A run that was stopped while it loaded leaves the other name behind.
@@ -56,7 +56,7 @@ async fn prepare_sqlite(program: Program, kept: &Path, world: World) -> anyhow::
         empty(&unfinished)?;
         let unfinished = fs::canonicalize(unfinished)?;
         Program { data: unfinished.clone(), ..program.clone() }.migrate().await?;
-        load = fill(Database::Sqlite { path: unfinished.join(FILE) }, world).await?;
+        load = fill(Database::Sqlite { path: unfinished.join(FILE) }, dataset).await?;
         fs::rename(&unfinished, kept)?;
     }
     let copy = program.data.join(FILE);

@@ -76,7 +76,7 @@ pub(crate) struct Sizes {
     pub(crate) seed: u64,
 }
 
-/// Counts up when other rows are generated from the same sizes, so that none of an older world are found.
+/// Counts up when other rows are generated from the same sizes, so that none of an older dataset are found.
 const WORLD: u64 = 2;
 
 impl Sizes {

@@ -2,6 +2,7 @@
 
 mod baselines;
 mod cases;
+mod dataset;
 mod facets;
 mod files;
 mod fill;
@@ -16,7 +17,6 @@ mod report;
 mod run;
 mod user_actions;
 mod wire;
-mod world;
 
 use std::process::ExitCode;
 

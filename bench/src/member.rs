@@ -7,9 +7,9 @@ use anyhow::Context;
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
+use crate::dataset::Dataset;
 use crate::instance::Keys;
 use crate::wire::{Connection, Request};
-use crate::world::World;
 
 /// The password of every member.
 pub(crate) const PASSWORD: &str = "correct horse battery";
@@ -67,13 +67,13 @@ impl Member {
     pub(crate) async fn begin_conversations(
         &self,
         address: SocketAddr,
-        world: World,
+        dataset: Dataset,
         count: u64,
     ) -> anyhow::Result<Vec<Uuid>> {
         let mut connection = Connection::open(address).await?;
         let mut conversations = Vec::new();
         for i in 0..count {
-            let other = json!({"p_user_id": world.person(i).id});
+            let other = json!({"p_user_id": dataset.person(i).id});
             let call = self.sign(Request::post("/rest/v1/rpc/get_or_create_conversation", &other));
             let id: Json = connection.ask(&call.bytes()).await?.json().context("cannot begin a conversation")?;
             conversations.push(serde_json::from_value(id)?);

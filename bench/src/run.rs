@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use crate::baselines::{constant, hashes, inserts, statements};
 use crate::cases::{self, Case};
+use crate::dataset::Dataset;
 use crate::facets::{FACETS, prepare_facets, same_lists};
 use crate::files;
 use crate::fixture::{self, Fixture};
@@ -19,14 +20,13 @@ use crate::member::Member;
 use crate::prepare::{check_messages, prepare_messages, prepare_reads, prepare_sign_in};
 use crate::report::{Baseline, Line, Report, StartUp};
 use crate::user_actions::{self, UserAction};
-use crate::world::World;
 
 /// Loads, starts, measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
-    let world = World { sizes: flags.sizes };
+    let dataset = Dataset { sizes: flags.sizes };
     let load_before = load_average()?;
     say("loading the rows");
-    let fixture = fixture::prepare(flags, world).await?;
+    let fixture = fixture::prepare(flags, dataset).await?;
     let keys = fixture.program.keys().await?;
     say("starting the server, twice");
     let first = start_and_stop(&fixture, &keys).await?;
@@ -35,7 +35,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     let idle = instance.process.memory()?;
     let mut bench = Bench {
         load: Load { connections: flags.connections, warm_up: flags.warm_up, measured: flags.seconds },
-        world,
+        dataset,
         sqlite_file: fixture.sqlite_file(),
         member: Member::join(instance.process.address, &keys, "user").await?,
         keys,
@@ -82,7 +82,7 @@ async fn start_and_stop(fixture: &Fixture, keys: &Keys) -> anyhow::Result<Durati
 /// changes within a minute, and a ratio of two different moments means nothing.
 struct Bench {
     load: Load,
-    world: World,
+    dataset: Dataset,
     sqlite_file: Option<PathBuf>,
     instance: Instance,
     constant: Process,
@@ -116,13 +116,13 @@ impl Bench {
 
     async fn measure_all(&mut self) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();
-        for case in cases::reads(self.world) {
+        for case in cases::reads(self.dataset) {
             say(case.name);
             lines.push(self.measure_read(&case).await.context(case.name)?);
         }
         say(FACETS);
         lines.push(self.measure_facets().await.context(FACETS)?);
-        for action in user_actions::all(self.instance.process.address, &self.keys, &self.member, self.world).await? {
+        for action in user_actions::all(self.instance.process.address, &self.keys, &self.member, self.dataset).await? {
             say(action.name);
             let name = action.name;
             lines.push(self.measure_action(action).await.context(name)?);
@@ -197,7 +197,7 @@ impl Bench {
     /// Comes last, because the server is stopped before another person writes to its file.
     async fn measure_messages(&mut self) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
-        let conversations = self.member.begin_conversations(address, self.world, self.load.connections).await?;
+        let conversations = self.member.begin_conversations(address, self.dataset, self.load.connections).await?;
         let pace = generate_load(address, self.load, prepare_messages(&self.member, &conversations)).await?;
         self.note_memory()?;
         check_messages(address, &self.member, pace.answered).await?;

@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
 
+use crate::dataset::Dataset;
 use crate::instance::Keys;
 use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
-use crate::world::World;
 
 /// An action that is repeated while it is measured.
 pub(crate) struct UserAction {
@@ -32,23 +32,28 @@ pub(crate) async fn all(
     address: SocketAddr,
     keys: &Keys,
     member: &Member,
-    world: World,
+    dataset: Dataset,
 ) -> anyhow::Result<Vec<UserAction>> {
     let mut connection = Connection::open(address).await?;
-    let employer = hire(&mut connection, address, keys, world).await?;
+    let employer = hire(&mut connection, address, keys, dataset).await?;
     upload_resume(&mut connection, member).await?;
     let plan = json!({"user_id": member.id, "plan": "Pro"});
     store(&mut connection, keys, "subscriptions", &plan).await?;
     Ok(vec![
         dashboard(&mut connection, &employer).await?,
-        like(member, world),
-        apply(member, world),
-        propose(member, world),
+        like(member, dataset),
+        apply(member, dataset),
+        propose(member, dataset),
     ])
 }
 
-/// An employer with jobs, each with applications by people of the world.
-async fn hire(connection: &mut Connection, address: SocketAddr, keys: &Keys, world: World) -> anyhow::Result<Member> {
+/// An employer with jobs, each with applications by people of the dataset.
+async fn hire(
+    connection: &mut Connection,
+    address: SocketAddr,
+    keys: &Keys,
+    dataset: Dataset,
+) -> anyhow::Result<Member> {
     let employer = Member::join(address, keys, "employer").await?;
     let job = json!({
         "employer_id": employer.id, "title": "Weaver", "company": "Kaveri Looms", "location": "Surat",
@@ -58,7 +63,7 @@ async fn hire(connection: &mut Connection, address: SocketAddr, keys: &Keys, wor
     for job in jobs.as_array().context("the jobs are no list")? {
         let application = |i| {
             // Numbers 0 to 6 of every ten people look for work.
-            let person = world.person(i / 7 * 10 + i % 7);
+            let person = dataset.person(i / 7 * 10 + i % 7);
             json!({
                 "job_id": job["id"], "applicant_id": person.id, "full_name": person.full_name, "email": person.email,
                 "resume_path": format!("{}/resume.pdf", person.id),
@@ -98,19 +103,19 @@ async fn dashboard(connection: &mut Connection, employer: &Member) -> anyhow::Re
 }
 
 /// Likes and takes back in turn, whose answers have different lengths.
-fn like(member: &Member, world: World) -> UserAction {
-    let like = |i| call(member, "toggle_like", &json!({"p_post_id": world.post(i).id}));
+fn like(member: &Member, dataset: Dataset) -> UserAction {
+    let like = |i| call(member, "toggle_like", &json!({"p_post_id": dataset.post(i).id}));
     UserAction {
         name: "toggle_like, durable",
-        requests: (0..world.sizes.posts.min(MOST)).map(like).collect(),
+        requests: (0..dataset.sizes.posts.min(MOST)).map(like).collect(),
         rows: None,
     }
 }
 
-fn apply(member: &Member, world: World) -> UserAction {
-    let jobs = (0..world.sizes.jobs).map(|i| world.job(i)).filter(|job| job.status == "Active");
+fn apply(member: &Member, dataset: Dataset) -> UserAction {
+    let jobs = (0..dataset.sizes.jobs).map(|i| dataset.job(i)).filter(|job| job.status == "Active");
     let resume = format!("{}/resume.pdf", member.id);
-    let apply = |job: crate::world::Job| {
+    let apply = |job: crate::dataset::Job| {
         let application = json!({
             "p_job_id": job.id, "p_full_name": "Bina Measure", "p_email": "bina@example.in", "p_resume_path": resume,
         });
@@ -120,15 +125,15 @@ fn apply(member: &Member, world: World) -> UserAction {
     UserAction { name: "apply_to_job, durable", requests, rows: Some("job_applications") }
 }
 
-fn propose(member: &Member, world: World) -> UserAction {
+fn propose(member: &Member, dataset: Dataset) -> UserAction {
     let propose = |i| {
         let proposal = json!({
-            "p_tender_id": world.tender(i).id, "p_name": "Bina Measure", "p_email": "bina@example.in",
+            "p_tender_id": dataset.tender(i).id, "p_name": "Bina Measure", "p_email": "bina@example.in",
             "p_mobile": "98765 43210", "p_address": "Pune", "p_amount": 250_000,
         });
         call(member, "submit_proposal", &proposal)
     };
-    let requests = (0..world.tenders().min(MOST)).map(propose).collect();
+    let requests = (0..dataset.tenders().min(MOST)).map(propose).collect();
     UserAction { name: "submit_proposal, durable", requests, rows: Some("proposals") }
 }
 

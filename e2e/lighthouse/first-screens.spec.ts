@@ -1,4 +1,4 @@
-// What Lighthouse says of the screens a visit begins with, on a phone and on a desk, in a browser that has kept none of our files.
+// What Lighthouse says of the screens a visit begins with, on a phone and on a desktop, in a browser that has kept none of our files.
 
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig, type Config, type Result } from 'lighthouse';
@@ -24,7 +24,7 @@ const SCREENS: Screen[] = [
   { name: 'login', path: '/login', member: false },
   { name: 'feed', path: '/', member: true },
 ];
-const DEVICES: { name: string; config?: Config }[] = [{ name: 'phone' }, { name: 'desk', config: desktopConfig }];
+const DEVICES: { name: string; config?: Config }[] = [{ name: 'phone' }, { name: 'desktop', config: desktopConfig }];
 
 for (const screen of SCREENS) {
   for (const device of DEVICES) {

@@ -1,7 +1,11 @@
-// One picture per screen, theme and size. Nothing is compared here; a person looks at them.
+// One picture per screen, theme and size, in English or with SCREENS_LANGUAGE=hi in Hindi. Nothing is compared here; a person looks at
+// them.
 
+import { showIn } from '../support/languages';
 import { openScreen, SCREENS } from '../support/screens';
 import { test } from '../support/test';
+
+const inHindi = process.env.SCREENS_LANGUAGE === 'hi';
 
 for (const screen of SCREENS) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -10,8 +14,10 @@ for (const screen of SCREENS) {
 
       test(colorScheme, async ({ page, instance, person }, { project }) => {
         await openScreen(screen, { page, instance, person });
+        if (inHindi) await showIn(page, 'hi');
 
-        await page.screenshot({ path: `screens/${screen.name}-${project.name}-${colorScheme}.png`, fullPage: true });
+        const name = [screen.name, project.name, colorScheme, ...(inHindi ? ['hi'] : [])].join('-');
+        await page.screenshot({ path: `screens/${name}.png`, fullPage: true });
       });
     });
   }

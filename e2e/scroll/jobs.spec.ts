@@ -2,7 +2,7 @@
 
 import { scrollOn, weigh } from '../support/frames';
 import type { Instance } from '../support/instance';
-import { createPerson, operate } from '../support/people';
+import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
@@ -35,7 +35,7 @@ test('10,000 jobs scroll without jank', async ({ page, instance, person }) => {
 
 async function fill(instance: Instance): Promise<void> {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   for (let first = 0; first < JOBS; first += BATCH) {
     const jobs = Array.from({ length: BATCH }, (_, index) => jobOf(employer.id, first + index));
     await operator.from('jobs').insert(jobs).throwOnError();

@@ -2,12 +2,12 @@
 
 import { expect } from '@playwright/test';
 import type { Instance } from './instance';
-import { openSession, operate, type Person } from './people';
+import { openSession, adminClient, type Person } from './people';
 
 /** Gives someone a plan, as the payment provider does. */
 export async function setPlan(instance: Instance, person: Person, plan: 'Pro' | 'Business'): Promise<void> {
   const paid = { user_id: person.id, plan, interval: 'month', current_period_end: '2999-01-01T00:00:00Z' };
-  await operate(instance).from('subscriptions').upsert(paid).throwOnError();
+  await adminClient(instance).from('subscriptions').upsert(paid).throwOnError();
 }
 
 /** Makes a token of this name, as Settings does: the client has no method for it. */

@@ -2,7 +2,7 @@
 
 import { fillBoards } from './boards';
 import { createPerson, signIn } from './people';
-import { heading, type Screen, type World } from './screen';
+import { heading, type Screen, type ScreenContext } from './screen';
 
 export const BOARD_SCREENS: Screen[] = [
   {
@@ -130,7 +130,7 @@ export const BOARD_SCREENS: Screen[] = [
 ];
 
 /** The person themselves, as someone who looks for work. */
-async function prepareSeeker({ instance, person }: World): Promise<void> {
+async function prepareSeeker({ instance, person }: ScreenContext): Promise<void> {
   const client = await signIn(instance, person);
   const seeker = {
     title: 'Product designer',
@@ -143,7 +143,7 @@ async function prepareSeeker({ instance, person }: World): Promise<void> {
   await client.from('seekers').upsert(seeker).throwOnError();
 }
 
-async function prepareOwnJob({ instance, person }: World): Promise<void> {
+async function prepareOwnJob({ instance, person }: ScreenContext): Promise<void> {
   const client = await signIn(instance, person);
   const job = {
     title: 'Plant Engineer',
@@ -154,7 +154,7 @@ async function prepareOwnJob({ instance, person }: World): Promise<void> {
   await client.from('jobs').insert(job).throwOnError();
 }
 
-async function prepareOwnTender({ instance, person }: World): Promise<void> {
+async function prepareOwnTender({ instance, person }: ScreenContext): Promise<void> {
   const client = await signIn(instance, person);
   const tender = {
     title: 'Ripening chambers',
@@ -166,7 +166,7 @@ async function prepareOwnTender({ instance, person }: World): Promise<void> {
 }
 
 /** Two jobs, one with everything a job can have. */
-async function prepareJobs({ instance }: World): Promise<void> {
+async function prepareJobs({ instance }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Coromandel Pay', 'employer');
   const client = await signIn(instance, employer);
   const job = {

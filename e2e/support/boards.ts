@@ -1,7 +1,7 @@
 // A job, a tender and a reviewed freelancer, as the rails of the feed show them.
 
 import type { Instance } from './instance';
-import { createPerson, operate, type Person } from './people';
+import { createPerson, adminClient, type Person } from './people';
 import { insertRow } from './rows';
 
 export interface Boards {
@@ -12,7 +12,7 @@ export interface Boards {
 
 /** Titles begin with `mark`, so that a test finds its own among those of others. */
 export async function fillBoards(instance: Instance, mark: string): Promise<Boards> {
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   const [business, freelancer] = await Promise.all([
     createPerson(instance, 'Sahyadri Foods', 'business'),
     createPerson(instance, `${mark} Kavya Nair`),

@@ -3,7 +3,7 @@
 import { award, bid, postTender } from './bidding';
 import { apply, moveOn, postJob } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
-import type { Screen, World } from './screen';
+import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
 
 export const DASHBOARD_SCREENS: Screen[] = [
@@ -31,7 +31,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
   {
     name: 'dashboard-employer-new',
     path: '/dashboard/employer',
-    prepare: (world) => startAs(world, 'employer'),
+    prepare: (context) => startAs(context, 'employer'),
     ready: (page) => page.getByRole('heading', { name: 'No jobs yet' }),
   },
   {
@@ -67,7 +67,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
   {
     name: 'dashboard-business-new',
     path: '/dashboard/business',
-    prepare: (world) => startAs(world, 'business'),
+    prepare: (context) => startAs(context, 'business'),
     ready: (page) => page.getByRole('heading', { name: 'No tenders yet' }),
   },
   {
@@ -105,14 +105,14 @@ export const DASHBOARD_SCREENS: Screen[] = [
 ];
 
 /** Someone of this kind, signed in on the page. */
-async function startAs({ page, instance }: World, userType: UserType): Promise<Person> {
+async function startAs({ page, instance }: ScreenContext, userType: UserType): Promise<Person> {
   const person = await createPerson(instance, 'Sahyadri Foods', userType);
   await startSignedIn(page, instance, person);
   return person;
 }
 
 /** Two applications, one of which has moved on, and a saved job. */
-async function prepareApplications({ instance, person }: World): Promise<void> {
+async function prepareApplications({ instance, person }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const plant = await postJob(instance, employer, 'Plant Engineer');
   const sales = await postJob(instance, employer, 'Retail Sales Lead');
@@ -129,9 +129,9 @@ async function prepareApplications({ instance, person }: World): Promise<void> {
 }
 
 /** A job with two applicants; one has moved on. */
-async function prepareHiring(world: World): Promise<void> {
-  const { instance, person } = world;
-  const employer = await startAs(world, 'employer');
+async function prepareHiring(context: ScreenContext): Promise<void> {
+  const { instance, person } = context;
+  const employer = await startAs(context, 'employer');
   const job = await postJob(instance, employer, 'Plant Engineer');
   const other = await createPerson(instance, 'Priya Subramanian');
   await apply(instance, person, job, 'Four years on filling lines, two of them at night.');
@@ -139,9 +139,9 @@ async function prepareHiring(world: World): Promise<void> {
 }
 
 /** A sealed tender with a bid, an open one with two, and a bid of one's own that won. */
-async function prepareTendering(world: World): Promise<void> {
-  const { instance, person } = world;
-  const business = await startAs(world, 'business');
+async function prepareTendering(context: ScreenContext): Promise<void> {
+  const { instance, person } = context;
+  const business = await startAs(context, 'business');
   const [kavya, elsewhere] = await Promise.all([
     createPerson(instance, 'Kavya Nair'),
     createPerson(instance, 'Konark Energy', 'business'),

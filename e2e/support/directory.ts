@@ -1,7 +1,7 @@
 // People with full profiles, as the directories and their own pages show them.
 
 import type { Instance } from './instance';
-import { createPerson, operate, signIn, type Person } from './people';
+import { createPerson, adminClient, signIn, type Person } from './people';
 
 /** A freelancer who says everything a profile can say, with one piece of work to show. */
 export async function createFreelancer(instance: Instance, name: string): Promise<Person> {
@@ -12,7 +12,7 @@ export async function createFreelancer(instance: Instance, name: string): Promis
 
 /** Fills someone's profile, and puts them among the freelancers. */
 export async function introduce(instance: Instance, person: Person): Promise<void> {
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   await operator
     .from('profiles')
     .update({
@@ -46,7 +46,7 @@ export async function introduce(instance: Instance, person: Person): Promise<voi
 }
 
 export async function review(instance: Instance, author: Person, freelancer: Person, text = ''): Promise<void> {
-  await operate(instance)
+  await adminClient(instance)
     .from('reviews')
     .insert({ freelancer_id: freelancer.id, author_id: author.id, rating: 5, text })
     .throwOnError();

@@ -4,7 +4,7 @@ import { fillBoards } from './boards';
 import { composer } from './feed';
 import { comment, createPerson, publishPost } from './people';
 import { makePng } from './pictures';
-import type { Screen, World } from './screen';
+import type { Screen, ScreenContext } from './screen';
 
 export const FEED_SCREENS: Screen[] = [
   {
@@ -18,9 +18,9 @@ export const FEED_SCREENS: Screen[] = [
     name: 'feed-open',
     path: '/',
     member: true,
-    prepare: async (world) => {
-      await fillBoards(world.instance, world.person.id.slice(-4));
-      await preparePost(world);
+    prepare: async (context) => {
+      await fillBoards(context.instance, context.person.id.slice(-4));
+      await preparePost(context);
     },
     act: async (page) => {
       const post = page.getByRole('article').first();
@@ -76,7 +76,7 @@ export const FEED_SCREENS: Screen[] = [
 ];
 
 /** Someone else's post, with a comment. */
-async function preparePost({ instance }: World): Promise<void> {
+async function preparePost({ instance }: ScreenContext): Promise<void> {
   const author = await createPerson(instance, 'Rohan Deshpande');
   const postId = await publishPost(
     instance,

@@ -1,7 +1,7 @@
 // Jobs and applications that are there before a test starts, made by their owners.
 
 import type { Instance } from './instance';
-import { makePdf } from './papers';
+import { makePdf } from './pdf';
 import { signIn, type Person } from './people';
 import { insertRow } from './rows';
 

@@ -1,9 +1,9 @@
 // The screens of the messages.
 
-import { createPerson, operate, signIn } from './people';
+import { createPerson, adminClient, signIn } from './people';
 import { makePng } from './pictures';
-import type { Screen, World } from './screen';
-import { chatOn, openConversation, recall } from './talk';
+import type { Screen, ScreenContext } from './screen';
+import { chatOn, openConversation, insertMessages } from './conversations';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -34,9 +34,9 @@ export const MESSAGE_SCREENS: Screen[] = [
     name: 'messages-failed',
     path: '/message',
     member: true,
-    prepare: async (world) => {
-      await prepareConversations(world);
-      await world.page.route('**/rest/v1/messages*', (route) =>
+    prepare: async (context) => {
+      await prepareConversations(context);
+      await context.page.route('**/rest/v1/messages*', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 500, json: { message: 'Out of order' } })
           : route.continue(),
@@ -57,7 +57,7 @@ export const MESSAGE_SCREENS: Screen[] = [
 ];
 
 /** Three conversations; in the first there is something new. */
-async function prepareConversations({ instance, person }: World): Promise<void> {
+async function prepareConversations({ instance, person }: ScreenContext): Promise<void> {
   const [kavya, foods, arjun] = await Promise.all([
     createPerson(instance, 'Kavya Nair'),
     createPerson(instance, 'Sahyadri Foods', 'business'),
@@ -66,11 +66,13 @@ async function prepareConversations({ instance, person }: World): Promise<void> 
   const [withKavya, withFoods, withArjun] = (await Promise.all(
     [kavya, foods, arjun].map((other) => openConversation(instance, person, other)),
   )) as [string, string, string];
-  await recall(instance, withArjun, [{ sender: person, content: 'Thanks, the build works now.', minutes: 8 * DAY }]);
-  await recall(instance, withFoods, [
+  await insertMessages(instance, withArjun, [
+    { sender: person, content: 'Thanks, the build works now.', minutes: 8 * DAY },
+  ]);
+  await insertMessages(instance, withFoods, [
     { sender: foods, content: 'Your interview is on Thursday at 11:00.', minutes: DAY },
   ]);
-  await recall(instance, withKavya, [
+  await insertMessages(instance, withKavya, [
     {
       sender: kavya,
       content:
@@ -97,7 +99,11 @@ async function prepareConversations({ instance, person }: World): Promise<void> 
 }
 
 /** A picture and a file, as the sender's own client puts them into the conversation. */
-async function sendFiles(instance: World['instance'], conversationId: string, sender: World['person']): Promise<void> {
+async function sendFiles(
+  instance: ScreenContext['instance'],
+  conversationId: string,
+  sender: ScreenContext['person'],
+): Promise<void> {
   const client = await signIn(instance, sender);
   const files = [
     { name: 'Printed slip.png', type: 'image/png', content: makePng(640, 480) },
@@ -121,12 +127,12 @@ async function sendFiles(instance: World['instance'], conversationId: string, se
 
 /** The person has read everything that was said so many minutes ago or before. */
 async function readUntil(
-  instance: World['instance'],
+  instance: ScreenContext['instance'],
   conversationId: string,
-  person: World['person'],
+  person: ScreenContext['person'],
   minutes: number,
 ) {
-  await operate(instance)
+  await adminClient(instance)
     .from('participants')
     .update({ last_read_at: new Date(Date.now() - minutes * 60_000 + 30_000).toISOString() })
     .match({ conversation_id: conversationId, user_id: person.id })

@@ -18,7 +18,7 @@ export type UserType = 'user' | 'employer' | 'business';
 
 /** Makes an account the way an operator would, with the service key. */
 export async function createPerson(instance: Instance, name: string, userType: UserType = 'user'): Promise<Person> {
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   const email = `${randomUUID()}@example.in`;
   const password = 'nilgiri-2026';
   const { data, error } = await operator.auth.admin.createUser({
@@ -70,7 +70,7 @@ export async function openSession(instance: Instance, person: Person): Promise<S
 }
 
 /** A client that no rule binds. */
-export function operate(instance: Instance) {
+export function adminClient(instance: Instance) {
   return createClient(instance.url, instance.serviceKey, UNSTORED);
 }
 

@@ -1,11 +1,11 @@
 // A person to others and to themselves: page, profile, what was saved, settings and alerts.
 
 import type { Locator, Page } from '@playwright/test';
-import { tellOfEverything } from './alerts';
+import { insertSampleNotifications } from './notifications';
 import { makeToken, setPlan } from './api-tokens';
 import { introduce, review } from './directory';
 import { createPerson, leave, publishPost, signIn } from './people';
-import { heading, type Screen, type World } from './screen';
+import { heading, type Screen, type ScreenContext } from './screen';
 import { startSignedIn } from './screens';
 
 export const PERSON_SCREENS: Screen[] = [
@@ -162,6 +162,6 @@ function bell(page: Page): Locator {
     .or(header.getByRole('link', { name: /^Notifications/ }));
 }
 
-async function prepareNotifications({ instance, person }: World): Promise<void> {
-  await tellOfEverything(instance, person, await createPerson(instance, 'Kavya Nair'));
+async function prepareNotifications({ instance, person }: ScreenContext): Promise<void> {
+  await insertSampleNotifications(instance, person, await createPerson(instance, 'Kavya Nair'));
 }

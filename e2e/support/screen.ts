@@ -7,18 +7,18 @@ import type { Person, UserType } from './people';
 export interface Screen {
   /** The name of its picture. */
   name: string;
-  path: string | ((world: World) => string);
+  path: string | ((context: ScreenContext) => string);
   /** Opens it signed in; the name of an account type, as a new account of that type. */
   member?: boolean | UserType;
   /** What has to be there first. */
-  prepare?: (world: World) => Promise<unknown>;
+  prepare?: (context: ScreenContext) => Promise<unknown>;
   /** What to do on it, for a state that has no address. */
   act?: (page: Page) => Promise<unknown>;
   /** What one sees once it is ready. */
   ready: (page: Page) => Locator;
 }
 
-export interface World {
+export interface ScreenContext {
   page: Page;
   instance: Instance;
   person: Person;

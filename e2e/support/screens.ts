@@ -10,7 +10,7 @@ import { MESSAGE_SCREENS } from './message-screens';
 import { PAGE_SCREENS } from './page-screens';
 import { createPerson, openSession, type Person, type UserType } from './people';
 import { PERSON_SCREENS } from './person-screens';
-import type { Screen, World } from './screen';
+import type { Screen, ScreenContext } from './screen';
 import { TEAM_SCREENS } from './team-screens';
 
 export const SCREENS: Screen[] = [
@@ -25,14 +25,14 @@ export const SCREENS: Screen[] = [
 ];
 
 /** Opens a screen and waits until it can be looked at. */
-export async function openScreen(screen: Screen, given: World): Promise<void> {
+export async function openScreen(screen: Screen, given: ScreenContext): Promise<void> {
   const { page, instance } = given;
   const person =
     typeof screen.member === 'string' ? await createPerson(instance, 'Sahyadri Foods', screen.member) : given.person;
-  const world = { page, instance, person };
+  const context = { page, instance, person };
   if (screen.member) await startSignedIn(page, instance, person);
-  await screen.prepare?.(world);
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
+  await screen.prepare?.(context);
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(context));
   await screen.act?.(page);
   await screen.ready(page).waitFor();
   // Pictures and letters change the look after the text is there.

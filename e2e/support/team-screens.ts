@@ -3,12 +3,12 @@
 import { bid, postTender } from './bidding';
 import { apply, postJob } from './hiring';
 import { createPerson } from './people';
-import type { Screen, World } from './screen';
+import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
 import { foundCompany, invite, join, type TeamRole } from './teams';
 
 /** Where the company of a screen is, which only its preparation knows. */
-const places = new WeakMap<World['page'], string>();
+const places = new WeakMap<ScreenContext['page'], string>();
 
 export const TEAM_SCREENS: Screen[] = [
   {
@@ -32,7 +32,7 @@ export const TEAM_SCREENS: Screen[] = [
   {
     name: 'company',
     path: ({ page }) => places.get(page) ?? '/',
-    prepare: (world) => prepareMember(world, 'Editor'),
+    prepare: (context) => prepareMember(context, 'Editor'),
     ready: (page) => page.getByRole('region', { name: 'Recent Applications' }).getByRole('listitem'),
   },
   {
@@ -43,7 +43,7 @@ export const TEAM_SCREENS: Screen[] = [
   },
 ];
 
-async function prepareOwner({ page, instance, person }: World): Promise<void> {
+async function prepareOwner({ page, instance, person }: ScreenContext): Promise<void> {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   await join(instance, owner, person, 'Manager');
   await join(instance, owner, await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam'), 'Viewer');
@@ -51,13 +51,13 @@ async function prepareOwner({ page, instance, person }: World): Promise<void> {
   await startSignedIn(page, instance, owner);
 }
 
-async function prepareInvitation({ page, instance, person }: World): Promise<void> {
+async function prepareInvitation({ page, instance, person }: ScreenContext): Promise<void> {
   const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
   places.set(page, `/invitation/${await invite(instance, owner, person.email, 'Editor')}`);
   await startSignedIn(page, instance, person);
 }
 
-async function prepareMember({ page, instance }: World, role: TeamRole): Promise<void> {
+async function prepareMember({ page, instance }: ScreenContext, role: TeamRole): Promise<void> {
   const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
   const member = await createPerson(instance, 'Kavya Nair', 'employer');
   await join(instance, owner, member, role);

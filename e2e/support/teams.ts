@@ -1,14 +1,14 @@
 // Companies with a team, made the way their people make them.
 
 import type { Instance } from './instance';
-import { createPerson, operate, signIn, type Person, type UserType } from './people';
+import { createPerson, adminClient, signIn, type Person, type UserType } from './people';
 
 export type TeamRole = 'Manager' | 'Editor' | 'Viewer';
 
 /** A company on the plan that includes a team. */
 export async function foundCompany(instance: Instance, name: string, userType: UserType): Promise<Person> {
   const owner = await createPerson(instance, name, userType);
-  await operate(instance)
+  await adminClient(instance)
     .from('subscriptions')
     .insert({ user_id: owner.id, plan: 'Business', interval: 'year', current_period_end: '2999-01-01T00:00:00Z' })
     .throwOnError();

@@ -42,10 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Of a test about what the page looks like, whatever keeps its rows: one engine is enough for it. */
-export const LOOKS = { tag: '@looks' };
+/** For a test of the layout alone: one engine is enough. */
+export const VISUAL = { tag: '@visual' };
 
-/** Of a test in which the width of the page has no part: it runs at one width. */
+/** For a test that does not depend on the width of the page: it runs at one width. */
 export const ONCE = { tag: '@once' };
 
 export async function signIn(page: Page, person: Person): Promise<void> {
@@ -64,7 +64,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
 
 /** The place where toasts appear. Behind a dialog it is hidden from screen readers, who hear its words all the same. */
 export function toasts(page: Page) {
-  return page.getByRole('region', { name: /Notifications/, includeHidden: true });
+  return page.getByRole('region', { name: /Notifications|सूचनाएँ/, includeHidden: true });
 }
 
 export { expect };

@@ -2,7 +2,7 @@
 
 import { openBrowser } from '../support/browsers';
 import { apply, postJob } from '../support/hiring';
-import { createPerson, operate } from '../support/people';
+import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -14,7 +14,11 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
 }) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const job = await postJob(instance, employer, 'Plant Engineer');
-  await operate(instance).from('profiles').update({ experience_level: 'Mid Level' }).eq('id', person.id).throwOnError();
+  await adminClient(instance)
+    .from('profiles')
+    .update({ experience_level: 'Mid Level' })
+    .eq('id', person.id)
+    .throwOnError();
   await startSignedIn(page, instance, employer);
   await page.goto('/dashboard/employer');
   await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
@@ -35,7 +39,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await expect
     .poll(
       async () =>
-        (await operate(instance).from('resume_openings').select('id').eq('opened_by', employer.id)).data?.length,
+        (await adminClient(instance).from('resume_openings').select('id').eq('opened_by', employer.id)).data?.length,
     )
     .toBe(1);
   await page.bringToFront();

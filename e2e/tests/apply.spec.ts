@@ -2,8 +2,8 @@
 
 import { fillBoards } from '../support/boards';
 import { silenceLiveConnection } from '../support/live';
-import { makePdf } from '../support/papers';
-import { createPerson, endSessions, operate, signIn as act } from '../support/people';
+import { makePdf } from '../support/pdf';
+import { createPerson, endSessions, adminClient, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
@@ -69,7 +69,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   // It stands in the rail, and on a phone in the bar at the bottom.
   await expect(main.getByText('Applied', { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(main.getByText('Under Review').filter({ visible: true })).toHaveCount(1);
-  const { data } = await operate(instance).from('job_applications').select('*').eq('job_id', jobId).throwOnError();
+  const { data } = await adminClient(instance).from('job_applications').select('*').eq('job_id', jobId).throwOnError();
   expect(data).toMatchObject([
     {
       full_name: 'Ananya R. Iyer',
@@ -90,7 +90,9 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   await expect
-    .poll(async () => (await operate(instance).from('job_applications').select('id').eq('job_id', jobId)).data?.length)
+    .poll(
+      async () => (await adminClient(instance).from('job_applications').select('id').eq('job_id', jobId)).data?.length,
+    )
     .toBe(0);
 });
 
@@ -133,7 +135,7 @@ test('closing the dialog while it submits sends the application with its resume'
   await expect(dialog).toBeHidden();
   letThrough(undefined);
   await expect(toasts(page)).toContainText('Application Submitted!');
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   const applications = operator.from('job_applications').select('resume_path').eq('job_id', jobId);
   const { data } = await applications.single<{ resume_path: string }>().throwOnError();
   const resume = await operator.storage.from('resumes').download(data.resume_path);
@@ -198,7 +200,7 @@ test('C-045 C-046 one job: counted once, shared, reported; an unknown one is not
   await page.reload();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect
-    .poll(async () => (await operate(instance).from('jobs').select('views').eq('id', jobId).single()).data)
+    .poll(async () => (await adminClient(instance).from('jobs').select('views').eq('id', jobId).single()).data)
     .toEqual({ views: 1 });
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(toasts(page)).toContainText('Link Copied!');

@@ -5,7 +5,7 @@ import { mkdtemp, truncate, writeFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composer, postWith } from '../support/feed';
-import { operate } from '../support/people';
+import { adminClient } from '../support/people';
 import { makePng, recordVideo } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, test, toasts } from '../support/test';
@@ -49,7 +49,7 @@ test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored
   expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(600);
   await expect(form.getByRole('img')).toHaveCount(0);
 
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('posts')
     .select('content, media_url, media_type')
     .eq('user_id', person.id)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from '../support/bidding';
 import { apply, moveOn, postJob } from '../support/hiring';
-import { createPerson, operate, signIn as act } from '../support/people';
+import { createPerson, adminClient, signIn as act } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, ONCE, test, toasts } from '../support/test';
 
@@ -186,7 +186,12 @@ test('C-041 C-180 C-181 C-182 C-183 C-184 C-185 C-186 C-187 a business sees its 
   await page.getByRole('dialog').getByRole('button', { name: 'Close tender' }).click();
   await expect(toasts(page)).toContainText('Tender closed');
   await expect(stat(page, 'Active Tenders', '0')).toBeVisible();
-  const { data } = await operate(instance).from('tenders').select('status').eq('id', tender).single().throwOnError();
+  const { data } = await adminClient(instance)
+    .from('tenders')
+    .select('status')
+    .eq('id', tender)
+    .single()
+    .throwOnError();
   expect(data).toEqual({ status: 'Closed' });
 });
 

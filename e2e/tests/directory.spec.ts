@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
-import { operate } from '../support/people';
+import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE } from '../support/test';
 
@@ -44,7 +44,7 @@ test(
   ONCE,
   async ({ page, demo }) => {
     test.slow();
-    const { data } = await operate(demo)
+    const { data } = await adminClient(demo)
       .from('freelancers')
       .select('*, profile:profiles(full_name, avatar_url, total_experience)')
       .throwOnError();
@@ -115,7 +115,7 @@ test(
   'C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-221 C-222 job seekers are filtered by experience, place and skills',
   ONCE,
   async ({ page, demo }) => {
-    const { data } = await operate(demo)
+    const { data } = await adminClient(demo)
       .from('seekers')
       .select('*, profile:profiles(full_name, avatar_url, total_experience)')
       .throwOnError();

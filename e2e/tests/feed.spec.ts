@@ -2,7 +2,7 @@
 
 import { fillBoards } from '../support/boards';
 import { postWith } from '../support/feed';
-import { createPerson, operate, publishPost, type Person } from '../support/people';
+import { createPerson, adminClient, publishPost, type Person } from '../support/people';
 import type { Instance } from '../support/instance';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -17,7 +17,7 @@ async function publishMany(instance: Instance, person: Person, count: number, ma
     content: `${mark} number ${index + 1}${'\nOne more line.'.repeat(7)}`,
     created_at: new Date(started + index).toISOString(),
   }));
-  await operate(instance).from('posts').insert(posts).throwOnError();
+  await adminClient(instance).from('posts').insert(posts).throwOnError();
 }
 
 test.beforeEach(async ({ page, instance, person }) => {

@@ -2,7 +2,7 @@
 
 import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
-import { operate } from '../support/people';
+import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, toasts } from '../support/test';
 
@@ -25,8 +25,8 @@ test.beforeEach(async ({ page, demo }) => {
   await startSignedIn(page, demo, SEEKER);
 });
 
-async function listedJobs(demo: Parameters<typeof operate>[0]): Promise<Job[]> {
-  const { data } = await operate(demo)
+async function listedJobs(demo: Parameters<typeof adminClient>[0]): Promise<Job[]> {
+  const { data } = await adminClient(demo)
     .from('jobs')
     .select('*')
     .eq('status', 'Active')
@@ -214,7 +214,7 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(async () => {
-      const { data } = await operate(demo).from('saves').select('kind').eq('target_id', job.id).eq('kind', 'job');
+      const { data } = await adminClient(demo).from('saves').select('kind').eq('target_id', job.id).eq('kind', 'job');
       return data?.length;
     })
     .toBe(1);

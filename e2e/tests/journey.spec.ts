@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
 import { postJob } from '../support/hiring';
 import { openMailedLink } from '../support/mail';
-import { makePdf } from '../support/papers';
-import { createPerson, operate } from '../support/people';
-import { chatOn } from '../support/talk';
+import { makePdf } from '../support/pdf';
+import { createPerson, adminClient } from '../support/people';
+import { chatOn } from '../support/conversations';
 import { expect, ONCE, openAccountMenu, signIn, test, toasts } from '../support/test';
 
 test(
@@ -35,7 +35,7 @@ test(
       await openMailedLink(page, instance, email, 'Confirm and sign in');
       await page.getByRole('link', { name: 'Go to the feed' }).click();
       await expect(page.getByRole('button', { name: `Your account, ${newcomer.name}` })).toBeVisible();
-      const { data } = await operate(instance)
+      const { data } = await adminClient(instance)
         .from('profiles')
         .select('id')
         .eq('email', email)
@@ -108,7 +108,7 @@ test(
     });
 
     await test.step('and nothing of the person shows once it is erased, here by the operator, who need not wait', async () => {
-      expect((await operate(instance).auth.admin.deleteUser(newcomer.id)).error).toBeNull();
+      expect((await adminClient(instance).auth.admin.deleteUser(newcomer.id)).error).toBeNull();
       await office.goto(`/user/${newcomer.id}`);
       await expect(office.getByRole('heading', { name: 'User not found.' })).toBeVisible();
       await office.goto('/message');

@@ -1,7 +1,8 @@
 // The language of the page: found, chosen and kept.
 
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { findCutTexts } from '../support/languages';
+import { startSignedIn } from '../support/screens';
+import { expect, ONCE, signIn, test } from '../support/test';
 
 test.describe('in a browser that asks for Hindi', () => {
   test.use({ locale: 'hi-IN' });
@@ -13,7 +14,7 @@ test.describe('in a browser that asks for Hindi', () => {
     for (const path of ['/register', '/forgot-password', '/login']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Devanagari}/u);
-      expect(await cutElements(page), path).toEqual([]);
+      expect(await findCutTexts(page), path).toEqual([]);
     }
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
 
@@ -28,14 +29,29 @@ test.describe('in a browser that asks for Hindi', () => {
   });
 });
 
-/** Texts wider than their box, and anything beyond the right edge. */
-function cutElements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, p, a, button, label')]
-      .filter((element) => !element.closest('.sr-only') && element.offsetWidth > 1)
-      .filter(
-        (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
-      )
-      .map((element) => element.textContent),
-  );
-}
+test(
+  'Settings changes the language, fits a small phone in Hindi, and the next device follows',
+  ONCE,
+  async ({ page, instance, person, browser }) => {
+    await startSignedIn(page, instance, person);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/settings');
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/auth/v1/user'));
+    await page.getByRole('radio', { name: 'हिन्दी' }).click();
+    expect((await stored).ok()).toBe(true);
+    await expect(page.getByRole('heading', { name: 'सेटिंग्स', level: 1 })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'हिन्दी' })).toBeChecked();
+    for (const tab of ['प्रोफ़ाइल', 'अकाउंट', 'सूचनाएँ']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+      expect(await findCutTexts(page), tab).toEqual([]);
+    }
+
+    const other = await browser.newContext({ baseURL: instance.url });
+    const device = await other.newPage();
+    await device.goto('/login?to=%2Fsettings');
+    await signIn(device, person);
+    await expect(device.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    await other.close();
+  },
+);

@@ -2,7 +2,7 @@
 
 import { createClient } from '@supabase/supabase-js';
 import type { Instance } from '../support/instance';
-import { createPerson, operate } from '../support/people';
+import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
@@ -45,7 +45,7 @@ test('a mailed link of someone else asks before it takes the place of the sessio
 }) => {
   const stranger = await createPerson(instance, 'Ravi Menon');
   await startSignedIn(page, instance, person);
-  const made = await operate(instance).auth.admin.generateLink({
+  const made = await adminClient(instance).auth.admin.generateLink({
     type: 'magiclink',
     email: stranger.email,
     options: { redirectTo: `${instance.url}/confirm` },

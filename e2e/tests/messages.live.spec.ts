@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browsers';
 import { createPerson, signIn as act, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
-import { chatOn, expectOnce, openConversation, recall, say } from '../support/talk';
+import { chatOn, expectOnce, openConversation, insertMessages, say } from '../support/conversations';
 import { expect, openAccountMenu, test, toasts } from '../support/test';
 
 let kavya: Person;
@@ -222,7 +222,7 @@ test('two tabs of one person agree on what was said, read and taken back', async
   person,
 }) => {
   const conversation = await openConversation(instance, person, kavya);
-  await recall(instance, conversation, [{ sender: kavya, content: 'Can you call me?', minutes: 1 }]);
+  await insertMessages(instance, conversation, [{ sender: kavya, content: 'Can you call me?', minutes: 1 }]);
   const tab = await context.newPage();
   await startSignedIn(tab, instance, person);
   await tab.goto('/');

@@ -2,15 +2,17 @@
 
 import { silenceLiveConnection } from '../support/live';
 import type { Instance } from '../support/instance';
-import { createPerson, operate, signIn, type Person } from '../support/people';
+import { createPerson, adminClient, signIn, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { chatOn, openConversation, recall, say } from '../support/talk';
+import { chatOn, openConversation, insertMessages, say } from '../support/conversations';
 import { expect, test, toasts } from '../support/test';
 
 /** A conversation in which Kavya wrote last. */
 async function hearFromKavya(instance: Instance, person: Person, content: string): Promise<Person> {
   const kavya = await createPerson(instance, 'Kavya Nair');
-  await recall(instance, await openConversation(instance, person, kavya), [{ sender: kavya, content, minutes: 5 }]);
+  await insertMessages(instance, await openConversation(instance, person, kavya), [
+    { sender: kavya, content, minutes: 5 },
+  ]);
   return kavya;
 }
 
@@ -41,10 +43,10 @@ test('C-320 C-321 C-323 C-325 one finds a conversation, reads it from the oldest
     createPerson(instance, 'Arjun Reddy'),
   ]);
   const withKavya = await openConversation(instance, person, kavya);
-  await recall(instance, await openConversation(instance, person, arjun), [
+  await insertMessages(instance, await openConversation(instance, person, arjun), [
     { sender: person, content: 'Thanks, the build works now.', minutes: 3000 },
   ]);
-  await recall(instance, withKavya, [
+  await insertMessages(instance, withKavya, [
     { sender: kavya, content: 'Hi, thanks for applying.', minutes: 90 },
     { sender: kavya, content: 'Read https://example.in/a?b=1 first.', minutes: 89 },
   ]);
@@ -93,7 +95,7 @@ test('older messages come in above while one scrolls, and nothing moves', async 
     content: `Message number ${index + 1}.`,
     minutes: 1000 - index * 10,
   }));
-  await recall(instance, conversation, messages);
+  await insertMessages(instance, conversation, messages);
   await page.goto(`/message/${kavya.id}`);
   const chat = chatOn(page);
   await expect(chat.messages.getByText('Message number 75.')).toBeInViewport();
@@ -129,7 +131,11 @@ test('older messages come in above while one scrolls, and nothing moves', async 
 test('a conversation begins from the search box, with anybody who is here', async ({ page, instance, person }) => {
   const surname = `Rao${person.id.slice(-12)}`;
   const meera = await createPerson(instance, `Meera ${surname}`);
-  await operate(instance).from('profiles').update({ headline: 'Packaging designer' }).eq('id', meera.id).throwOnError();
+  await adminClient(instance)
+    .from('profiles')
+    .update({ headline: 'Packaging designer' })
+    .eq('id', meera.id)
+    .throwOnError();
   await createPerson(instance, `Arjun ${surname}`);
   await page.goto('/message');
   const search = page.getByRole('searchbox', { name: 'Search people' });
@@ -238,7 +244,7 @@ test('C-330 someone can be blocked, unblocked and reported, and who is suspended
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(toasts(page)).toContainText('Report sent');
 
-  await operate(instance).auth.admin.updateUserById(kavya.id, { ban_duration: '24h' });
+  await adminClient(instance).auth.admin.updateUserById(kavya.id, { ban_duration: '24h' });
   await chat.say('Still there?');
   await expect(chat.pane).toContainText('This person cannot be reached at the moment.');
   await expect(chat.messages).toContainText('Not sent');

@@ -1,6 +1,6 @@
 // What one is told: under the bell where there is room, else on a page of its own.
 
-import { tell, tellOfEverything } from '../support/alerts';
+import { insertNotifications, insertSampleNotifications } from '../support/notifications';
 import { createPerson } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -13,7 +13,7 @@ test('the bell counts what is unread, and shows it in the words it was told in',
   project,
 }) => {
   const kavya = await createPerson(instance, 'Kavya Nair');
-  await tellOfEverything(instance, person, kavya);
+  await insertSampleNotifications(instance, person, kavya);
   await page.goto('/');
   const bell = page.getByRole('banner').getByRole(project.name === 'mobile' ? 'link' : 'button', {
     name: 'Notifications (3 unread)',
@@ -75,7 +75,7 @@ test('older notifications are a press away', async ({ page, instance, person }) 
     link: '/',
     minutes: 25 - index,
   }));
-  await tell(instance, person, told);
+  await insertNotifications(instance, person, told);
   await page.goto('/notifications');
   const entries = page.getByRole('tabpanel').getByRole('link');
   await expect(entries).toHaveCount(20);

@@ -1,6 +1,6 @@
 // The pages of the footer and the contact form, signed in and signed out.
 
-import { endSessions, operate } from '../support/people';
+import { endSessions, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -113,7 +113,7 @@ test('C-054, C-076, C-367, C-368, C-369: a visitor writes to the operator', asyn
   await expect(toasts(page)).toContainText('Message Sent!');
   await expect(toasts(page)).toContainText('Thank you for contacting us. We will get back to you shortly.');
   await expect(page.getByLabel('Message')).toHaveValue('');
-  const { data } = await operate(instance).from('contact_messages').select('name, message').eq('subject', subject);
+  const { data } = await adminClient(instance).from('contact_messages').select('name, message').eq('subject', subject);
   expect(data).toEqual([{ name: 'Asha Menon', message: 'I cannot sign in.' }]);
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The page under another host name and over plain http: browsers offer less there, and a stored address may name the old host.
 
 import { findHeadlessChromium } from '../support/chromium';
-import { operate } from '../support/people';
+import { adminClient } from '../support/people';
 import { makePng } from '../support/pictures';
 import { expect, ONCE, signIn, test } from '../support/test';
 
@@ -14,7 +14,7 @@ test.use({
 });
 
 test('M-20 M-32 the page lives and portraits show', ONCE, async ({ page, instance, person, complaints }) => {
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   const path = `${person.id}/face.png`;
   const sent = await operator.storage
     .from('avatars')

@@ -7,7 +7,7 @@ import {
   comment,
   createPerson,
   endSessions,
-  operate,
+  adminClient,
   type Person,
   publishPost,
   signIn as actAs,
@@ -247,7 +247,7 @@ test("someone else's post can be reported, and neither edited nor deleted", asyn
 
   await expect(toasts(page)).toContainText('Report sent');
   await expect(dialog).toBeHidden();
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('reports')
     .select('kind, reason')
     .eq('target_id', postId)
@@ -292,7 +292,7 @@ test('addresses in a text become links that tell nothing and go nowhere unsafe',
 });
 
 async function likesOf(instance: Instance, id: string): Promise<number> {
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('posts')
     .select('likes')
     .eq('id', id)
@@ -302,7 +302,7 @@ async function likesOf(instance: Instance, id: string): Promise<number> {
 }
 
 async function savesOf(instance: Instance, id: string): Promise<number> {
-  const { data } = await operate(instance).from('saves').select('target_id').eq('target_id', id).throwOnError();
+  const { data } = await adminClient(instance).from('saves').select('target_id').eq('target_id', id).throwOnError();
   return data.length;
 }
 

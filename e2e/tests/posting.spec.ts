@@ -3,7 +3,7 @@
 import { bid } from '../support/bidding';
 import { fillBoards } from '../support/boards';
 import { silenceLiveConnection } from '../support/live';
-import { endSessions, operate, signIn as act, type UserType } from '../support/people';
+import { endSessions, adminClient, signIn as act, type UserType } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
@@ -54,7 +54,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await expect(page).toHaveURL('/dashboard/employer');
   await toasts(page).getByRole('link', { name: 'View job' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('jobs')
     .select('*')
     .eq('title', title)
@@ -137,7 +137,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
   await expect(page).toHaveURL('/dashboard/business');
   await toasts(page).getByRole('link', { name: 'View tender' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('tenders')
     .select('*')
     .eq('title', title)
@@ -250,4 +250,33 @@ test('a job that the server refuses stays filled in, and says why', ONCE, async 
   await form.getByRole('button', { name: 'Start over' }).click();
   await expect(form.getByLabel('Job title')).toHaveValue('');
   await expect(form.getByRole('button', { name: 'Start over' })).toBeHidden();
+});
+
+test('a salary is typed as people say it, and stored in rupees a month', ONCE, async ({ page, instance }) => {
+  const employer = await startAs(page, instance, 'employer', 'Meera Kulkarni');
+  const title = `${employer.id.slice(-4)} Weaver`;
+  await page.goto('/post-job');
+  const form = page.getByRole('form', { name: 'Post a job' });
+  const [from, to] = [form.getByLabel('From', { exact: true }), form.getByLabel('To', { exact: true })];
+  await from.fill('12 लाख');
+  await expect(from).toHaveAccessibleDescription('Understood as ₹12,00,000 (₹12 lakh) a month.');
+  await from.fill('45k');
+  await expect(from).toHaveAccessibleDescription('Understood as ₹45,000 a month.');
+  await to.fill('12 LPA');
+  await expect(to).toHaveAccessibleDescription('Understood as ₹1,00,000 a month, from ₹12 lakh a year.');
+
+  await form.getByLabel('Job title').fill(title);
+  await form.getByLabel('Location').fill('Surat');
+  await form.getByLabel('Job type').selectOption('Full-time');
+  await form.getByLabel('Description').fill('Run the looms.');
+  await form.getByLabel('Requirements').fill('Two years at a loom');
+  await form.getByRole('button', { name: 'Post job' }).click();
+  await expect(toasts(page)).toContainText('Job Posted Successfully!');
+  const { data } = await adminClient(instance)
+    .from('jobs')
+    .select('salary_min, salary_max')
+    .eq('title', title)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ salary_min: 45_000, salary_max: 100_000 });
 });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { createFreelancer, review } from '../support/directory';
 import { silenceLiveConnection } from '../support/live';
-import { createPerson, endSessions, operate, type Person } from '../support/people';
+import { createPerson, endSessions, adminClient, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, signIn, test, toasts } from '../support/test';
@@ -96,7 +96,7 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
     title,
     url: 'https://a.example.in/',
   }));
-  await operate(instance).from('freelancers').update({ portfolio }).eq('id', person.id).throwOnError();
+  await adminClient(instance).from('freelancers').update({ portfolio }).eq('id', person.id).throwOnError();
   await page.goto('/freelancers?owner=me');
   await expect(page.getByRole('article')).toContainText('Designer for hire');
   await expect(page.getByRole('article')).toContainText('Tea stall menu, Bus map');
@@ -278,8 +278,8 @@ test('a reviewed freelancer is asked before leaving the list, and can change the
   expect((await storedProfile(instance, kavya)).freelancer).toBeNull();
 });
 
-async function storedProfile(instance: Parameters<typeof operate>[0], { id }: Person) {
-  const { data } = await operate(instance)
+async function storedProfile(instance: Parameters<typeof adminClient>[0], { id }: Person) {
+  const { data } = await adminClient(instance)
     .from('profiles')
     .select('*, seeker:seekers(*), freelancer:freelancers(*)')
     .eq('id', id)

@@ -2,7 +2,7 @@
 
 import { bid, postTender } from '../support/bidding';
 import { openBrowser } from '../support/browsers';
-import { createPerson, operate } from '../support/people';
+import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -30,7 +30,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await expect(own).toContainText('Under Review');
 
   // What the server does at the end of the last day, which tests with a clock of their own wait for.
-  await operate(instance).from('tenders').update({ status: 'Closed' }).eq('id', tender).throwOnError();
+  await adminClient(instance).from('tenders').update({ status: 'Closed' }).eq('id', tender).throwOnError();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText(/Ananya Iyer.*₹9,00,000.*Lowest.*Within budget/);

@@ -3,9 +3,9 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { openBrowser } from '../support/browsers';
 import { apply, moveOn, postJob } from '../support/hiring';
-import { createPerson, operate, signIn as act } from '../support/people';
+import { createPerson, adminClient, signIn as act } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { chatOn, openConversation } from '../support/talk';
+import { chatOn, openConversation } from '../support/conversations';
 import { expect, ONCE, test } from '../support/test';
 
 test(
@@ -87,7 +87,7 @@ test(
       apply(instance, person, await postJob(instance, employer, 'Plant Engineer')),
       apply(instance, person, await postJob(instance, employer, 'Retail Sales Lead')),
     ]);
-    const operator = operate(instance);
+    const operator = adminClient(instance);
     const statusOf = async (id: string) =>
       (await operator.from('job_applications').select('status').eq('id', id).single<{ status: string }>()).data?.status;
     expect(await statusOf(hired)).toBe('Under Review');

@@ -5,10 +5,10 @@ import type { Download, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { strFromU8, unzipSync } from 'fflate';
 import { openMailedLink, receiveMail } from '../support/mail';
-import { makePdf } from '../support/papers';
-import { comment, createPerson, operate, publishPost, signIn as connect } from '../support/people';
+import { makePdf } from '../support/pdf';
+import { comment, createPerson, adminClient, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { openConversation, say } from '../support/talk';
+import { openConversation, say } from '../support/conversations';
 import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
@@ -71,7 +71,7 @@ test('C-341, C-342: the profile tab changes name and bio and blanks nothing else
   instance,
   person,
 }) => {
-  const operator = operate(instance);
+  const operator = adminClient(instance);
   await operator.from('profiles').update({ headline: 'Product designer' }).eq('id', person.id).throwOnError();
   await openTab(page, 'Profile');
   await page.getByLabel('Full name').fill(' ');

@@ -1,6 +1,6 @@
 // The plans: prices, what is used, and what happens when one is chosen.
 
-import { operate, signIn as connect } from '../support/people';
+import { adminClient, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -80,7 +80,7 @@ test('C-359: what is used of the plan is shown, and a subscription marks its car
   await expect(usage).toContainText('You use Sangam for free');
   await expect(usage).toContainText('0 of 5 proposals used');
 
-  await operate(instance)
+  await adminClient(instance)
     .from('subscriptions')
     .insert({ user_id: person.id, plan: 'Pro', interval: 'year', current_period_end: '2999-01-01T00:00:00Z' })
     .throwOnError();

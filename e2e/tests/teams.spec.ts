@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { bid, postTender } from '../support/bidding';
 import { apply, postJob } from '../support/hiring';
 import { openMailedLink, receiveMail } from '../support/mail';
-import { createPerson, operate } from '../support/people';
+import { createPerson, adminClient } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { accept, foundCompany, invite, join } from '../support/teams';
 import { expect, ONCE, test, toasts } from '../support/test';
@@ -28,7 +28,7 @@ test('C-362: an owner on the Business plan invites, changes a role, and removes'
   const open = page.getByRole('list', { name: 'Open invitations' });
   await expect(open).toContainText(member.email);
 
-  const { data } = await operate(instance).from('team_invitations').select('id').eq('email', member.email).single();
+  const { data } = await adminClient(instance).from('team_invitations').select('id').eq('email', member.email).single();
   await accept(instance, member, (data as { id: string }).id);
   const members = page.getByRole('list', { name: 'Members' });
   await expect(members.getByRole('link', { name: 'Kavya Nair' })).toBeVisible();
@@ -73,7 +73,7 @@ test('C-362: an editor joins, switches to the company, posts for it, and leaves'
   await postings.getByRole('link', { name: 'Retail Sales Lead', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Job of your team' })).toBeVisible();
   await expect(page.getByText('Posted by you')).toBeVisible();
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('jobs')
     .select('employer_id, posted_by, company')
     .eq('title', 'Retail Sales Lead')

@@ -4,8 +4,8 @@ import { fillBoards } from '../support/boards';
 import { SEEKER, test as demoTest } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { silenceLiveConnection } from '../support/live';
-import { makePdf } from '../support/papers';
-import { createPerson, endSessions, operate, signIn as act } from '../support/people';
+import { makePdf } from '../support/pdf';
+import { createPerson, endSessions, adminClient, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, signIn, test as base, toasts, ONCE } from '../support/test';
@@ -31,7 +31,7 @@ demoTest(
   async ({ page, demo }) => {
     demoTest.slow();
     await startSignedIn(page, demo, SEEKER);
-    const { data } = await operate(demo).from('tenders').select('*').throwOnError();
+    const { data } = await adminClient(demo).from('tenders').select('*').throwOnError();
     const tenders = data as Tender[];
     const cases: [address: string, keeps: (tender: Tender) => boolean][] = [
       ['', () => true],
@@ -181,7 +181,7 @@ test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('Proposal sent');
   await expect(card).toContainText('1 sealed bid');
-  const { data } = await operate(instance).from('proposals').select('*').eq('tender_id', tenderId).throwOnError();
+  const { data } = await adminClient(instance).from('proposals').select('*').eq('tender_id', tenderId).throwOnError();
   expect(data).toMatchObject([{ name: 'Ananya Iyer', amount: 1_250_000, gst: '27AAPFU0939F1ZV', pan: 'AAPFU0939F' }]);
 
   await card.getByRole('link', { name: 'View Details' }).click();
@@ -217,7 +217,7 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   await dialog.getByRole('button', { name: 'Verify GST' }).click();
   await expect(dialog.getByText('Well-formed, of Maharashtra.')).toBeVisible();
 
-  await operate(instance).from('tenders').update({ status: 'Closed' }).eq('id', tenderId).throwOnError();
+  await adminClient(instance).from('tenders').update({ status: 'Closed' }).eq('id', tenderId).throwOnError();
   await page.goto(`/b2b/${tenderId}`);
   await expect(page.getByText('This tender is closed and takes no more proposals.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toBeDisabled();

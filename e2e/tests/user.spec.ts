@@ -3,7 +3,7 @@
 import { createFreelancer, exchangeMessages } from '../support/directory';
 import { composer, postWith } from '../support/feed';
 import { silenceLiveConnection } from '../support/live';
-import { createPerson, endSessions, operate, publishPost, signIn as act } from '../support/people';
+import { createPerson, endSessions, adminClient, publishPost, signIn as act } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, signIn, test, toasts } from '../support/test';
 
@@ -172,7 +172,7 @@ test('a profile is reported', async ({ page, instance, person }) => {
   await page.getByRole('button', { name: 'Send report' }).click();
 
   await expect(toasts(page)).toContainText('Report sent');
-  const { data } = await operate(instance)
+  const { data } = await adminClient(instance)
     .from('reports')
     .select('kind, target_id, reason')
     .eq('reporter_id', person.id)

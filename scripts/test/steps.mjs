@@ -37,18 +37,18 @@ function onS3(name, folder, command, runner) {
 }
 
 /**
- * Every story at both widths and on both engines, but not in all four combinations: the width and the engine know nothing of
- * each other. What is about looks alone needs no second engine; what has no width is at home on the desk.
+ * Every test at both widths and on both engines, but not in all four combinations: the width and the engine do not depend on
+ * each other. Tests of the layout alone need no second engine; those without a width run once for each engine.
  */
 function browserTests() {
-  const stories = (which) => `npm test --silent -- ${which}`;
-  const onDesk = stories('--project desktop');
-  const looksOnPhone = stories('--project mobile --grep @looks');
-  const onPhone = stories('--project mobile --grep-invert @looks');
-  const withoutWidth = stories("--project desktop --grep '@once|live.spec'");
+  const playwright = (which) => `npm test --silent -- ${which}`;
+  const onDesktop = playwright('--project desktop');
+  const layoutOnPhone = playwright('--project mobile --grep @visual');
+  const onPhone = playwright('--project mobile --grep-invert @visual');
+  const withoutWidth = playwright("--project desktop --grep '@once|live.spec'");
   return [
-    { name: 'tests: browser, desk, SQLite', folder: 'e2e', command: onDesk, runner: 'playwright' },
-    { name: 'tests: browser, looks on a phone, SQLite', folder: 'e2e', command: looksOnPhone, runner: 'playwright' },
+    { name: 'tests: browser, desktop, SQLite', folder: 'e2e', command: onDesktop, runner: 'playwright' },
+    { name: 'tests: browser, layout on a phone, SQLite', folder: 'e2e', command: layoutOnPhone, runner: 'playwright' },
     onPostgres('tests: browser, phone', 'e2e', onPhone, 'playwright'),
     onPostgres('tests: browser, without a width', 'e2e', withoutWidth, 'playwright'),
   ];

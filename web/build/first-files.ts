@@ -27,10 +27,11 @@ export function screenPart(name: string, screen: string): NameOf {
   };
 }
 
-/** `name` for what at least `count` of all screens import at once, our own or of the controls they are made of. */
-export function commonPart(name: string, screens: string[], count: number): NameOf {
+/** `name` for what at least `count` of all screens import at once, our own or of the controls they are made of; of `kind` alone, where given. */
+export function commonPart(name: string, screens: string[], count: number, kind?: (id: string) => boolean): NameOf {
   let users: Map<string, number> | undefined;
   return (id, graph) => {
+    if (kind?.(id) === false) return null;
     users ??= countUsers(screens, graph);
     return (users.get(id) ?? 0) >= count ? name : null;
   };
@@ -47,15 +48,14 @@ export function familyPart(name: string, family: string[], screens: string[]): N
   };
 }
 
-/** `name` for what this screen imports at once, and apart from its `family` no other screen does. */
-export function ownPart(name: string, screen: string, family: string[], screens: string[]): NameOf {
-  let [users, relatives]: Map<string, number>[] = [];
+/** `name` for what this screen imports at once, and no other screen does. */
+export function ownPart(name: string, screen: string, screens: string[]): NameOf {
+  let users: Map<string, number> | undefined;
   let parts: Set<string> | undefined;
   return (id, graph) => {
     users ??= countUsers(screens, graph);
-    relatives ??= countUsers(family, graph);
     parts ??= importsOf([screen], graph, CONTROLS);
-    return parts.has(id) && users.get(id) === relatives.get(id) ? name : null;
+    return parts.has(id) && users.get(id) === 1 ? name : null;
   };
 }
 

@@ -13,7 +13,7 @@ import { expectsSession } from '@/lib/auth/expected-session';
 import { createAppHistory } from '@/lib/router/history';
 import { supabaseLoader } from '@/lib/server/load-supabase';
 import { createQueryClient } from '@/lib/query/query-client';
-import { markPage, PSEUDO_LANGUAGE } from '@/lib/words/language';
+import { followOtherTabs, markPage, PSEUDO_LANGUAGE } from '@/lib/words/language';
 import { registerVariant } from '@/lib/words/catalogues';
 import { wordsLoaded } from '@/lib/words/words';
 import '@/styles/index.css';
@@ -24,6 +24,7 @@ registerVariant(PSEUDO_LANGUAGE, async () => ({
   change: (await import('@/lib/words/pseudo')).pseudoCatalogue,
 }));
 markPage();
+followOtherTabs();
 void (config ? appFor(config) : pageWithoutServer()).then(draw);
 
 /** As a transition it is rendered in slices, so that a slow phone can answer a touch in between. */

@@ -51,12 +51,15 @@
       return null;
     }
   };
-  const known = (tag) => document.querySelector(`link[data-part="app.${CSS.escape(tag)}"]`) !== null;
-  const language = [readLanguage() ?? '', ...navigator.languages.map((tag) => tag.split('-')[0])].find(known) ?? 'en';
+  const isOurs = (tag) => document.querySelector(`link[data-part="app.${CSS.escape(tag)}"]`) !== null;
+  const isKnown = (tag) => isOurs(tag) || config.operatorWords?.includes(tag);
+  const language = [readLanguage() ?? '', ...navigator.languages.map((tag) => tag.split('-')[0])].find(isKnown) ?? 'en';
+  // A language that the operator added starts from English.
+  const words = isOurs(language) ? language : 'en';
   document.documentElement.lang = `${language}-IN`;
 
   const parts = session ? ['client', screen || 'home'] : otherAuthScreens.includes(path) ? [] : ['login'];
-  for (const part of [...parts, ...['app', ...parts].map((name) => `${name}.${language}`)]) {
+  for (const part of [...parts, ...['app', ...parts].map((name) => `${name}.${words}`)]) {
     for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
   }
 })();

@@ -108,6 +108,11 @@ impl Account {
         TextForm::Line.clean(name).trim().to_owned()
     }
 
+    /// The language that its owner reads, if they ever chose one.
+    pub(crate) fn language(&self) -> Option<&str> {
+        self.user_metadata.get("language").and_then(Value::as_str)
+    }
+
     pub(crate) fn from_row(row: &Row) -> Result<Account, Error> {
         let malformed = |column: &str| Error::Internal(format!("accounts.{column} is malformed"));
         let object = |index, column| {

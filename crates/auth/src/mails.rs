@@ -53,7 +53,7 @@ pub(crate) async fn queue_link(
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
     let params = json!({ "name": name, "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
-    queue(tx, mail, &token.sent_to, params, now).await
+    queue(tx, mail, account, &token.sent_to, params, now).await
 }
 
 /// Queues a mail whose six digits are to be typed where they were asked for.
@@ -65,7 +65,7 @@ pub(crate) async fn queue_code(
     now: Timestamp,
 ) -> Result<(), Error> {
     let params = json!({ "name": account.name(), "code": token.digits, "minutes": LIFE_MINUTES });
-    queue(tx, mail, &token.sent_to, params, now).await
+    queue(tx, mail, account, &token.sent_to, params, now).await
 }
 
 /// Queues a mail that only tells what happened; its link leads to the site.
@@ -78,7 +78,7 @@ pub(crate) async fn queue_notice(
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    queue(tx, mail, recipient, json!({ "name": name, "link": site }), now).await
+    queue(tx, mail, account, recipient, json!({ "name": name, "link": site }), now).await
 }
 
 /// Queues the mail that tells someone when their account will be erased; its link leads to where they can keep it.
@@ -91,7 +91,7 @@ pub(crate) async fn queue_leaving(
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
     let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
-    queue(tx, AuthMail::Leaving, &account.email, params, now).await
+    queue(tx, AuthMail::Leaving, account, &account.email, params, now).await
 }
 
 /// What the person is called now. The name they signed up with, which the account keeps, may be an old one.
@@ -102,13 +102,18 @@ async fn name_of(tx: &mut Tx<'_>, account: &Account) -> Result<String, Error> {
     Ok(name.map_or_else(|| account.name(), str::to_owned))
 }
 
+/// Queues a mail in the account's language.
 async fn queue(
     tx: &mut Tx<'_>,
     mail: AuthMail,
+    account: &Account,
     recipient: &str,
-    params: serde_json::Value,
+    mut params: serde_json::Value,
     now: Timestamp,
 ) -> Result<(), Error> {
+    if let Some(language) = account.language() {
+        params["language"] = language.into();
+    }
     let statement = tx.statement(
         "insert into mails (id, kind, recipient, params, created_at, due_at, attempts)
          values ({1:uuid}, {2:text}, {3:text}, {4:json}, {5:timestamp}, {5:timestamp}, 0)",

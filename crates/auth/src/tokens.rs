@@ -267,6 +267,7 @@ mod tests {
         let claims =
             |role: &str| json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": role, "exp": NOW });
         let operator = claims("service_role");
+        let elsewhere = json!({ "sub": id, "session_id": id, "aud": "another", "role": "authenticated", "exp": NOW });
         let unbounded = json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": "authenticated" });
         let by_key = |claims: &Value, key: &SigningKey| {
             jsonwebtoken::encode(&Header::new(Algorithm::ES256), claims, &key.encoding).unwrap()
@@ -276,9 +277,11 @@ mod tests {
         };
         let good = claims("authenticated");
         assert!(tokens.verify(&by_key(&good, &key()), Some(&key())).is_ok());
-        for token in [by_key(&good, &foreign), by_key(&operator, &key()), by_key(&unbounded, &key()), "a.b.c".into()] {
-            refused(&token, Some(&key()));
+        refused(&by_key(&good, &foreign), Some(&key()));
+        for claims in [&operator, &elsewhere, &unbounded] {
+            refused(&by_key(claims, &key()), Some(&key()));
         }
+        refused("a.b.c", Some(&key()));
         refused(&by_key(&good, &key()), None);
         refused("", None);
     }

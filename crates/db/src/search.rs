@@ -3,8 +3,12 @@
 //! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
 //! one small tree first means both engines find the same rows and no input is an error of the database.
 
+mod devanagari;
+mod spellings;
 mod stop_words;
 
+use devanagari::{JOINERS, has_devanagari, spelled};
+use spellings::spellings;
 use stop_words::is_stop_word;
 
 use crate::Engine;
@@ -16,6 +20,9 @@ const MOST_WORDS: usize = 100;
 
 /// PostgreSQL refuses words beyond 2046 bytes.
 const LONGEST_WORD: usize = 500;
+
+/// So many words and phrases of a search are also looked for in other spellings.
+const MOST_SPELLED: usize = 12;
 
 /// How a search text is to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,17 +95,32 @@ enum SearchTerm {
     Not(Box<SearchTerm>),
 }
 
-/// Reads a search text and writes it for the engine.
+/// Reads a search text and writes it for the engine, with the other spellings of its words.
 pub fn render_search(
     text: &str,
     search: impl Into<SearchQuery>,
     scope: &SearchScope,
     engine: Engine,
 ) -> Result<String, InvalidSearch> {
-    let search = search.into();
+    let mut left = MOST_SPELLED;
+    let term = read_search(text, search.into())?.map(|term| in_all_spellings(term, &mut left));
+    Ok(write_search(term.as_ref(), scope, engine))
+}
+
+/// A whole text as it is indexed.
+#[cfg(any(test, feature = "testing"))]
+pub(crate) fn indexed_text(text: &str) -> String {
+    if has_devanagari(text) { format!("{} {}", spelled(text), devanagari::sounded(text)) } else { text.to_owned() }
+}
+
+/// Nothing if there is nothing to look for.
+fn read_search(text: &str, search: SearchQuery) -> Result<Option<SearchTerm>, InvalidSearch> {
     if text.len() > LONGEST_SEARCH {
         return Err(InvalidSearch::TooLong);
     }
+    // Beside Devanagari they are inside words, and the index leaves them out.
+    let without_joiners = has_devanagari(text).then(|| text.replace(JOINERS, ""));
+    let text = without_joiners.as_deref().unwrap_or(text);
     let found = words(text);
     if found.len() > MOST_WORDS || found.iter().any(|word| word.len() > LONGEST_WORD) {
         return Err(InvalidSearch::TooLong);
@@ -109,30 +131,33 @@ pub fn render_search(
         SearchKind::Web => web(text),
         SearchKind::Operators => operators(text)?,
     };
-    let Some(term) = term else {
-        // Nothing to look for finds nothing, as in PostgreSQL.
-        return Ok(if engine == Engine::Sqlite { "\"\"".to_owned() } else { String::new() });
-    };
+    let Some(term) = term else { return Ok(None) };
     if !is_answerable(&term) {
         return Err(InvalidSearch::OnlyExcludes);
     }
     // A search of nothing but stop words looks for them.
-    let term = match meaningful(&term) {
+    Ok(Some(match meaningful(&term) {
         Some(meaningful) if !search.simple && is_answerable(&meaningful) => meaningful,
         _ => term,
-    };
-    Ok(match (engine, scope) {
-        (Engine::Postgres, _) => tsquery(&term),
-        (Engine::Sqlite, SearchScope::Everything) => fts5(&term),
-        (Engine::Sqlite, SearchScope::Column(column)) => format!("{{{column}}} : ({})", fts5(&term)),
-    })
+    }))
+}
+
+fn write_search(term: Option<&SearchTerm>, scope: &SearchScope, engine: Engine) -> String {
+    match (engine, scope, term) {
+        // Nothing to look for finds nothing, as in PostgreSQL.
+        (Engine::Sqlite, _, None) => "\"\"".to_owned(),
+        (Engine::Postgres, _, None) => String::new(),
+        (Engine::Postgres, _, Some(term)) => tsquery(term),
+        (Engine::Sqlite, SearchScope::Everything, Some(term)) => fts5(term),
+        (Engine::Sqlite, SearchScope::Column(column), Some(term)) => format!("{{{column}}} : ({})", fts5(term)),
+    }
 }
 
 /// A search without its stop words, unless they stand in a phrase: there they say which one is meant.
 fn meaningful(term: &SearchTerm) -> Option<SearchTerm> {
     let inner = |terms: &[SearchTerm]| terms.iter().filter_map(meaningful).collect();
     match term {
-        SearchTerm::Phrase(words, false) if words.len() == 1 && is_stop_word(&words[0]) => None,
+        SearchTerm::Phrase(words, false) if words.len() == 1 && is_stop_word(&spelled(&words[0])) => None,
         SearchTerm::Phrase(..) => Some(term.clone()),
         SearchTerm::And(terms) => all(inner(terms)),
         SearchTerm::Or(terms) => any(inner(terms)),
@@ -140,12 +165,40 @@ fn meaningful(term: &SearchTerm) -> Option<SearchTerm> {
     }
 }
 
+/// Looks for each word and phrase as the index spells it, and for its other spellings beside it.
+fn in_all_spellings(term: SearchTerm, left: &mut usize) -> SearchTerm {
+    let mut inner = |terms: Vec<SearchTerm>| terms.into_iter().map(|term| in_all_spellings(term, left)).collect();
+    match term {
+        SearchTerm::And(terms) => SearchTerm::And(inner(terms)),
+        SearchTerm::Or(terms) => SearchTerm::Or(inner(terms)),
+        SearchTerm::Not(term) => SearchTerm::Not(Box::new(in_all_spellings(*term, left))),
+        SearchTerm::Phrase(words, prefix) => {
+            let indexed = SearchTerm::Phrase(words.iter().map(|word| spelled(word)).collect(), prefix);
+            if *left == 0 {
+                return indexed;
+            }
+            let others = spellings(&words, prefix);
+            *left -= usize::from(!others.is_empty());
+            let others = others.into_iter().map(|other| SearchTerm::Phrase(other.words, other.prefix));
+            let mut terms = vec![indexed];
+            terms.extend(others);
+            if terms.len() == 1 { terms.remove(0) } else { SearchTerm::Or(terms) }
+        }
+    }
+}
+
 /// Splits into words as both engines' indexes do: letters and digits, nothing else.
 fn words(text: &str) -> Vec<String> {
-    text.split(|character: char| !character.is_alphanumeric())
+    text.split(|character: char| !character.is_alphanumeric() && !is_indic_sign(character))
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect()
+}
+
+/// The dot below a letter and the sign of a half letter, which are parts of words in all Indian scripts.
+fn is_indic_sign(character: char) -> bool {
+    let code = u32::from(character);
+    (0x900..0xd80).contains(&code) && matches!(code & 0x7f, 0x3c | 0x4d)
 }
 
 /// A text without spaces may hold several words (`node.js`), which then belong together.
@@ -389,8 +442,36 @@ mod tests {
     use super::*;
 
     fn both(text: &str, kind: SearchKind) -> (String, String) {
-        let write = |engine| render_search(text, kind, &SearchScope::Everything, engine).unwrap();
+        let term = read_search(text, kind.into()).unwrap();
+        let write = |engine| write_search(term.as_ref(), &SearchScope::Everything, engine);
         (write(Engine::Sqlite), write(Engine::Postgres))
+    }
+
+    fn rendered(text: &str) -> (String, String) {
+        let write = |engine| render_search(text, SearchKind::Web, &SearchScope::Everything, engine).unwrap();
+        (write(Engine::Sqlite), write(Engine::Postgres))
+    }
+
+    #[test]
+    fn words_are_looked_for_in_other_spellings_too() {
+        assert_eq!(rendered("priya").0, r#"("priya" OR "პრია" OR "პრი")"#);
+        assert_eq!(rendered("Ram -feed").0, r#"((("Ram" OR "რამ")) NOT (("feed" OR "ფიდ")))"#);
+        assert_eq!(rendered("feed").1, "('feed' | 'ფიდ')");
+        assert_eq!(rendered("हिन्दी").0, r#"("हिंदी" OR "hindi" OR "hindee")"#);
+        assert_eq!(rendered("हिन्*").1, "('हिन्':* | 'हिं':* | 'hin':*)");
+        assert_eq!(rendered("IT 2026 C3 २०२६").0, r#"("IT" AND "2026" AND "C3" AND "2026")"#);
+    }
+
+    #[test]
+    fn half_letters_and_dots_below_are_parts_of_words() {
+        assert_eq!(words("प्रिया, क़लम। தமிழ்"), ["प्रिया", "क़लम", "தமிழ்"]);
+        assert_eq!(rendered("क्\u{200d}या दिल्\u{200c}ली में है").0, r#"("दिल्ली" OR "dilli" OR "dillee")"#);
+    }
+
+    #[test]
+    fn only_so_many_words_are_looked_for_in_other_spellings() {
+        let written = rendered(&["ram"; MOST_WORDS].join(" ")).0;
+        assert_eq!(written.matches(" OR ").count(), MOST_SPELLED);
     }
 
     #[test]
@@ -417,8 +498,8 @@ mod tests {
             assert_eq!(sqlite(text, kind), written, "{text}");
         }
         let simple = SearchQuery { kind: SearchKind::Plain, simple: true };
-        let written = render_search("the engineer", simple, &SearchScope::Everything, Engine::Sqlite).unwrap();
-        assert_eq!(written, r#"("the" AND "engineer")"#);
+        let term = read_search("the engineer", simple).unwrap();
+        assert_eq!(write_search(term.as_ref(), &SearchScope::Everything, Engine::Sqlite), r#"("the" AND "engineer")"#);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod commands;
 pub mod contact;
 mod erase;
 mod facets;
+mod html;
 mod identifiers;
 pub mod mail;
 pub mod moderation;
@@ -24,6 +25,7 @@ pub mod seed;
 mod teams;
 mod tenders;
 mod topics;
+pub mod words;
 
 use sangam_schema::Schema;
 

@@ -1,5 +1,6 @@
 //! The server: every service and the web app at one address, behind one pipeline.
 
+mod accept_language;
 mod background;
 mod chores;
 mod client_address;
@@ -18,6 +19,7 @@ mod product;
 mod routes;
 mod service;
 mod unsubscribe;
+mod words;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -30,6 +32,7 @@ use sangam_db::{Db, keep_running};
 use sangam_product::chores::Chores;
 use sangam_product::mail::MailSender;
 use sangam_product::notifications::Notifier;
+use sangam_product::words::{OperatorWords, Words};
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use sangam_storage::Storage;
@@ -39,7 +42,7 @@ use crate::data_folder::DataFolder;
 use crate::instance::{self, OpenInstance};
 use crate::settings::{DatabaseChoice, Settings};
 
-use crate::web::{Dist, PageConfig, Web};
+use crate::web::{Dist, PageConfig, Web, english_words};
 use background::BackgroundTask;
 use demonstration::Demonstration;
 use pipeline::Pipeline;
@@ -78,8 +81,10 @@ impl Server {
             listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
 
-        let mail_sender =
-            mail::transport(&settings)?.map(|transport| MailSender::new(db.clone(), clock.clone(), transport));
+        let operator_words = OperatorWords::read(&settings.data.join("words"), english_words);
+        let words = Words::built_in().with_operators(&operator_words);
+        let mail_sender = mail::transport(&settings)?
+            .map(|transport| MailSender::new(db.clone(), clock.clone(), transport, words.clone()));
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let links = mail_sender.as_ref().map(|_| mail::links(&own_url, &keys));
@@ -88,7 +93,8 @@ impl Server {
         let demonstration = Demonstration::find(&settings, &db).await?;
         let pages = demonstration.pages(&settings, &clock);
         let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
-            .offer(demonstration.sign_ins);
+            .offer(demonstration.sign_ins)
+            .speak(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(
@@ -102,7 +108,8 @@ impl Server {
         )
         .await
         .context("cannot register the buckets")?;
-        let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::OnlineAudience(realtime.clone())));
+        let audience = Arc::new(live::OnlineAudience(realtime.clone()));
+        let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
         let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &auth, &storage, links)));
         let pipeline = routes::assemble(routes::RouteParts {
@@ -115,6 +122,8 @@ impl Server {
             clock,
             web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
             pages,
+            words,
+            operator_words: &operator_words,
             metrics: metrics.clone(),
             settings: &settings,
             mail_site: mail_sender.as_ref().map(|_| own_url),

@@ -25,6 +25,17 @@ pub(crate) use page::{PageConfig, SignIn};
 #[folder = "../../web/dist"]
 pub(crate) struct Dist;
 
+/// The English words of the web app, which the operator's are compared with.
+#[derive(RustEmbed)]
+#[folder = "../../web/src/words/en"]
+struct EnglishWords;
+
+/// The English messages of a feature, as JSON.
+pub(crate) fn english_words(feature: &str) -> Option<String> {
+    let file = EnglishWords::get(&format!("{feature}.json"))?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
 /// A built web app with its page filled in.
 pub(crate) struct Web<Files> {
     page: Option<Arc<Page>>,

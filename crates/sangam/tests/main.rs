@@ -41,3 +41,4 @@ mod shutdown;
 mod storage;
 mod teams;
 mod user_command;
+mod words;

@@ -26,6 +26,27 @@ async fn a_page_is_markdown_for_anybody_until_the_operator_writes_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_in_the_language_of_the_query_else_of_the_browser_else_english() {
+    let app = App::start(Engine::Sqlite).await;
+    let hindi = app.bare().get("/pages/privacy.md?language=hi").header("accept-language", "en").send().await;
+    assert!(hindi.text.starts_with("# प्राइवेसी\n"), "{}", hindi.text);
+    assert_eq!(hindi.header("vary"), "accept-language");
+    let asked = app.bare().get("/pages/privacy.md").header("accept-language", "ta, hi-IN;q=0.8, en;q=0.5").send().await;
+    assert_eq!(asked.text, hindi.text);
+    for other in ["/pages/privacy.md?language=xx", "/pages/privacy.md?language=..%2F..", "/pages/privacy.md?language="]
+    {
+        assert!(app.bare().get(other).send().await.text.starts_with("# Privacy\n"), "{other}");
+    }
+    let folder = pages_of(&app);
+    fs::write(folder.join("privacy.md"), "# Our privacy").unwrap();
+    assert_eq!(app.bare().get("/pages/privacy.md?language=hi").send().await.text, "# Our privacy");
+    fs::create_dir(folder.join("hi")).unwrap();
+    fs::write(folder.join("hi/privacy.md"), "# हमारी प्राइवेसी").unwrap();
+    assert_eq!(app.bare().get("/pages/privacy.md?language=hi").send().await.text, "# हमारी प्राइवेसी");
+    assert_eq!(app.bare().get("/pages/privacy.md").send().await.text, "# Our privacy");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_blog_lists_dated_files_and_serves_each() {
     let app = App::start(Engine::Sqlite).await;
     assert_eq!(app.bare().get("/pages/blog.json").send().await.json(), json!([]));

@@ -23,6 +23,18 @@ async fn every_answer_is_protected_and_has_a_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_cache_keeps_what_a_service_answers() {
+    let app = App::start(Engine::Sqlite).await;
+    for path in ["/rest/v1/jobs", "/rest/v1/", "/auth/v1/settings", "/auth/v1/nowhere", "/storage/v1/bucket"] {
+        let answer = app.bare().get(path).send().await;
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+        assert!(answer.header("content-security-policy").ends_with("base-uri 'none'; form-action 'none'"), "{path}");
+    }
+    let keys = app.bare().get("/auth/v1/.well-known/jwks.json").send().await;
+    assert!(keys.header("cache-control").contains("max-age="), "public keys may be kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_may_load_nothing_from_elsewhere_and_talk_to_its_own_host_only() {
     let app = App::start(Engine::Sqlite).await;
     let host = app.url.trim_start_matches("http://");

@@ -10,8 +10,11 @@ const SHOWN =
 const LETTERS = /\p{L}{2}/u;
 /** Begins with a capital letter and goes on after a space. */
 const SENTENCE = /^\p{Lu}[\p{L}'’,.!?-]*\s\S/u;
-/** The same in every language. */
-const NAMES = /^\s*(Sangam|LinkedIn|Instagram|YouTube)\s*$/;
+/** The same in every language: names, and examples of an address or a registration number. */
+const NAMES = /^\s*(Sangam|LinkedIn|Instagram|YouTube|\S+@example\.com|[A-Z\d]*\d[A-Z\d]*)\s*$/;
+
+/** Values of two words as they are stored. What is shown for them is their label. */
+const STORED = /^(Under Review|Interview Scheduled|Actively Looking|Open to Offers|(Entry|Mid|Senior) Level)$/;
 
 /** A node of the tree with as much of it as we look at; the parser adds JSX and TypeScript to what ESLint's types know. */
 interface Node {
@@ -40,7 +43,7 @@ export const hardCodedWords: Rule.RuleModule = {
     };
     const check = (node: Node, text: string) => {
       if (!LETTERS.test(text) || NAMES.test(text) || isForPrograms(node)) return;
-      if (SENTENCE.test(text) || isShown(node)) report(node);
+      if (isShown(node) || (SENTENCE.test(text) && !STORED.test(text))) report(node);
     };
     const speakers = new Set<string>();
     return {
@@ -71,7 +74,16 @@ function isForPrograms(node: Node): boolean {
   const { parent } = node;
   if (!parent) return true;
   const isName = parent.type === 'Property' && parent.key === node && parent.value !== node;
-  return isName || /^(TSLiteralType|Import|Export|BinaryExpression|SwitchCase|MemberExpression)/.test(parent.type);
+  // A list `as const` is one of stored values.
+  const isStored = parent.type === 'ArrayExpression' && parent.parent?.type === 'TSAsExpression';
+  // Errors as a browser throws them. `errorMessage` shows their words to no one.
+  const isOfBrowser = parent.type === 'NewExpression' && /^(TypeError|DOMException)$/.test(nameOf(parent.callee));
+  return (
+    isName ||
+    isStored ||
+    isOfBrowser ||
+    /^(TSLiteralType|Import|Export|BinaryExpression|SwitchCase|MemberExpression)/.test(parent.type)
+  );
 }
 
 /** Drawn as a child, or given to an attribute or a field that is shown; also as one of two choices. */

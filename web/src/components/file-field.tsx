@@ -12,10 +12,13 @@ import { acceptOf, kindsOf, type FileRule } from '@/lib/files/file-checks';
 import { formatFileSize } from '@/lib/format/format';
 import { useFileDrop } from '@/lib/files/use-file-drop';
 import type { ChosenFile, FileUpload } from '@/lib/files/use-file-upload';
-import { t } from '@/words/common';
+import { t as common } from '@/words/common';
+import { t } from '@/words/files';
 
 interface FileFieldProps {
   label: string;
+  /** The button: "Choose resume". */
+  chooseLabel: string;
   optional?: boolean;
   upload: FileUpload;
   /** Who will be able to open it. */
@@ -25,7 +28,7 @@ interface FileFieldProps {
   submitting: boolean;
 }
 
-export function FileField({ label, optional = false, upload, help, error, submitting }: FileFieldProps) {
+export function FileField({ label, chooseLabel, optional = false, upload, help, error, submitting }: FileFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const group = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function FileField({ label, optional = false, upload, help, error, submit
     <div ref={group} role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
       <p id={id} className="text-sm font-[560]">
         {label}
-        {optional && <span className="font-normal text-muted-foreground"> {t('optional')}</span>}
+        {optional && <span className="font-normal text-muted-foreground"> {common('optional')}</span>}
       </p>
       {chosen ? (
         <FileRow
@@ -55,6 +58,7 @@ export function FileField({ label, optional = false, upload, help, error, submit
       ) : (
         <DropZone
           label={label}
+          chooseLabel={chooseLabel}
           rule={rule}
           invalid={error !== undefined}
           describedBy={noteId}
@@ -73,7 +77,7 @@ export function FileField({ label, optional = false, upload, help, error, submit
         )}
       >
         {error && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
-        {error ?? `${kindsOf(rule)}, up to ${rule.maxMb}MB. ${help}`}
+        {error ?? t('limits', { kinds: kindsOf(rule), most: rule.maxMb, help })}
       </p>
     </div>
   );
@@ -81,13 +85,14 @@ export function FileField({ label, optional = false, upload, help, error, submit
 
 interface DropZoneProps {
   label: string;
+  chooseLabel: string;
   rule: FileRule;
   invalid: boolean;
   describedBy: string;
   onChoose: (file: File) => void;
 }
 
-function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps) {
+function DropZone({ label, chooseLabel, rule, invalid, describedBy, onChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const { dragging, dropTarget } = useFileDrop(onChoose);
   return (
@@ -108,9 +113,9 @@ function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps
         }}
       >
         <Upload aria-hidden="true" />
-        Choose {label.toLowerCase()}
+        {chooseLabel}
       </Button>
-      <span className="pointer-coarse:hidden">or drop it here</span>
+      <span className="pointer-coarse:hidden">{t('drop')}</span>
       <FileInput
         ref={input}
         accept={acceptOf(rule)}
@@ -145,20 +150,22 @@ function FileRow({ chosen: { file, state, percent, reason }, submitting, onRemov
           {state === 'failed' ? reason : state === 'sending' ? `${percent}%` : formatFileSize(file.size)}
         </p>
         {state === 'sending' && (
-          <Progress label={`Uploading ${file.name}`} percent={percent} className="mt-1 bg-border" />
+          <Progress label={t('uploading', { name: file.name })} percent={percent} className="mt-1 bg-border" />
         )}
       </div>
-      {state === 'ready' && <Pill tone="success">Ready</Pill>}
+      {state === 'ready' && <Pill tone="success">{t('ready')}</Pill>}
       {state === 'failed' && (
         <Button variant="ghost" size="sm" onClick={onRetry}>
           <RotateCcw aria-hidden="true" />
-          Retry
+          {t('retry')}
         </Button>
       )}
       <Button
         variant="ghost"
         size="icon"
-        aria-label={state === 'sending' ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
+        aria-label={
+          state === 'sending' ? t('cancelUpload', { name: file.name }) : common('remove', { what: file.name })
+        }
         disabled={submitting && state === 'ready'}
         onClick={onRemove}
       >

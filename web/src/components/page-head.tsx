@@ -1,6 +1,7 @@
 // Names the tab and describes the page. It changes what index.html came with; a second <title> element would be ignored.
 
 import { useEffect } from 'react';
+import { useLanguage } from '@/lib/words/language';
 import { cutDescription, setTitle } from '@/lib/router/page-head';
 
 interface PageHeadProps {
@@ -10,9 +11,11 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, description }: PageHeadProps) {
+  // A new language changes some titles and not others: all are set again, so that the one of the innermost part stays the last.
+  const language = useLanguage();
   useEffect(() => {
     setTitle(title);
-  }, [title]);
+  }, [title, language]);
 
   useEffect(() => {
     if (description === undefined) return;

@@ -5,7 +5,7 @@ import { t } from '@/words/common';
 
 interface StatGridProps {
   /** What they are about, where a screen has several. */
-  label?: string;
+  label?: string | undefined;
   children: ReactNode;
 }
 

@@ -1,10 +1,12 @@
-// Text a person wrote, with its addresses made into links. Only http and https become links, and none learns where it was clicked.
+// Text a person wrote, with its addresses made into links and its language marked. Only http and https become links, and none learns where it was clicked.
 
 import { Fragment } from 'react';
 import { splitLinks } from '@/lib/format/split-links';
+import { contentLanguage } from '@/lib/words/content-language';
 
 export function TextWithLinks({ children }: { children: string }) {
-  return splitLinks(children).map((part, index) =>
+  const language = contentLanguage(children);
+  const parts = splitLinks(children).map((part, index) =>
     part.href ? (
       <a
         // The parts of a text never change places.
@@ -20,4 +22,5 @@ export function TextWithLinks({ children }: { children: string }) {
       <Fragment key={index}>{part.text}</Fragment>
     ),
   );
+  return language === undefined ? parts : <span lang={language}>{parts}</span>;
 }

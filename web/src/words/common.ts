@@ -12,6 +12,7 @@ export const t = defineWords<{
   'code.refused': null;
   'code.wanted': null;
   copyRefused: null;
+  dashboardError: null;
   dismiss: null;
   'draft.changes': null;
   'draft.discard': null;
@@ -28,7 +29,9 @@ export const t = defineWords<{
   listNotLoaded: null;
   loading: null;
   'money.above': { amount: string | number };
+  'money.crore': { amount: string | number };
   'money.from': { amount: string | number };
+  'money.lakh': { amount: string | number };
   'money.upTo': { amount: string | number };
   notLoaded: null;
   optional: null;
@@ -61,8 +64,11 @@ export const t = defineWords<{
   'resend.question': null;
   'resend.send': null;
   'resend.wait': { count: number };
+  'save.failed': null;
+  'save.what': { what: string | number };
   'session.title': null;
   'share.copied': null;
+  'share.failed': null;
   'share.send': null;
   showMore: null;
   'size.kb': { size: string | number };
@@ -88,4 +94,6 @@ export const t = defineWords<{
   'time.yesterday': null;
   tryAgain: null;
   unread: { count: string | number };
+  'toast.one': null;
+  'toast.all': { hotkey: string | number };
 }>('common', { en: () => import('./en/common.json'), hi: () => import('./hi/common.json') });

@@ -20,6 +20,10 @@ const NAME_MIN_CHARS: usize = 3;
 /// The passwords tried first by everyone who guesses, one a line: whole ones, and words that get a tail.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.txt").lines().collect());
 
+/// The most frequent passwords of known leaks that are long enough, one a line; the list of zxcvbn-ts (MIT). A word in it does not
+/// spoil a longer password.
+static LEAKED: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("leaked.txt").lines().collect());
+
 /// Refuses what can be guessed. `names` are the owner's full name and address.
 pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error> {
     if password.is_empty() {
@@ -43,6 +47,7 @@ pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error
 
 fn is_common(password: &str) -> bool {
     is_monotonous(password)
+        || LEAKED.contains(password)
         || [password.to_owned(), unmask(password)]
             .iter()
             .any(|spelling| COMMON.contains(spelling.as_str()) || COMMON.contains(without_tail(spelling)))
@@ -131,9 +136,17 @@ mod tests {
             "abcdefgh",
             "Sunshine99",
             "passw0rd",
+            "Trustno1",
+            "Sangam@2026",
         ] {
             assert_eq!(weakness(password), Some(Weakness::Common), "{password}");
         }
+    }
+
+    #[test]
+    fn the_lists_hold_three_thousand_passwords_that_are_long_enough() {
+        let long = COMMON.union(&LEAKED).filter(|password| password.chars().count() >= MIN_CHARS);
+        assert!(long.count() >= 3000);
     }
 
     #[test]

@@ -55,6 +55,11 @@ impl TestDatabase {
     }
 }
 
+/// A text as search indexes have it, words apart by spaces: what the SQL of both engines must make of it.
+pub fn indexed_text(text: &str) -> String {
+    crate::search::indexed_text(text)
+}
+
 /// The next commit on the feed, which must not have been missed.
 pub async fn next_commit(changes: &mut Changes) -> Arc<Commit> {
     match changes.next().await {

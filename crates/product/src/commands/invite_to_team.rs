@@ -10,6 +10,7 @@ use super::stored::read_row;
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::teams::{CompanyRole, ROLES, TeamEvent, has_team, lock_company, record};
+use crate::words::language_of;
 
 /// How long an invitation is open.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -172,14 +173,18 @@ async fn mail_stranger(tx: &mut Tx<'_>, invitation: &Invitation, id: Uuid) -> Re
         "select
           coalesce(nullif(company.company_name, ''), company.full_name),
           inviter.full_name,
-          exists (select 1 from accounts where email = {3:text})
+          exists (select 1 from accounts where email = {3:text}),
+          account.user_metadata
         from profiles as company, profiles as inviter
+        join accounts as account on account.id = inviter.id
         where company.id = {1:uuid} and inviter.id = {2:uuid}",
         vec![invitation.company.into(), invitation.by.into(), invitation.email.as_str().into()],
     );
     let rows = tx.fetch(&find).await?;
     let Some(row) = rows.first().filter(|row| row.bool(2) == Some(false)) else { return Ok(()) };
     let params = json!({
+        // What language a stranger reads only the person who invites them may know.
+        "language": language_of(row.text(3)),
         "from_name": row.text(1),
         "subject": row.text(0),
         "topic": invitation.role,

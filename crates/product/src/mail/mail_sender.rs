@@ -13,6 +13,7 @@ use sangam_schema::Clock;
 use super::backoff::wait_after;
 use super::freshness::{self, Freshness};
 use super::queue::{self, ClaimedMail};
+use crate::words::Words;
 
 /// Who takes the mails.
 #[derive(Clone)]
@@ -28,6 +29,7 @@ pub struct MailSender {
     db: Db,
     clock: Clock,
     transport: MailTransport,
+    words: Words,
 }
 
 /// The longest nap. What the feed does not tell, such as a clock that was set, is noticed this late at worst.
@@ -41,8 +43,8 @@ const TIDYING: SignedDuration = SignedDuration::from_hours(1);
 
 impl MailSender {
     /// A sender that has not started yet.
-    pub fn new(db: Db, clock: Clock, transport: MailTransport) -> MailSender {
-        MailSender { db, clock, transport }
+    pub fn new(db: Db, clock: Clock, transport: MailTransport, words: Words) -> MailSender {
+        MailSender { db, clock, transport, words }
     }
 
     /// Works until `stop` is done, and finishes the mails in hand before it returns.
@@ -115,7 +117,7 @@ impl MailSender {
 
     async fn deliver(&self, mail: &ClaimedMail) -> Result<(), Error> {
         let taken = match &self.transport {
-            MailTransport::Smtp(smtp) => send(smtp, mail, self.clock.now()).await,
+            MailTransport::Smtp(smtp) => send(smtp, mail, &self.words, self.clock.now()).await,
             MailTransport::Mailbox => Ok(()),
         };
         let now = self.clock.now();
@@ -156,9 +158,9 @@ impl MailSender {
 }
 
 /// Writes a mail and sends it.
-async fn send(smtp: &SmtpClient, mail: &ClaimedMail, now: Timestamp) -> Result<(), SendError> {
+async fn send(smtp: &SmtpClient, mail: &ClaimedMail, words: &Words, now: Timestamp) -> Result<(), SendError> {
     // A copy of another version may be able to write what this one cannot.
-    let content = mail.content().map_err(|error| SendError::Temporary(error.to_string()))?;
+    let content = mail.content(words).map_err(|error| SendError::Temporary(error.to_string()))?;
     let outgoing = OutgoingMail {
         id: mail.id,
         recipient: &mail.recipient,

@@ -5,6 +5,7 @@ use sangam_db::{Db, Error, Row};
 use uuid::Uuid;
 
 use super::templates::{MailContent, Params, TemplateError, write};
+use crate::words::Words;
 
 /// A mail as its recipient would have it.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ pub struct MailboxEntry {
 const NEWEST: i64 = 100;
 
 /// The newest mails first. Ones that cannot be written are left out: no one would have got them either.
-pub async fn list_mailbox_entries(db: &Db) -> Result<Vec<MailboxEntry>, Error> {
+pub async fn list_mailbox_entries(db: &Db, words: &Words) -> Result<Vec<MailboxEntry>, Error> {
     let newest = db.statement(
         "select id, kind, recipient, params, created_at
         from mails
@@ -33,23 +34,23 @@ pub async fn list_mailbox_entries(db: &Db) -> Result<Vec<MailboxEntry>, Error> {
         limit {int}",
         vec![NEWEST.into()],
     );
-    Ok(db.read(newest).await?.iter().filter_map(|row| read(row)?.ok()).collect())
+    Ok(db.read(newest).await?.iter().filter_map(|row| read(row, words)?.ok()).collect())
 }
 
 /// One mail.
-pub async fn find_mailbox_entry(db: &Db, id: Uuid) -> Result<Option<MailboxEntry>, Error> {
+pub async fn find_mailbox_entry(db: &Db, id: Uuid, words: &Words) -> Result<Option<MailboxEntry>, Error> {
     let one = db.statement(
         "select id, kind, recipient, params, created_at
         from mails
         where id = {uuid}",
         vec![id.into()],
     );
-    Ok(db.read(one).await?.first().and_then(|row| read(row)?.ok()))
+    Ok(db.read(one).await?.first().and_then(|row| read(row, words)?.ok()))
 }
 
-fn read(row: &Row) -> Option<Result<MailboxEntry, TemplateError>> {
+fn read(row: &Row, words: &Words) -> Option<Result<MailboxEntry, TemplateError>> {
     let (kind, params) = (row.text(1)?, row.text(3)?);
-    let content = match Params::parse(params).and_then(|params| write(kind, &params)) {
+    let content = match Params::parse(params).and_then(|params| write(kind, &params, words)) {
         Ok(content) => content,
         Err(error) => return Some(Err(error)),
     };

@@ -5,6 +5,7 @@ use sangam_db::{Db, Error, Row, Statement, Tx};
 use uuid::Uuid;
 
 use super::templates::{MailContent, Params, TemplateError, write};
+use crate::words::Words;
 
 /// How long a claimed mail belongs to its copy. Longer than sending may take, so that it comes back only if the copy is gone.
 pub(super) const LEASE: SignedDuration = SignedDuration::from_mins(5);
@@ -22,8 +23,8 @@ pub(super) struct ClaimedMail {
 
 impl ClaimedMail {
     /// The mail in words.
-    pub(super) fn content(&self) -> Result<MailContent, TemplateError> {
-        write(&self.kind, &Params::parse(&self.params)?)
+    pub(super) fn content(&self, words: &Words) -> Result<MailContent, TemplateError> {
+        write(&self.kind, &Params::parse(&self.params)?, words)
     }
 }
 

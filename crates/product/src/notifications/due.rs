@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::kind::NotificationKind;
 use super::unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 use crate::blocks::not_blocked;
+use crate::words::language_of;
 
 /// Signs a text, the second argument, for a purpose, the first.
 pub type SignText = Arc<dyn Fn(&str, &str) -> String + Send + Sync>;
@@ -84,13 +85,14 @@ async fn queue_one(
     let mut news: Vec<Row> = tx.fetch(&take).await?.into_iter().filter(is_news).collect();
     news.sort_by_key(|row| row.timestamp(4));
     let Some(newest) = news.last() else { return Ok(()) };
-    let Some((email, name)) = find_reader(tx, person, kind).await? else { return Ok(()) };
+    let Some((email, name, language)) = find_reader(tx, person, kind).await? else { return Ok(()) };
     let link = match news.len() {
         1 => newest.text(3).unwrap_or("/"),
         _ => "/",
     };
     let params = json!({
         "name": name,
+        "language": language,
         "link": format!("{}{link}", links.site),
         "notices": news.iter().map(describe).collect::<Vec<_>>(),
         "topic": kind.name(),
@@ -106,10 +108,14 @@ async fn queue_one(
     Ok(())
 }
 
-/// The address and the name of a person who is here and still wants this kind by mail.
-async fn find_reader(tx: &mut Tx<'_>, person: Uuid, kind: NotificationKind) -> Result<Option<(String, String)>, Error> {
+/// The address, the name and the language of a person who is here and still wants this kind by mail.
+async fn find_reader(
+    tx: &mut Tx<'_>,
+    person: Uuid,
+    kind: NotificationKind,
+) -> Result<Option<(String, String, Option<String>)>, Error> {
     let find = tx.statement(
-        "select account.email, reader.full_name
+        "select account.email, reader.full_name, account.user_metadata
         from accounts as account
         join profiles as reader on reader.id = account.id and not reader.hidden
         left join notification_preferences as preference
@@ -121,7 +127,8 @@ async fn find_reader(tx: &mut Tx<'_>, person: Uuid, kind: NotificationKind) -> R
         vec![person.into(), kind.name().into()],
     );
     let rows = tx.fetch(&find).await?;
-    Ok(rows.first().and_then(|row| Some((row.text(0)?.to_owned(), row.text(1)?.to_owned()))))
+    let read = |row: &Row| Some((row.text(0)?.to_owned(), row.text(1)?.to_owned(), language_of(row.text(2))));
+    Ok(rows.first().and_then(read))
 }
 
 fn describe(row: &Row) -> Json {

@@ -1,5 +1,7 @@
 //! The kinds of notifications, which are also what they can switch off.
 
+use crate::words::{WordCatalogue, fill};
+
 /// A kind of notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotificationKind {
@@ -86,21 +88,9 @@ impl NotificationKind {
     }
 
     /// What it is about, to complete "mails about …".
-    pub fn topic(self) -> &'static str {
-        match self {
-            NotificationKind::Application => "applications to your jobs",
-            NotificationKind::ApplicationStatus => "your applications",
-            NotificationKind::Proposal => "proposals for your tenders",
-            NotificationKind::Award => "decisions on your proposals",
-            NotificationKind::Message => "new messages",
-            NotificationKind::Comment => "comments on your posts",
-            NotificationKind::Like => "likes of your posts",
-            NotificationKind::Review => "reviews of your work",
-            NotificationKind::Deadline => "deadlines of tenders",
-            NotificationKind::TenderAmended => "changes of tenders you bid for",
-            NotificationKind::Notice => "news from the operator",
-            NotificationKind::Team => "teams and invitations to them",
-        }
+    pub(crate) fn topic(self, words: &WordCatalogue) -> String {
+        let kind = self.name();
+        fill!(words, "topic", kind)
     }
 }
 

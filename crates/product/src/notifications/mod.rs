@@ -33,7 +33,14 @@ pub use unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 pub use unsubscribe_page::UnsubscribePage;
 pub(crate) use {pending::PendingNotification, wording::NotificationText};
 
-/// What a notification says of so many things of a kind that happened.
-pub(crate) fn word(kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<NotificationText> {
-    kind.rule().map(|rule| (rule.word)(pending, count))
+use crate::words::WordCatalogue;
+
+/// What a notification says of so many things of a kind that happened, in a language.
+pub(crate) fn word(
+    kind: NotificationKind,
+    pending: &PendingNotification,
+    count: i64,
+    words: &WordCatalogue,
+) -> Option<NotificationText> {
+    kind.rule().map(|rule| (rule.word)(pending, count, words))
 }

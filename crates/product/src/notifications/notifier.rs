@@ -18,6 +18,7 @@ use super::notices::arrange_mail;
 use super::notify::notify;
 use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
+use crate::words::Words;
 
 /// Writes notifications. Several copies may work on the same happenings; each of these is taken by one.
 pub struct Notifier {
@@ -26,6 +27,7 @@ pub struct Notifier {
     audience: Arc<dyn Audience>,
     delay: Option<SignedDuration>,
     operator: Option<String>,
+    words: Words,
 }
 
 /// How many happenings are taken in one transaction.
@@ -36,8 +38,8 @@ const POLL_INTERVAL: Duration = Duration::from_secs(20);
 
 impl Notifier {
     /// A notifier who has not started yet and mails nothing.
-    pub fn new(db: Db, clock: Clock, audience: Arc<dyn Audience>) -> Notifier {
-        Notifier { db, clock, audience, delay: None, operator: None }
+    pub fn new(db: Db, clock: Clock, audience: Arc<dyn Audience>, words: Words) -> Notifier {
+        Notifier { db, clock, audience, delay: None, operator: None, words }
     }
 
     /// Has what stays unread mailed after this time, so that anyone who reads in the application gets no mail. It cannot wait longer
@@ -123,6 +125,7 @@ impl Notifier {
         // Copies of the server lock the people they tell, so all must go through them in the same order.
         notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.happening));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
+        let words = self.words.clone();
         let notified: BTreeMap<&'static str, u64> = self
             .db
             .write(move |tx| {
@@ -139,9 +142,9 @@ impl Notifier {
                                 continue;
                             }
                             (Timing::Late, _) => {
-                                notify(tx, kind, &pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
+                                notify(tx, kind, &pending, &words, now, delay.map(|_| SignedDuration::ZERO)).await?;
                             }
-                            _ => notify(tx, kind, &pending, now, delay).await?,
+                            _ => notify(tx, kind, &pending, &words, now, delay).await?,
                         }
                         *notified.entry(kind.name()).or_default() += 1;
                     }

@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::kind::NotificationKind;
 use super::pending::PendingNotification;
-use super::rules::NotificationRule;
+use super::wording::NotificationText;
+use crate::words::Words;
 
 /// Mails about the same unread thing are at least this far apart: one that was not opened is not helped by the next.
 const QUIET: SignedDuration = SignedDuration::from_hours(12);
@@ -29,6 +30,7 @@ pub(super) async fn notify(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
     pending: &PendingNotification,
+    words: &Words,
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
@@ -41,10 +43,12 @@ pub(super) async fn notify(
     if kind == NotificationKind::Deadline {
         forget_earlier(tx, pending).await?;
     }
+    let words = words.in_language(pending.language.as_deref());
+    let word = |count| (rule.word)(pending, count, words);
     let unread = if rule.grouped { find_unread(tx, kind, pending).await? } else { None };
     match unread {
-        Some(unread) => add(tx, kind, &rule, pending, &unread, now, delay).await,
-        None => begin(tx, kind, &rule, pending, now, delay).await,
+        Some(unread) => add(tx, kind, word, pending, &unread, now, delay).await,
+        None => begin(tx, kind, word(pending.times), pending, now, delay).await,
     }
 }
 
@@ -113,12 +117,11 @@ fn read_unread(row: &Row) -> Option<UnreadNotification> {
 async fn begin(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
-    rule: &NotificationRule,
+    words: NotificationText,
     pending: &PendingNotification,
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let words = (rule.word)(pending, pending.times);
     let insert = tx.statement(
         "insert into notifications
           (id, user_id, kind, title, body, link, actor_id, count, created_at, group_id, source_id, began_at, shown, mail_due_at)
@@ -149,7 +152,7 @@ async fn begin(
 async fn add(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
-    rule: &NotificationRule,
+    word: impl Fn(i64) -> NotificationText,
     pending: &PendingNotification,
     unread: &UnreadNotification,
     now: Timestamp,
@@ -159,7 +162,7 @@ async fn add(
         (NotificationKind::Like, Some(since)) => count_likes(tx, pending, since).await?.max(1),
         _ => unread.count + pending.times,
     };
-    let words = (rule.word)(pending, count);
+    let words = word(count);
     if kind == NotificationKind::Message && is_older(tx, pending, unread.id).await? {
         return count_on(tx, unread.id, words.title, count).await;
     }

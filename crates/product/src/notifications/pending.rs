@@ -5,6 +5,7 @@ use sangam_db::{Db, Error, Row};
 use uuid::Uuid;
 
 use super::kind::NotificationKind;
+use crate::words::language_of;
 
 /// One person who is notified of one happening.
 #[derive(Debug, Clone)]
@@ -35,6 +36,8 @@ pub(crate) struct PendingNotification {
     pub(crate) in_app: bool,
     /// Whether they want this kind by mail.
     pub(crate) email: bool,
+    /// The language they read.
+    pub(crate) language: Option<String>,
 }
 
 /// Completes a rule's own select, which says who is concerned by a happening, by what holds for all of them: no one is told of what
@@ -45,7 +48,7 @@ macro_rules! recipients {
         concat!(
             "select concerned.happening, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.at,
               coalesce(person.full_name, ''), concerned.thing, concerned.detail, concerned.extra,
-              coalesce(preference.in_app, true), coalesce(preference.email, true)
+              coalesce(preference.in_app, true), coalesce(preference.email, true), account.user_metadata
             from (",
             $($select)+,
             ") as concerned
@@ -93,6 +96,7 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             times: 1,
             in_app: row.bool(10)?,
             email: row.bool(11)?,
+            language: language_of(row.text(12)),
         })
     };
     pending().ok_or_else(|| Error::Other("a happening has another shape".to_owned()))

@@ -1,5 +1,7 @@
 //! Wording that all rules use.
 
+use crate::words::WordCatalogue;
+
 /// What a notification says, and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NotificationText {
@@ -16,9 +18,9 @@ const EXCERPT: usize = 200;
 const NAME: usize = 80;
 
 /// A name as it fits into a sentence. A person who never gave one is someone.
-pub(super) fn name(text: &str) -> String {
+pub(super) fn name(text: &str, words: &WordCatalogue) -> String {
     match cut(text, NAME) {
-        empty if empty.is_empty() => "Someone".to_owned(),
+        empty if empty.is_empty() => words.text("someone"),
         name => name,
     }
 }
@@ -31,15 +33,6 @@ pub(super) fn title(text: &str) -> String {
 /// The beginning of what someone wrote, on one line.
 pub(super) fn excerpt(text: &str) -> String {
     cut(text, EXCERPT)
-}
-
-/// `Asha`, `Asha and 1 other`, `Asha and 3 others`.
-pub(super) fn and_others(person: &str, people: i64) -> String {
-    match people {
-        ..=1 => person.to_owned(),
-        2 => format!("{person} and 1 other"),
-        more => format!("{person} and {} others", more - 1),
-    }
 }
 
 /// On one line, without anything that steers a terminal or a mail's head, and no longer than `most` characters.
@@ -56,9 +49,12 @@ fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
     #[test]
     fn a_name_is_one_line() {
+        let words = Words::built_in();
+        let name = |text| super::name(text, words.in_language(None));
         assert_eq!(name(" Asha\r\nBcc: x\u{1b}[2J "), "Asha Bcc: x [2J");
         assert_eq!(name(" \t"), "Someone");
     }
@@ -68,11 +64,5 @@ mod tests {
         let cut = excerpt(&"हिन्दी ".repeat(100));
         assert_eq!((cut.chars().count() <= 200, cut.ends_with('…')), (true, true), "{cut}");
         assert_eq!(excerpt("short"), "short");
-    }
-
-    #[test]
-    fn others_are_counted_in_words() {
-        let words = [1, 2, 4].map(|people| and_others("Asha", people));
-        assert_eq!(words, ["Asha", "Asha and 1 other", "Asha and 3 others"]);
     }
 }

@@ -13,9 +13,13 @@ const ARTICLES: &[(i32, &str, &str)] = &[
     (96, "one-year-of-sangam", include_str!("demo/one-year.md")),
 ];
 
-/// The demonstration's own text of a page, if it has one.
-pub(super) fn page(name: &str) -> Option<&'static str> {
-    (name == "careers").then_some(include_str!("demo/careers.md"))
+/// The demonstration's own text of a page in a language, if it has one.
+pub(super) fn page(name: &str, language: &str) -> Option<&'static str> {
+    match (name, language) {
+        ("careers", "hi") => Some(include_str!("demo/hi/careers.md")),
+        ("careers", _) => Some(include_str!("demo/careers.md")),
+        _ => None,
+    }
 }
 
 /// The blog as it is on this day.

@@ -5,27 +5,32 @@ mod articles;
 mod demo;
 mod read;
 
+use std::fs;
 use std::path::PathBuf;
 
 use jiff::civil::Date;
 use sangam_schema::Clock;
 
 use crate::calendar;
+use crate::words::{ENGLISH, is_language};
 
 pub use articles::Article;
 
-/// The texts that come with the product, by name.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("about", include_str!("texts/about.md")),
-    ("careers", include_str!("texts/careers.md")),
-    ("press", include_str!("texts/press.md")),
-    ("help", include_str!("texts/help.md")),
-    ("developers", include_str!("texts/developers.md")),
-    ("guidelines", include_str!("texts/guidelines.md")),
-    ("privacy", include_str!("texts/privacy.md")),
-    ("terms", include_str!("texts/terms.md")),
-    ("cookies", include_str!("texts/cookies.md")),
-];
+/// The texts of a page that come with the product: its name, then English and Hindi.
+macro_rules! built_in {
+    ($($name:literal),+) => {
+        &[$(($name, [
+            ("en", include_str!(concat!("texts/", $name, ".md"))),
+            ("hi", include_str!(concat!("texts/hi/", $name, ".md"))),
+        ])),+]
+    };
+}
+
+/// A page by name, with its texts by language.
+type BuiltInPage = (&'static str, [(&'static str, &'static str); 2]);
+
+const BUILT_IN: &[BuiltInPage] =
+    built_in!("about", "careers", "press", "help", "developers", "guidelines", "privacy", "terms", "cookies");
 
 /// The pages of one installation.
 #[derive(Debug, Clone)]
@@ -47,12 +52,42 @@ impl Pages {
         Pages { demonstrated: Some(today), ..self }
     }
 
-    /// The text of a page: the operator's, else ours; nothing when there is no page of that name. Files are read anew each time, so
-    /// that an edit shows at once; they are small and these pages rarely opened.
-    pub fn page(&self, name: &str) -> Option<String> {
-        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
-        let ours = self.demonstrated.and_then(|_| demo::page(name)).unwrap_or(text);
-        Some(read::text(&self.folder.join(format!("{name}.md"))).unwrap_or_else(|| ours.to_owned()))
+    /// The text of a page in a language, or in another one where there is none; nothing when there is no page of that name. What the
+    /// operator wrote goes before ours in any language: ours does not hold then. Files are read anew each time, so that an edit shows
+    /// at once; they are small and these pages rarely opened.
+    pub fn page(&self, name: &str, language: Option<&str>) -> Option<String> {
+        let (name, texts) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        let language = language.filter(|language| is_language(language)).unwrap_or(ENGLISH);
+        Some(self.operators_page(name, language).unwrap_or_else(|| self.our_page(name, texts, language).to_owned()))
+    }
+
+    /// Whether pages may be there in this language.
+    pub fn has_language(&self, language: &str) -> bool {
+        BUILT_IN.iter().any(|(_, texts)| texts.iter().any(|(known, _)| *known == language))
+            || (is_language(language) && self.folder.join(language).is_dir())
+    }
+
+    /// `hi/terms.md`, else `terms.md`, else that of any other language.
+    fn operators_page(&self, name: &str, language: &str) -> Option<String> {
+        let file = format!("{name}.md");
+        let in_language = |language: &str| read::text(&self.folder.join(language).join(&file));
+        in_language(language)
+            .or_else(|| read::text(&self.folder.join(&file)))
+            .or_else(|| self.operators_languages().iter().find_map(|language| in_language(language)))
+    }
+
+    fn operators_languages(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut languages: Vec<_> = names.filter(|name| is_language(name)).collect();
+        languages.sort();
+        languages
+    }
+
+    fn our_page(&self, name: &str, texts: &[(&str, &'static str)], language: &str) -> &'static str {
+        let in_language = |wanted| texts.iter().find(|(language, _)| *language == wanted).map(|(_, text)| *text);
+        let demonstrated = self.demonstrated.and_then(|_| demo::page(name, language));
+        demonstrated.or_else(|| in_language(language)).or_else(|| in_language(ENGLISH)).unwrap_or_default()
     }
 
     /// The blog up to today, newest first.
@@ -100,7 +135,8 @@ mod tests {
     fn every_page_comes_with_a_text_that_begins_with_its_title() {
         let pages = Pages::new("/nowhere".into(), today());
         for (name, _) in BUILT_IN {
-            assert!(pages.page(name).unwrap().starts_with("# "), "{name}");
+            let texts = [None, Some("hi")].map(|language| pages.page(name, language).unwrap());
+            assert!(texts.iter().all(|text| text.starts_with("# ")) && texts[0] != texts[1], "{name}");
         }
         assert_eq!(pages.articles(), []);
     }
@@ -109,11 +145,31 @@ mod tests {
     fn a_file_of_the_operator_takes_the_place_of_ours_and_no_other_name_is_read() {
         let folder = folder_with(&[("terms.md", "# Our terms"), ("secret.md", "# Secret"), ("privacy.md", "  \n")]);
         let pages = Pages::new(folder.path().to_owned(), today());
-        assert_eq!(pages.page("terms").unwrap(), "# Our terms");
-        assert!(pages.page("privacy").unwrap().starts_with("# "), "an empty file replaces nothing");
+        assert_eq!(pages.page("terms", None).unwrap(), "# Our terms");
+        assert!(pages.page("privacy", None).unwrap().starts_with("# "), "an empty file replaces nothing");
         for name in ["secret", "../secret", "blog", "", "terms.md"] {
-            assert_eq!(pages.page(name), None, "{name}");
+            assert_eq!(pages.page(name, None), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_page_is_read_in_the_language_that_is_asked_for_or_the_next_best() {
+        let folder = folder_with(&[("terms.md", "# Our terms"), ("help.md", "# Our help")]);
+        for language in ["hi", "ta"] {
+            std::fs::create_dir(folder.path().join(language)).unwrap();
+        }
+        std::fs::write(folder.path().join("hi/terms.md"), "# हमारी शर्तें").unwrap();
+        std::fs::write(folder.path().join("ta/privacy.md"), "# தனியுரிமை").unwrap();
+        let pages = Pages::new(folder.path().to_owned(), today());
+        let read = |name: &str, language| pages.page(name, Some(language)).unwrap();
+        assert_eq!([read("terms", "hi"), read("terms", "en")], ["# हमारी शर्तें", "# Our terms"]);
+        assert_eq!(read("help", "hi"), "# Our help", "what the operator wrote holds in every language");
+        assert_eq!([read("privacy", "hi"), read("privacy", "en")], ["# தனியுரிமை", "# தனியுரிமை"]);
+        assert!(read("about", "hi").starts_with("# हमारे बारे में"));
+        for other in ["ta", "xx", "..", "../hi", ""] {
+            assert!(read("about", other).starts_with("# About"), "{other}");
+        }
+        assert!(["en", "hi", "ta"].iter().all(|language| pages.has_language(language)) && !pages.has_language("xx"));
     }
 
     #[test]
@@ -129,15 +185,19 @@ mod tests {
             assert!(!article.summary.is_empty());
             assert!(pages.article(&article.slug).unwrap().starts_with(&format!("# {}", article.title)));
         }
-        assert!(pages.page("careers").unwrap().contains("## Open positions"));
+        assert!(pages.page("careers", None).unwrap().contains("## Open positions"));
+        assert!(pages.page("careers", Some("hi")).unwrap().contains("## खाली पद"));
         assert!(
-            !Pages::new(folder.path().to_owned(), self::today()).page("careers").unwrap().contains("## Open positions")
+            !Pages::new(folder.path().to_owned(), self::today())
+                .page("careers", None)
+                .unwrap()
+                .contains("## Open positions")
         );
 
         std::fs::write(folder.path().join("blog/2026-03-01-first.md"), "# First").unwrap();
         std::fs::write(folder.path().join("careers.md"), "# Ours").unwrap();
         assert_eq!(pages.articles().len(), 1);
-        assert_eq!(pages.page("careers").unwrap(), "# Ours");
+        assert_eq!(pages.page("careers", None).unwrap(), "# Ours");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::proposals::AMENDED;
 use super::rows::DemoRows;
 use crate::notifications::{NotificationKind, PendingNotification, word};
 use crate::tenders::is_sealed;
+use crate::words::Words;
 
 /// News older than this is not told any more.
 const TOLD_DAYS: i64 = 14;
@@ -189,13 +190,14 @@ impl RecentNews<'_> {
             times: 1,
             in_app: true,
             email: true,
+            language: None,
         }
     }
 }
 
 fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
     let hours = network.now.duration_since(pending.at).as_hours();
-    let words = word(kind, pending, count).filter(|_| hours < TOLD_DAYS * 24)?;
+    let words = word(kind, pending, count, Words::built_in().in_language(None)).filter(|_| hours < TOLD_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
         "id": id_at(pending.at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),

@@ -307,8 +307,12 @@ pub(super) fn public_path(bucket: &str, person: &DemoPerson, file: &str) -> Stri
     format!("/storage/v1/object/public/{bucket}/{}/{file}", person.id)
 }
 
+/// Names in Devanagari, and how their owners write them in Latin letters.
+const IN_LATIN_LETTERS: &[(&str, &str)] = &[("अरविंद जोशी", "Arvind Joshi")];
+
 /// `Joseph D'Souza` is `joseph_dsouza`.
 pub(super) fn handle(name: &str) -> String {
-    let letters = name.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
+    let in_latin = IN_LATIN_LETTERS.iter().find(|(written, _)| *written == name).map_or(name, |(_, latin)| latin);
+    let letters = in_latin.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
     letters.map(|letter| if letter == ' ' { '_' } else { letter.to_ascii_lowercase() }).collect()
 }

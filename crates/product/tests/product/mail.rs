@@ -13,6 +13,7 @@ use sangam_mail::{MailFrom, SmtpAddress, SmtpClient};
 use sangam_product::mail::{
     MailSender, MailTransport, QueueReport, find_mailbox_entry, list_mailbox_entries, report_queue,
 };
+use sangam_product::words::Words;
 use sangam_schema::Clock;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -49,7 +50,7 @@ sangam_db::on_both_engines! {
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
         assert_eq!(find(&test.db, id).await, StoredMail { attempts: 1, state: MailState::Sent, last_error: None });
-        assert!(find_mailbox_entry(&test.db, id).await.unwrap().is_none(), "its link is gone");
+        assert!(find_mailbox_entry(&test.db, id, &Words::built_in()).await.unwrap().is_none(), "its link is gone");
 
         let mut changes = test.db.changes();
         clock.advance(SignedDuration::from_hours(31 * 24));
@@ -179,11 +180,11 @@ sangam_db::on_both_engines! {
         let first = queue_mail(&test.db, "asha@example.org", start()).await;
         let second = queue_mail(&test.db, "ravi@example.org", start() + SignedDuration::from_secs(1)).await;
         clock.advance(SignedDuration::from_secs(1));
-        MailSender::new(test.db.clone(), clock.clone(), MailTransport::Mailbox).deliver_due().await.unwrap();
+        MailSender::new(test.db.clone(), clock.clone(), MailTransport::Mailbox, Words::built_in()).deliver_due().await.unwrap();
         assert_eq!(find(&test.db, first).await.state, MailState::Sent);
-        let shown = list_mailbox_entries(&test.db).await.unwrap();
+        let shown = list_mailbox_entries(&test.db, &Words::built_in()).await.unwrap();
         assert_eq!(shown.iter().map(|mail| mail.id).collect::<Vec<_>>(), [second, first]);
-        let one = find_mailbox_entry(&test.db, first).await.unwrap().unwrap();
+        let one = find_mailbox_entry(&test.db, first, &Words::built_in()).await.unwrap().unwrap();
         assert_eq!(one.content.link(), Some("https://work.example.org/verify?token=secret"));
     }
 
@@ -237,7 +238,7 @@ async fn queue_mail(db: &Db, recipient: &str, at: Timestamp) -> Uuid {
 fn mail_sender(db: &Db, clock: &Clock, url: &str) -> MailSender {
     let from = MailFrom::parse("Sangam <no-reply@work.example.org>").unwrap();
     let smtp = SmtpClient::new(&SmtpAddress::parse(url).unwrap(), from).unwrap();
-    MailSender::new(db.clone(), clock.clone(), MailTransport::Smtp(smtp))
+    MailSender::new(db.clone(), clock.clone(), MailTransport::Smtp(smtp), Words::built_in())
 }
 
 fn parse(mail: &ReceivedMail) -> Message<'_> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 use sangam_db::Db;
 use sangam_product::notifications::{Audience, EmptyAudience, Notifier};
+use sangam_product::words::Words;
 use sangam_schema::Clock;
 use uuid::Uuid;
 
@@ -20,7 +21,7 @@ impl Audience for Only {
 }
 
 fn notifier(db: &Db, audience: impl Audience + 'static) -> Notifier {
-    Notifier::new(db.clone(), Clock::fixed(start()), Arc::new(audience))
+    Notifier::new(db.clone(), Clock::fixed(start()), Arc::new(audience), Words::built_in())
 }
 
 async fn count(db: &Db, template: &'static str) -> i64 {

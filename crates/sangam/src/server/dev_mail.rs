@@ -13,6 +13,7 @@ use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_FRAME_OPTIONS};
 use sangam_db::{Db, Error};
 use sangam_product::mail::{MailboxEntry, find_mailbox_entry, list_mailbox_entries};
+use sangam_product::words::Words;
 use sangam_schema::canonical_timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -22,11 +23,12 @@ use crate::settings::Settings;
 #[derive(Clone)]
 struct MailboxState {
     db: Db,
+    words: Words,
     base_path: Arc<str>,
 }
 
 /// The mailbox, or 404 at its addresses, since the web app would answer there otherwise.
-pub(super) fn routes(db: Db, settings: &Settings) -> Router {
+pub(super) fn routes(db: Db, words: Words, settings: &Settings) -> Router {
     if !settings.demo || settings.mail.is_some() {
         return closed();
     }
@@ -37,7 +39,7 @@ pub(super) fn routes(db: Db, settings: &Settings) -> Router {
         .route("/dev/mail.css", get(style))
         .route("/dev/mail/{id}", get(open))
         .route("/dev/mail/{id}/html", get(open_html))
-        .with_state(MailboxState { db, base_path })
+        .with_state(MailboxState { db, words, base_path })
 }
 
 fn closed() -> Router {
@@ -48,23 +50,23 @@ fn closed() -> Router {
 }
 
 async fn list(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
-    let mails = list_mailbox_entries(&mailbox.db).await?;
+    let mails = list_mailbox_entries(&mailbox.db, &mailbox.words).await?;
     Ok(fresh(Html(page::list(&mails, &mailbox.base_path))))
 }
 
 async fn list_json(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
-    let mails = list_mailbox_entries(&mailbox.db).await?;
+    let mails = list_mailbox_entries(&mailbox.db, &mailbox.words).await?;
     Ok(fresh(Json(mails.iter().map(describe).collect::<Vec<_>>())))
 }
 
 async fn open(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
-    let mail = find_mailbox_entry(&mailbox.db, id).await?.ok_or(MailboxError::Gone)?;
+    let mail = find_mailbox_entry(&mailbox.db, id, &mailbox.words).await?.ok_or(MailboxError::Gone)?;
     Ok(fresh(Html(page::open(&mail, &mailbox.base_path))))
 }
 
 /// The mail itself, for the frame on its page. It may have styles of its own, because mails do, and nothing else.
 async fn open_html(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
-    let mail = find_mailbox_entry(&mailbox.db, id).await?.ok_or(MailboxError::Gone)?;
+    let mail = find_mailbox_entry(&mailbox.db, id, &mailbox.words).await?.ok_or(MailboxError::Gone)?;
     // A link in the mail leads out of its frame, as it leads out of a mail program.
     let html = mail.content.html().replacen("<head>", "<head><base target=\"_top\">", 1);
     let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \

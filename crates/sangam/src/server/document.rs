@@ -8,6 +8,8 @@ const MARK: &str = "<svg class=\"mark\" viewBox=\"0 0 28 24\" aria-hidden=\"true
 
 /// What is particular to a kind of page. All of it is HTML of our own; what others wrote has been escaped.
 pub(super) struct Document<'a> {
+    /// The language of the page, as in its `lang` attribute.
+    pub(super) language: &'a str,
     pub(super) title: &'a str,
     /// The style sheet, by its path on this server.
     pub(super) style: &'a str,
@@ -19,10 +21,10 @@ pub(super) struct Document<'a> {
 impl Document<'_> {
     /// The whole page, for a server that lives under this path.
     pub(super) fn render(&self, base_path: &str) -> String {
-        let Document { title, style, badge, body } = self;
+        let Document { language, title, style, badge, body } = self;
         format!(
             "<!doctype html>
-<html lang=\"en-GB\">
+<html lang=\"{language}\">
 <head>
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">

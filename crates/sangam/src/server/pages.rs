@@ -3,15 +3,18 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use http::StatusCode;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, VARY};
+use http::{HeaderMap, StatusCode};
 use sangam_product::pages::Pages;
+use serde::Deserialize;
 
-/// `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`.
+use super::accept_language::preferred_language;
+
+/// `/pages/<name>.md?language=hi`, `/pages/blog.json` and `/pages/blog/<slug>.md`.
 pub(super) fn routes(pages: Pages) -> Router {
     Router::new()
         .route("/pages/blog.json", get(list_articles))
@@ -20,8 +23,22 @@ pub(super) fn routes(pages: Pages) -> Router {
         .with_state(Arc::new(pages))
 }
 
-async fn page(State(pages): State<Arc<Pages>>, Path(file): Path<String>) -> Response {
-    markdown(find(pages, file, |pages, name| pages.page(name)).await)
+#[derive(Deserialize)]
+struct PageQuery {
+    language: Option<String>,
+}
+
+/// In the language of the query, which is the page's own in the web app, else in one that the browser asks for.
+async fn page(
+    State(pages): State<Arc<Pages>>,
+    Path(file): Path<String>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let asked = || preferred_language(&headers, |language| pages.has_language(language)).map(str::to_owned);
+    let language = query.language.or_else(asked);
+    let text = find(pages, file, move |pages, name| pages.page(name, language.as_deref())).await;
+    ([(VARY, "accept-language")], markdown(text)).into_response()
 }
 
 async fn article(State(pages): State<Arc<Pages>>, Path(file): Path<String>) -> Response {
@@ -39,7 +56,11 @@ async fn list_articles(State(pages): State<Arc<Pages>>) -> Response {
 const FRESH: &str = "no-cache";
 
 /// Reads a file on a thread that may wait for a disk.
-async fn find(pages: Arc<Pages>, file: String, read: fn(&Pages, &str) -> Option<String>) -> Option<String> {
+async fn find(
+    pages: Arc<Pages>,
+    file: String,
+    read: impl FnOnce(&Pages, &str) -> Option<String> + Send + 'static,
+) -> Option<String> {
     let work = move || read(&pages, file.strip_suffix(".md")?);
     tokio::task::spawn_blocking(work).await.ok().flatten()
 }

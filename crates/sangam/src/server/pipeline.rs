@@ -126,7 +126,7 @@ impl Steps {
             None => steps.answer_safely(None, request, route).instrument(span).await,
         };
 
-        steps.security.protect(answer.headers_mut(), policy);
+        steps.security.protect(service, answer.headers_mut(), policy);
         log.finish(&mut answer);
         if let Some(unread_body) = unread_body {
             unread_body.settle(&mut answer, &steps.limits.connections.limits).await;

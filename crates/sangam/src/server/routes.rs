@@ -12,6 +12,7 @@ use sangam_db::Db;
 use sangam_product::commands::Context;
 use sangam_product::pages::Pages;
 use sangam_product::payments::PaymentProvider;
+use sangam_product::words::{OperatorWords, Words};
 use sangam_realtime::Realtime;
 use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
@@ -20,7 +21,7 @@ use sangam_storage::Storage;
 use super::pipeline::Pipeline;
 use super::product::ProductCommands;
 use super::service::Service;
-use super::{dev_mail, health, metrics, pages, unsubscribe};
+use super::{dev_mail, health, metrics, pages, unsubscribe, words};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -35,6 +36,8 @@ pub(super) struct RouteParts<'a> {
     pub(super) clock: Clock,
     pub(super) web: Web<Dist>,
     pub(super) pages: Pages,
+    pub(super) words: Words,
+    pub(super) operator_words: &'a OperatorWords,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
     /// Where links in mails lead, if mails are carried.
@@ -53,6 +56,8 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         clock,
         web,
         pages,
+        words,
+        operator_words,
         metrics: handle,
         settings,
         mail_site,
@@ -71,9 +76,10 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         .nest(Service::Rest.prefix(), sangam_rest::router(rest))
         .nest(Service::Realtime.prefix(), realtime.router())
         .nest(Service::Storage.prefix(), sangam_storage::router(storage))
-        .merge(dev_mail::routes(db.clone(), settings))
-        .merge(unsubscribe::routes(db.clone(), keys, settings))
+        .merge(dev_mail::routes(db.clone(), words.clone(), settings))
+        .merge(unsubscribe::routes(db.clone(), keys, words, settings))
         .merge(pages::routes(pages))
+        .merge(words::routes(operator_words))
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(async move |request: Request| match Service::of(request.uri().path()) {

@@ -29,6 +29,9 @@ pub(crate) struct PageConfig {
     /// Who can be signed in as with one press, on a demonstration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) demo_accounts: Vec<SignIn>,
+    /// The languages in which the operator has words of their own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) operator_words: Vec<String>,
 }
 
 /// An account of the demonstration, with the password that is no secret.
@@ -58,7 +61,13 @@ impl PageConfig {
             deletion_grace_days,
             version: env!("CARGO_PKG_VERSION"),
             demo_accounts: Vec::new(),
+            operator_words: Vec::new(),
         }
+    }
+
+    /// The same, with words of the operator in these languages.
+    pub(crate) fn speak<'a>(self, languages: impl Iterator<Item = &'a str>) -> PageConfig {
+        PageConfig { operator_words: languages.map(str::to_owned).collect(), ..self }
     }
 
     /// The same, with accounts to sign in as.
@@ -148,6 +157,7 @@ mod tests {
             deletion_grace_days,
             version: "1.0.0",
             demo_accounts: Vec::new(),
+            operator_words: Vec::new(),
         }
     }
 

@@ -29,6 +29,20 @@ on_both_engines! {
         assert_eq!(rows(&stranger, "application_events").await, json!([]));
     }
 
+    async fn an_employer_finds_an_applicant_by_the_name_in_the_other_script(app: App) {
+        let (priya, ravi) = (app.user("user").await, app.user("employer").await);
+        let name = json!({"full_name": "प्रिया शर्मा"});
+        assert_eq!(priya.patch(&format!("/rest/v1/profiles?id=eq.{}", priya.id)).json(&name).send().await.status, 204);
+        apply(&priya, &post_job(&ravi).await).await;
+        for (typed, found) in [("priya", 1), ("प्रिया", 1), ("asha", 1), ("sharm", 1), ("sunita", 0)] {
+            let query = format!(
+                "job_applications?select=id,named:profiles!job_applications_applicant_id_fkey(id)&named.full_name=plfts.{typed}*\
+                 &or=(full_name.ilike.\"%25{typed}%25\",email.ilike.\"%25{typed}%25\",named.not.is.null)"
+            );
+            assert_eq!(rows(&ravi, &query).await.as_array().unwrap().len(), found, "{typed}");
+        }
+    }
+
     async fn a_refusal_has_its_status_code_and_sentence(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let job = post_job(&ravi).await;

@@ -3,6 +3,7 @@
 mod by_mail;
 mod grouping;
 mod kinds;
+mod languages;
 mod live;
 mod preferences;
 mod scenario;

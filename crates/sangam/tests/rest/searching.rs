@@ -96,4 +96,51 @@ on_both_engines! {
         assert_eq!(employer.delete("/rest/v1/jobs?title=eq.Baker").send().await.status, 204);
         assert_eq!(titles(&employer, "search=plfts.baker").await, Vec::<String>::new());
     }
+
+    async fn hindi_is_found_in_its_usual_spellings(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[
+            ("हिन्दी अध्यापक", "ज़िम्मेदारी: पाँच कक्षाएँ, वर्ष २०२६।"),
+            ("Café Manager", "Runs the kitchen"),
+            ("क़लम निर्माता", "महत्त्व का काम दिल्ली में"),
+        ]).await;
+        let teacher = ["हिंदी", "हिन्दी", "हिन्\u{200d}दी", "जिम्मेदारी", "ज़िम्मेदारी", "ज\u{93c}िम्मेदारी", "पांच", "पाँच", "2026", "२०२६", "हिन्*", "अध्या*", "\"हिंदी अध्यापक\"", "कक्षाएं में है"];
+        for text in teacher {
+            assert_eq!(titles(&employer, &format!("search=wfts.{text}")).await, ["हिन्दी अध्यापक"], "{text}");
+        }
+        for text in ["कलम", "\u{958}लम", "महत्व", "दिल्ली में", "title.क़लम"] {
+            let query = text.strip_prefix("title.").map_or_else(|| format!("search=plfts.{text}"), |text| format!("title=plfts.{text}"));
+            assert_eq!(titles(&employer, &query).await, ["क़लम निर्माता"], "{text}");
+        }
+        for text in ["\"अध्यापक हिंदी\"", "दि", "कालम"] {
+            assert_eq!(titles(&employer, &format!("search=wfts.{text}")).await, Vec::<String>::new(), "{text}");
+        }
+    }
+
+    async fn a_hindi_name_is_found_by_latin_letters_and_the_other_way_round(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("सुनीता शर्मा", "दीपक और राजकुमार React के साथ"), ("Priya Verma", "Deepak runs it"), ("Fid", "Dipak, men and cars")]).await;
+        for text in ["sunita", "Suneeta", "sharma", "SHARMA", "rajkumar", "rajakumar", "suni*", "rajk*", "\"sunita sharma\"", "sunita react", "सुनीता", "सुनी*"] {
+            assert_eq!(titles(&employer, &format!("search=wfts.{text}")).await, ["सुनीता शर्मा"], "{text}");
+        }
+        assert_eq!(titles(&employer, "search=wfts.प्रिया").await, ["Priya Verma"]);
+        assert_eq!(titles(&employer, "search=wfts.प्रि*").await, ["Priya Verma"]);
+        assert_eq!(titles(&employer, "search=wfts.deepak&order=title").await, ["Priya Verma", "सुनीता शर्मा"]);
+        assert_eq!(titles(&employer, "search=wfts.दीपक&order=title").await, ["Fid", "Priya Verma", "सुनीता शर्मा"]);
+        // English words find the English rows they found before, and those that sound like common Hindi words nothing else.
+        for (text, found) in [("feed", &[][..]), ("fid", &["Fid"]), ("men", &["Fid"]), ("car", &["Fid"]), ("dipak -men", &["सुनीता शर्मा"]), ("hai", &[])] {
+            assert_eq!(titles(&employer, &format!("search=wfts.{text}")).await, found, "{text}");
+        }
+    }
+
+    async fn people_are_found_by_names_in_the_other_script_while_one_types(app: App) {
+        let (priya, reader) = (app.user("user").await, app.user("user").await);
+        let path = format!("/rest/v1/profiles?id=eq.{}", priya.id);
+        let renamed = priya.patch(&path).json(&json!({"full_name": "प्रिया चंद्र सिंह"})).send().await;
+        assert_eq!(renamed.status, 204, "{}", renamed.text);
+        for text in ["pri*", "priya*", "Priya Chan*", "chandra*", "priya sin*", "singh", "प्रि*", "प्रिया"] {
+            let found = reader.get(&format!("/rest/v1/profiles?select=full_name&search=wfts.{text}")).send().await;
+            assert_eq!(found.json(), json!([{"full_name": "प्रिया चंद्र सिंह"}]), "{text}");
+        }
+    }
 }

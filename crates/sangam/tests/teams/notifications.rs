@@ -78,6 +78,16 @@ demonstrated_on_both_engines! {
         assert_eq!(told(&app, &ravi, "team").await.len(), 1);
     }
 
+    async fn a_stranger_is_invited_in_the_language_of_the_person_who_invites(app: App) {
+        let acme = company(&app, "business").await;
+        let chosen = acme.put("/auth/v1/user").json(&json!({"data": {"language": "hi"}})).send().await;
+        assert_eq!(chosen.status, 200, "{}", chosen.text);
+        done(&acme, "invite_to_team", json!({"p_email": "new@example.org", "p_role": "Viewer"})).await;
+        let mails = app.bare().get("/dev/mail.json").send().await.json();
+        assert_eq!(mails[0]["subject"], "Person 0 ने आपको अपनी टीम में आने का न्योता दिया है");
+        assert!(mails[0]["text"].as_str().unwrap().contains("व्यूअर के रूप में"), "{}", mails[0]["text"]);
+    }
+
     async fn those_who_may_answer_hear_of_applications_and_proposals(app: App) {
         let acme = company(&app, "business").await;
         let (edith, victor) = (member(&app, &acme, "Editor").await, member(&app, &acme, "Viewer").await);

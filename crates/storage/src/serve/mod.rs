@@ -25,7 +25,9 @@ use disposition::DispositionQuery;
 use range::{RequestedPart, requested_part};
 
 /// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
-const POLICY: HeaderValue = HeaderValue::from_static("sandbox; default-src 'none'; frame-ancestors 'none'");
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+);
 
 /// Answers with the file, or the part of it that was asked for. `reader` is the account that asks, if one is known.
 pub(crate) async fn serve(

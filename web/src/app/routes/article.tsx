@@ -2,8 +2,9 @@
 
 import { useParams } from 'react-router';
 import { PageText } from '@/features/pages/components/page-text';
+import { t } from '@/words/pages';
 
 export function ArticleRoute() {
   const { slug = '' } = useParams();
-  return <PageText key={slug} name={`blog/${slug}`} title="Blog" />;
+  return <PageText key={slug} name={`blog/${slug}`} title={t('blog.title')} />;
 }

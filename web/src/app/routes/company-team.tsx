@@ -8,6 +8,7 @@ import { CompanyTeam } from '@/features/teams/components/company-team';
 import { MemberList } from '@/features/teams/components/member-list';
 import { TeamSection } from '@/features/teams/components/team-section';
 import { mayManage } from '@/domain/teams/teams';
+import { t } from '@/words/teams';
 
 export function CompanyTeamRoute() {
   const { companyId = '' } = useParams();
@@ -15,12 +16,12 @@ export function CompanyTeamRoute() {
     <CompanyFrame companyId={companyId}>
       {({ id, name, role }) => (
         <div className="page py-4 md:py-6">
-          <PageHead title={`Team of ${name}`} />
-          <PageTitle back={{ to: `/company/${id}`, label: name }} title={`Team of ${name}`} />
+          <PageHead title={t('titleOf', { name })} />
+          <PageTitle back={{ to: `/company/${id}`, label: name }} title={t('titleOf', { name })} />
           {mayManage(role) ? (
             <CompanyTeam companyId={id} ownRole={role} />
           ) : (
-            <TeamSection title="Members" hint="Who acts for the company beside its owner.">
+            <TeamSection title={t('members')} hint={t('members.hint')}>
               <MemberList companyId={id} ownRole={role} />
             </TeamSection>
           )}

@@ -14,6 +14,9 @@ import { RecentApplicants } from '@/features/dashboard-employer/components/recen
 import type { CompanyDashboard } from '@/domain/dashboard/dashboard';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { mayEdit } from '@/domain/teams/teams';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/company';
 
 /** Employers, who put nothing out to tender, need not fetch it. */
 const TendersPanel = lazyPart(
@@ -30,7 +33,7 @@ export function CompanyRoute() {
             <>
               <DashboardHeader
                 title={company.name}
-                summary={`Your role: ${company.role}`}
+                summary={t('yourRole', { role: roleLabel(company.role) })}
                 action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
               />
               {'tendering' in dashboard && (
@@ -39,7 +42,7 @@ export function CompanyRoute() {
               <EmployerPart hiring={dashboard.hiring} />
               <ButtonLink to={`/company/${company.id}/team`} variant="secondary" className="mt-6">
                 <Users aria-hidden="true" />
-                Team
+                {t('team')}
               </ButtonLink>
             </>
           )}
@@ -52,8 +55,8 @@ export function CompanyRoute() {
 /** What a company of this kind posts first of all. */
 function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
   return user_type === 'business'
-    ? { label: 'Post New Tender', to: `/post-tender?for=${id}` }
-    : { label: 'Post New Job', to: `/post-job?for=${id}` };
+    ? { label: shared('postTender'), to: `/post-tender?for=${id}` }
+    : { label: shared('postJob'), to: `/post-job?for=${id}` };
 }
 
 function EmployerPart({ hiring }: Pick<CompanyDashboard, 'hiring'>) {

@@ -7,23 +7,22 @@ import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
 import { ContactForm } from '@/features/contact/components/contact-form';
 import { useAuth } from '@/lib/auth/auth';
+import { t } from '@/words/contact';
 
 export function ContactRoute() {
   const { user } = useAuth();
   return (
     <div className="page py-8 md:py-10">
-      <PageHead title="Contact" description="Write to the people who run this installation of Sangam." />
+      <PageHead title={t('title')} description={t('description')} />
       <div className="mx-auto grid max-w-248 gap-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
         <div>
-          <h1>Contact</h1>
-          <p className="mt-2 text-foreground-2">Write to the people who run this installation.</p>
+          <h1>{t('title')}</h1>
+          <p className="mt-2 text-foreground-2">{t('intro')}</p>
           <ul className="mt-6 flex flex-col gap-4">
-            <Point icon={MailCheck}>The answer comes by mail, to the address you give.</Point>
-            <Point icon={LifeBuoy}>
-              Many questions are answered under <TextLink to="/help">Help</TextLink>.
-            </Point>
+            <Point icon={MailCheck}>{t('answer')}</Point>
+            <Point icon={LifeBuoy}>{t.rich('help', { link: (text) => <TextLink to="/help">{text}</TextLink> })}</Point>
             <Point icon={ShieldCheck}>
-              Only they read what you write. See <TextLink to="/privacy">Privacy</TextLink>.
+              {t.rich('privacy', { link: (text) => <TextLink to="/privacy">{text}</TextLink> })}
             </Point>
           </ul>
         </div>

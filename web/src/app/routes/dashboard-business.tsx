@@ -10,8 +10,9 @@ import { TenderTable } from '@/features/dashboard-tenders/components/tender-tabl
 import { TenderStats } from '@/features/dashboard-tenders/components/tender-stats';
 import { useUser } from '@/lib/auth/auth';
 import type { TendersDashboard } from '@/domain/dashboard/dashboard';
-import { formatCount } from '@/lib/format/format';
 import { thisWeek } from '@/domain/dashboard/trend';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 export function DashboardBusinessRoute() {
   const user = useUser();
@@ -25,7 +26,7 @@ export function DashboardBusinessRoute() {
             <DashboardHeader
               title={user.company ?? user.name}
               summary={summaryOf(tendering)}
-              action={{ label: 'Post New Tender', to: '/post-tender' }}
+              action={{ label: shared('postTender'), to: '/post-tender' }}
             />
             <TenderStats tendering={tendering.stats} bidding={bidding.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
@@ -43,6 +44,6 @@ export function DashboardBusinessRoute() {
 }
 
 function summaryOf({ stats, tenders }: TendersDashboard): string {
-  if (tenders.length === 0) return 'Post your first tender to get proposals.';
-  return `${formatCount(thisWeek(stats.tender_views), 'view')} of your tenders this week`;
+  if (tenders.length === 0) return t('summary.first');
+  return t('summary.views', { count: thisWeek(stats.tender_views) });
 }

@@ -11,8 +11,9 @@ import { JobPostings } from '@/features/dashboard-employer/components/job-postin
 import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
-import { formatCount } from '@/lib/format/format';
 import { thisWeek } from '@/domain/dashboard/trend';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 export function DashboardEmployerRoute() {
   const user = useUser();
@@ -26,7 +27,7 @@ export function DashboardEmployerRoute() {
             <DashboardHeader
               title={user.company ?? user.name}
               summary={summaryOf(hiring)}
-              action={{ label: 'Post New Job', to: '/post-job' }}
+              action={{ label: shared('postJob'), to: '/post-job' }}
             />
             <EmployerStats stats={hiring.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
@@ -48,6 +49,6 @@ export function DashboardEmployerRoute() {
 }
 
 function summaryOf({ stats, jobs }: EmployerDashboard): string {
-  if (jobs.length === 0) return 'Post your first job to hear from people.';
-  return `${formatCount(thisWeek(stats.job_views), 'view')} of your jobs this week`;
+  if (jobs.length === 0) return t('summary.first');
+  return t('summary.views', { count: thisWeek(stats.job_views) });
 }

@@ -6,6 +6,7 @@ import { readFirstPosts } from '@/features/posts/api/list-posts';
 import { ComposerSkeleton } from '@/features/posts/components/composer-skeleton';
 import { PostList } from '@/features/posts/components/post-list';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/shell';
 
 // Reading comes before writing: the posts need not wait for it.
 const Composer = lazyPart(async () => (await import('@/features/posts/components/composer')).Composer);
@@ -15,8 +16,8 @@ export const readFirst = readFirstPosts;
 export function HomeRoute() {
   return (
     <FeedLayout>
-      <PageHead title="Feed" />
-      <h1 className="sr-only">Feed</h1>
+      <PageHead title={t('nav.feed')} />
+      <h1 className="sr-only">{t('nav.feed')}</h1>
       <Composer meanwhile={<ComposerSkeleton />} />
       <PostList />
     </FeedLayout>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { PageHead } from '@/components/page-head';
 import { readFirstConversations } from '@/features/messages/api/list-conversations';
 import { MessagesScreen } from '@/features/messages/components/messages-screen';
+import { t } from '@/words/messages';
 
 export const readFirst = readFirstConversations;
 
@@ -11,7 +12,7 @@ export function MessageRoute() {
   const { userId } = useParams();
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHead title={t('title')} />
       <MessagesScreen personId={userId} />
     </>
   );

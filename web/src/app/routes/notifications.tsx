@@ -5,13 +5,14 @@ import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { NotificationsPanel } from '@/features/notifications/components/notifications-panel';
 import { useSearchParams } from '@/lib/router/use-search-params';
+import { t } from '@/words/notifications';
 
 export function NotificationsRoute() {
   const [query, setQuery] = useSearchParams();
   const filter = query.get('show') === 'unread' ? 'unread' : 'all';
   return (
     <div className="page flex flex-col items-center py-2 max-md:px-0 md:py-6">
-      <PageHead title="Notifications" />
+      <PageHead title={t('title')} />
       <Card bleed className="w-full max-w-(--column) overflow-hidden">
         <NotificationsPanel
           heading="h1"
@@ -22,7 +23,7 @@ export function NotificationsRoute() {
         />
       </Card>
       <Link to="/settings?tab=notifications" className="p-4 text-sm font-medium text-primary hover:underline">
-        Notification settings
+        {t('settings')}
       </Link>
     </div>
   );

@@ -3,12 +3,14 @@
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
 import { ApplicationList } from '@/features/dashboard-seeker/components/application-list';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-seeker';
 
 export function OwnApplicationsRoute() {
   return (
     <div className="page py-4 md:py-6">
-      <PageHead title="Your applications" />
-      <PageTitle back={{ to: '/dashboard', label: 'Dashboard' }} title="Your applications" />
+      <PageHead title={t('title')} />
+      <PageTitle back={{ to: '/dashboard', label: shared('title') }} title={t('title')} />
       <ApplicationList />
     </div>
   );

@@ -4,14 +4,15 @@ import { useNavigate, useParams } from 'react-router';
 import { FeedLayout } from '@/app/feed-layout';
 import { PageHead } from '@/components/page-head';
 import { PostView } from '@/features/posts/components/post-view';
+import { t } from '@/words/post-details';
 
 export function PostRoute() {
   const { postId = '' } = useParams();
   const navigate = useNavigate();
   return (
     <FeedLayout>
-      <PageHead title="Post" />
-      <h1 className="sr-only">Post</h1>
+      <PageHead title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
       <PostView key={postId} id={postId} onDeleted={() => void navigate('/', { replace: true })} />
     </FeedLayout>
   );

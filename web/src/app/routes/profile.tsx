@@ -2,11 +2,12 @@
 
 import { PageHead } from '@/components/page-head';
 import { OwnProfile } from '@/features/profile/components/own-profile';
+import { t } from '@/words/profile';
 
 export function ProfileRoute() {
   return (
     <>
-      <PageHead title="Your profile" />
+      <PageHead title={t('own.title')} />
       <OwnProfile />
     </>
   );

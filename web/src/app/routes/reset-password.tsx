@@ -17,7 +17,8 @@ export function ResetPasswordRoute() {
   const { hash } = useLocation();
   const { session, loading } = useAuth();
   // As the page was opened: the client clears the address once it has read it.
-  const [linkProblem] = useState(() => linkProblemIn(hash));
+  const [arrivedWith] = useState(hash);
+  const linkProblem = linkProblemIn(arrivedWith);
   return (
     <AuthFrame>
       <PageHead title={t('resetPassword')} description={t('reset.description')} />

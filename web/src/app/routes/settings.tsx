@@ -6,6 +6,7 @@ import { PageHead } from '@/components/page-head';
 import { linkProblemIn } from '@/lib/auth/link-problem';
 import { SettingsTabs } from '@/features/settings/components/settings-tabs';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/settings';
 
 export function SettingsRoute() {
   const { hash } = useLocation();
@@ -13,14 +14,14 @@ export function SettingsRoute() {
 
   // The link that confirms another address leads here, also when it came too late.
   useEffect(() => {
-    if (linkProblem) toast({ title: 'Error', description: linkProblem, variant: 'destructive' });
+    if (linkProblem) toast({ title: t('error'), description: linkProblem, variant: 'destructive' });
   }, [linkProblem]);
 
   return (
     <div className="page py-8">
-      <PageHead title="Settings" description="Your name, address, password and notifications." />
+      <PageHead title={t('title')} description={t('description')} />
       <div className="mx-auto max-w-248">
-        <h1 className="mb-3">Settings</h1>
+        <h1 className="mb-3">{t('title')}</h1>
         <SettingsTabs />
       </div>
     </div>

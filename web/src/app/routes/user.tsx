@@ -9,6 +9,7 @@ import { ProfileHeader } from '@/features/profile/components/profile-header';
 import { ProfileFrame, ProfileStates } from '@/features/profile/components/profile-states';
 import { useUser } from '@/lib/auth/auth';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { t } from '@/words/profile';
 import { OwnerActions, VisitorActions } from './user/actions';
 import { ProfileTabs } from './user/profile-tabs';
 
@@ -17,7 +18,7 @@ export function UserRoute() {
   const query = useProfileQuery(userId);
   return (
     <>
-      <PageHead title="Profile" />
+      <PageHead title={t('title')} />
       <ProfileStates query={query}>{(profile) => <PublicProfile key={profile.id} profile={profile} />}</ProfileStates>
     </>
   );
@@ -36,7 +37,7 @@ function PublicProfile({ profile }: { profile: Profile }) {
       />
       <div className="grid gap-2 md:mt-4 md:gap-6 lg:grid-cols-[var(--rail-profile)_minmax(0,1fr)]">
         {hasRail && (
-          <aside aria-label={`About ${profile.full_name}`} className="flex flex-col gap-4">
+          <aside aria-label={t('about.of', { name: profile.full_name })} className="flex flex-col gap-4">
             <ProfileAbout profile={profile} />
             <ProfilePast profile={profile} />
           </aside>

@@ -21,7 +21,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const description = toast.error === undefined ? toast.description : errorMessage(toast.error);
   const frame = useRef<HTMLOListElement>(null);
   return (
-    <Radix.Provider swipeDirection="right">
+    <Radix.Provider swipeDirection="right" label={t('toast.one')}>
       <Radix.Root
         key={toast.id}
         type={toast.variant === 'destructive' ? 'foreground' : 'background'}
@@ -64,6 +64,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       </Radix.Root>
       <Radix.Viewport
         ref={frame}
+        label={t('toast.all', { hotkey: 'F8' })}
         className="fixed right-(--gutter) bottom-[calc(var(--bottom-height)+var(--gutter))] z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))]"
       />
     </Radix.Provider>

@@ -1,23 +1,25 @@
 // What happened to an application, the first thing first, with the notes to the applicant and, for the employer, who wrote them.
 
 import { TextWithLinks } from '@/components/text-with-links';
+import { statusLabel } from '@/domain/status/status-label';
+import { t } from '@/words/applications';
 import type { ApplicationEvent } from './application-status';
 import { formatMoment } from '@/lib/format/format';
 
 export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
   return (
-    <ol aria-label="History" className="flex flex-col gap-3 border-l-2 border-border pl-4">
+    <ol aria-label={t('history')} className="flex flex-col gap-3 border-l-2 border-border pl-4">
       {events.map(({ status, note, created_at, actor }, index) => (
         // History is only ever added to.
         <li key={index}>
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-[560]">{status}</span>
+            <span className="font-[560]">{statusLabel(status)}</span>
             <time dateTime={created_at} className="text-xs text-muted-foreground">
               {formatMoment(new Date(created_at))}
             </time>
             {actor && (
               <span dir="auto" className="text-xs break-words text-muted-foreground">
-                by {actor.full_name}
+                {t('by', { name: actor.full_name })}
               </span>
             )}
           </p>

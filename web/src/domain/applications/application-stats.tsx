@@ -6,6 +6,7 @@ import { StatCard } from '@/components/ui/stat-card';
 import type { Stat } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format-number';
 import { growth, thisWeek } from '@/domain/dashboard/trend';
+import { t } from '@/words/applications';
 
 interface ApplicationStatsProps {
   icon: LucideIcon;
@@ -20,17 +21,17 @@ export function ApplicationStats({ icon, total, pending, to }: ApplicationStatsP
     <>
       <StatCard
         icon={icon}
-        label="Total Applications"
+        label={t('total')}
         figure={formatNumber(total.value)}
-        note={`${formatNumber(thisWeek(total))} this week`}
+        note={t('thisWeek', { count: thisWeek(total) })}
         to={to}
         chart={<Sparkline numbers={growth(total)} />}
       />
       <StatCard
         icon={Hourglass}
-        label="Pending Reviews"
+        label={t('pending')}
         figure={formatNumber(pending.value)}
-        note={`${formatNumber(Math.max(0, pending.value - thisWeek(pending)))} older than a week`}
+        note={t('older', { count: Math.max(0, pending.value - thisWeek(pending)) })}
         to={`${to}?status=Under+Review`}
         chart={<Sparkline numbers={growth(pending)} tone="marigold" />}
       />

@@ -1,5 +1,6 @@
 // How far an application has come, in four steps; grey once it was rejected.
 
+import { t } from '@/words/applications';
 import { APPLICATION_STEPS, type ApplicationStatus } from './application-status';
 import { cn } from '@/lib/styles/cn';
 
@@ -9,7 +10,7 @@ export function ApplicationTrack({ status, className }: { status: ApplicationSta
   return (
     <span
       role="img"
-      aria-label={rejected ? 'Ended' : `Step ${reached} of ${APPLICATION_STEPS.length}`}
+      aria-label={rejected ? t('ended') : t('step', { step: reached, count: APPLICATION_STEPS.length })}
       className={cn('flex w-24 gap-1', className)}
     >
       {APPLICATION_STEPS.map((step, index) => (

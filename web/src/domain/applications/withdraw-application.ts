@@ -7,6 +7,7 @@ import type { Listed } from '@/domain/listing/listing';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/applications';
 
 interface CountedJob extends Listed {
   applications: number;
@@ -21,9 +22,9 @@ export function useWithdrawApplicationMutation(jobId: string) {
     mutationFn: async (id: string) => {
       await supabase.from('job_applications').delete().eq('id', id).throwOnError();
     },
-    meta: { errorTitle: 'Error withdrawing application' },
+    meta: { errorTitle: t('withdrawFailed') },
     onSuccess: async () => {
-      toast({ title: 'Application withdrawn' });
+      toast({ title: t('withdrawn') });
       changeListed<CountedJob>(queryClient, 'job', jobId, (listed) => ({
         ...listed,
         applications: listed.applications - 1,

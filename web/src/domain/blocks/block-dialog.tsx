@@ -1,6 +1,7 @@
 // Asks before someone is blocked, and says what follows from it.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { t } from '@/words/blocks';
 import { useSetBlockMutation } from './set-block';
 
 interface BlockDialogProps {
@@ -14,9 +15,9 @@ export function BlockDialog({ id, name, onClose }: BlockDialogProps) {
   const { mutate: setBlock, isPending } = useSetBlockMutation({ id, name });
   return (
     <ConfirmDialog
-      title={`Block ${name}?`}
-      context="You will not see each other’s posts and cannot send each other messages. They are not told. You can undo this here."
-      action="Block"
+      title={t('ask.title', { name })}
+      context={t('ask.text')}
+      action={t('ask.action')}
       pending={isPending}
       onConfirm={() => {
         setBlock(true, { onSettled: onClose });

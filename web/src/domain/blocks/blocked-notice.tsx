@@ -4,6 +4,7 @@ import { ShieldBan } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { t } from '@/words/blocks';
 import { useSetBlockMutation } from './set-block';
 
 export function BlockedNotice({ id, name }: { id: string; name: string }) {
@@ -12,7 +13,7 @@ export function BlockedNotice({ id, name }: { id: string; name: string }) {
     <Card bleed>
       <EmptyState
         icon={ShieldBan}
-        title={`You blocked ${name}`}
+        title={t('blocked', { name })}
         action={
           <Button
             variant="secondary"
@@ -21,11 +22,11 @@ export function BlockedNotice({ id, name }: { id: string; name: string }) {
               setBlock(false);
             }}
           >
-            Unblock
+            {t('unblock')}
           </Button>
         }
       >
-        You do not see each other’s posts and cannot send each other messages.
+        {t('blockedText')}
       </EmptyState>
     </Card>
   );

@@ -7,10 +7,11 @@ import { Button } from '@/components/ui/button';
 import { useBlocksQuery, type Block } from './list-blocks';
 import { useSetBlockMutation } from './set-block';
 import { avatarKind } from '@/lib/format/avatar';
+import { t } from '@/words/blocks';
 
 export function BlockedPeople() {
   return (
-    <ShortList query={useBlocksQuery()} empty="You haven’t blocked anyone.">
+    <ShortList query={useBlocksQuery()} empty={t('none')}>
       {(block) => (
         <li key={block.blocked_id}>
           <BlockedPerson block={block} />
@@ -35,13 +36,13 @@ function BlockedPerson({ block }: { block: Block }) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Unblock ${full_name}`}
+        aria-label={t('unblockPerson', { name: full_name })}
         pending={isPending}
         onClick={() => {
           setBlock(false);
         }}
       >
-        Unblock
+        {t('unblock')}
       </Button>
     </div>
   );

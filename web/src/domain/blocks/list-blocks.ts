@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/blocks';
 
 async function listBlocks(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
@@ -20,7 +21,7 @@ export function listBlocksOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: queryKeys.blocks.list,
     queryFn: ({ signal }) => listBlocks(supabase, signal),
-    meta: { errorTitle: 'Error fetching blocked people' },
+    meta: { errorTitle: t('listFailed') },
   });
 }
 

@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/blocks';
 import { getBlockOptions } from './get-block';
 import { listBlocksOptions } from './list-blocks';
 
@@ -25,7 +26,7 @@ export function useSetBlockMutation({ id, name }: Person) {
       if (blocked) await supabase.from('blocks').upsert(block, { ignoreDuplicates: true }).throwOnError();
       else await supabase.from('blocks').delete().match(block).throwOnError();
     },
-    meta: { errorTitle: 'Error blocking' },
+    meta: { errorTitle: t('failed') },
     onSuccess: async (_result, blocked) => {
       queryClient.setQueryData(getBlockOptions(supabase, id).queryKey, blocked);
       if (!blocked) {
@@ -33,7 +34,7 @@ export function useSetBlockMutation({ id, name }: Person) {
           blocks?.filter(({ blocked_id }) => blocked_id !== id),
         );
       }
-      toast({ title: blocked ? `You blocked ${name}` : `You unblocked ${name}` });
+      toast({ title: blocked ? t('blocked', { name }) : t('unblocked', { name }) });
       // A block hides the person's posts, comments, messages and entries in every list.
       await invalidateEach(queryClient, [...KEYS_SHOWING_PEOPLE, queryKeys.profiles.all]);
     },

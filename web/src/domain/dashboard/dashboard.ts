@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/common';
 
 export type Dashboard = Database['public']['Functions']['dashboard']['Returns'];
 
@@ -32,7 +33,7 @@ export function dashboardOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.dashboard(userId),
     queryFn: ({ signal }) => getDashboard(supabase, signal),
-    meta: { errorTitle: 'Error fetching dashboard' },
+    meta: { errorTitle: t('dashboardError') },
   });
 }
 
@@ -49,7 +50,7 @@ function companyDashboardOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
     queryKey: queryKeys.dashboard(companyId),
     queryFn: ({ signal }): Promise<CompanyDashboard> => getCompanyDashboard(supabase, companyId, signal),
-    meta: { errorTitle: 'Error fetching dashboard' },
+    meta: { errorTitle: t('dashboardError') },
   });
 }
 

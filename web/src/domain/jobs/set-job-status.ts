@@ -8,6 +8,7 @@ import { useRefreshPosting } from '@/domain/postings/refresh-posting';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/postings';
 
 /** One's own dashboard, or that of a company. */
 type Shown = Dashboard | CompanyDashboard;
@@ -24,15 +25,14 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
     },
     queryKey: queryKeys.dashboard(ownerId),
     change: (dashboard: Shown, status) => withJobStatus(dashboard, id, status),
-    errorTitle: 'Error changing job',
+    errorTitle: t('changeFailed'),
     inTurn: `job-status-${id}`,
     onSuccess: async (_, status) => {
       await renew(id);
       if (status === 'Closed') {
-        const description = `${title} takes no more applications. You can reopen it at any time.`;
-        toast({ title: 'Job closed', description });
+        toast({ title: t('closed'), description: t('closed.text', { title }) });
       } else {
-        toast({ title: 'Job reopened', description: `${title} is listed again and takes applications.` });
+        toast({ title: t('reopened'), description: t('reopened.text', { title }) });
       }
     },
   });

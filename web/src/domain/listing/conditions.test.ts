@@ -14,30 +14,28 @@ function asked(groups: FilterGroup[], filters: Filters): string[] {
 
 const salary: FilterGroup = {
   name: 'salary',
-  label: 'Salary',
   by: 'span',
   columns: ['salary_min', 'salary_max'],
   max: 200_000,
   step: 5000,
   start: [0, 100_000],
-  unit: '',
 };
 
 it('asks for a text anywhere in the column, and for nothing else when it looks like a pattern', () => {
-  const location: FilterGroup = { name: 'location', label: 'Location', by: 'contains', placeholder: '' };
+  const location: FilterGroup = { name: 'location', by: 'contains' };
   expect(asked([location], { location: '100%_sure\\' })).toEqual(['location=ilike.%100\\%\\_sure\\\\%']);
 });
 
 it('M-50: asks for a place by all its names', () => {
-  const location: FilterGroup = { name: 'location', label: 'Location', by: 'contains', placeholder: '' };
+  const location: FilterGroup = { name: 'location', by: 'contains' };
   expect(asked([location], { location: 'Bangalore' })).toEqual([
     'or=(location.ilike."%Bangalore%",location.ilike."%bengaluru%")',
   ]);
 });
 
 it('asks for any of the ticked values, whatever characters they have', () => {
-  const type: FilterGroup = { name: 'type', label: 'Type', by: 'choice', options: [] };
-  const skills: FilterGroup = { name: 'skills', label: 'Skills', by: 'element', options: [] };
+  const type: FilterGroup = { name: 'type', by: 'choice', options: [] };
+  const skills: FilterGroup = { name: 'skills', by: 'element', options: [] };
   expect(asked([type, skills], { type: ['Full-time', 'Remote'], skills: ['C, C++', 'a "b"'] })).toEqual([
     'type=in.("Full-time","Remote")',
     'skills=ov.{"C, C++","a \\"b\\""}',
@@ -53,8 +51,8 @@ it('takes a listing that states one end of its pay as open at the other', () => 
 });
 
 it("counts days by India's calendar, where it is already the sixteenth", () => {
-  const posted: FilterGroup = { name: 'posted', label: 'Posted', by: 'since', column: 'created_at', options: [] };
-  const deadline: FilterGroup = { name: 'deadline', label: 'Deadline', by: 'until', column: 'deadline', options: [] };
+  const posted: FilterGroup = { name: 'posted', by: 'since', column: 'created_at', options: [] };
+  const deadline: FilterGroup = { name: 'deadline', by: 'until', column: 'deadline', options: [] };
   expect(asked([posted, deadline], { posted: 7, deadline: 1 })).toEqual([
     'created_at=gte.2026-11-09T00:00:00+05:30',
     'deadline=gte.2026-11-16',

@@ -1,5 +1,6 @@
 // What a list with filters is. A feature declares its list once; the address, the sidebar and the questions to the server all
-// follow from that. The groups are those of the server's `search_facets`, by the same names.
+// follow from that. The groups are those of the server's `search_facets`, by the same names. What they are called on the screen is in
+// the catalogue `listings`, by their kinds and names.
 
 import type { LucideIcon } from 'lucide-react';
 import type { Supabase } from '@/lib/server/supabase';
@@ -12,17 +13,9 @@ export interface Listed {
 export interface Listing<Row extends Listed> {
   /** What the server calls it. */
   kind: 'job' | 'tender' | 'freelancer' | 'seeker';
-  /** The word of its address, which is also that of its search box. */
+  /** The word of its address. */
   slug: string;
-  title: string;
   icon: LucideIcon;
-  /** The line under the title, for so many. */
-  discover: (total: number) => string;
-  /** What one of them is called in a sentence. */
-  noun: string;
-  /** The title of the empty list. */
-  nothing: string;
-  errorTitle: string;
   /** The column with the owner's id. */
   owner: string;
   groups: readonly FilterGroup[];
@@ -32,27 +25,31 @@ export interface Listing<Row extends Listed> {
   readPage: (supabase: Supabase, refine: RefineQuery, signal: AbortSignal) => Promise<Row[]>;
 }
 
-interface Group {
-  /** What the server and the address call it. */
-  name: string;
-  label: string;
-}
-
 /** A text that the column has in it. */
-export interface ContainsGroup extends Group {
+export interface ContainsGroup {
+  /** What the server and the address call it, as in every group. */
+  name: 'location';
   by: 'contains';
-  placeholder: string;
 }
 
-/** Values of which each may be ticked: those of a column, or elements of a list. */
-export interface ChoiceGroup extends Group {
-  by: 'choice' | 'element';
-  /** Shown always and first; more come from the server where anyone may type them. */
+/** Values of a column, of which each may be ticked. */
+export interface ChoiceGroup {
+  name: 'type' | 'experience' | 'category' | 'status' | 'availability';
+  by: 'choice';
+  options: readonly string[];
+}
+
+/** Elements of a list, of which each may be ticked. */
+export interface ElementGroup {
+  name: 'skills';
+  by: 'element';
+  /** Shown always and first; more come from the server, since anyone may type them. */
   options: readonly string[];
 }
 
 /** A slider with two thumbs, over rupees. */
-export interface SpanGroup extends Group {
+export interface SpanGroup {
+  name: 'salary' | 'budget' | 'rate';
   by: 'span';
   /** The columns of the low and the high end; one and the same where a row has a single number. */
   columns: readonly [low: string, high: string];
@@ -60,18 +57,19 @@ export interface SpanGroup extends Group {
   step: number;
   /** Where the thumbs stand before anyone moves them, which filters nothing. */
   start: readonly [number, number];
-  /** Behind an amount: "/hr". */
-  unit: string;
+  /** What the rupees are paid for, where that stands behind an amount: "/hr". */
+  per?: 'hour';
 }
 
 /** One number of several. */
-export interface OptionGroup extends Group {
+export interface OptionGroup {
+  name: 'posted' | 'deadline' | 'rating';
   by: 'at-least' | 'since' | 'until';
   column: string;
-  options: readonly { value: number; label: string }[];
+  options: readonly number[];
 }
 
-export type FilterGroup = ContainsGroup | ChoiceGroup | SpanGroup | OptionGroup;
+export type FilterGroup = ContainsGroup | ChoiceGroup | ElementGroup | SpanGroup | OptionGroup;
 
 /** The selected part of a slider. Neither end: the whole of it, which filters nothing. */
 export interface Span {
@@ -86,8 +84,7 @@ export type Filters = Readonly<Record<string, Selection>>;
 
 export interface Sort<Row extends Listed> {
   /** Its word in the address. */
-  name: string;
-  label: string;
+  name: 'relevance' | 'newest' | 'salary' | 'closing' | 'budget' | 'rating' | 'rate' | 'active' | 'looking';
   /** The id always comes last, in the direction of the column before it. `relevance` is the search's own order. */
   order: readonly Order<Row>[] | 'relevance';
 }
@@ -98,7 +95,7 @@ export interface Order<Row extends Listed> {
 }
 
 /** The order of a search, which every list has while something is searched for. */
-export const BEST_MATCH = { name: 'relevance', label: 'Best match', order: 'relevance' } as const;
+export const BEST_MATCH = { name: 'relevance', order: 'relevance' } as const;
 
 /** The six skills of every sidebar. */
 export const SKILLS = ['JavaScript', 'React', 'Node.js', 'Python', 'Design', 'Marketing'] as const;

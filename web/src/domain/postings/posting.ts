@@ -19,12 +19,9 @@ export interface Posting {
   postedAt: string;
 }
 
-/** What one is called at the beginning of a title, and where all of them are. */
-export const POSTINGS = {
-  job: { title: 'Job', all: { to: '/jobs', label: 'Jobs', browse: 'Browse Jobs' } },
-  tender: { title: 'Tender', all: { to: '/b2b', label: 'B2B Tenders', browse: 'Browse Tenders' } },
-} as const;
+/** Where all of them are. */
+export const LISTS = { job: '/jobs', tender: '/b2b' } as const;
 
 export function postingPath(kind: PostingKind, id: string): string {
-  return `${POSTINGS[kind].all.to}/${id}`;
+  return `${LISTS[kind]}/${id}`;
 }

@@ -8,7 +8,9 @@ import { ListedCard } from '@/components/listed-card';
 import { SaveButton } from '@/domain/saves/save-button';
 import { Avatar } from '@/components/ui/avatar';
 import { CardFooter } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/profiles';
 
 interface PersonCardProps {
   kind: 'freelancer' | 'seeker';
@@ -39,24 +41,24 @@ export function PersonCard({ kind, id, name, avatarUrl, title, location, positio
                   </Link>
                 </h2>
                 <p className="text-sm break-words text-foreground-2" dir="auto">
-                  {title}
+                  <Written>{title}</Written>
                 </p>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
                   {location}
                 </p>
               </div>
-              <SaveButton kind={kind} id={id} what={`${KINDS[kind]} ${name}`} className="-mt-1.5 -mr-2" />
+              <SaveButton kind={kind} id={id} what={t(kind, { name })} className="-mt-1.5 -mr-2" />
             </div>
             {children}
           </div>
           <CardFooter className="*:flex-1">
             <ButtonLink to={`/user/${id}`} variant="secondary">
-              Profile
+              {t('profile')}
             </ButtonLink>
             {id !== user.id && (
               <ButtonLink to={`/message/${id}`}>
                 <MessageSquare aria-hidden="true" />
-                Contact
+                {t('contact')}
               </ButtonLink>
             )}
           </CardFooter>
@@ -65,5 +67,3 @@ export function PersonCard({ kind, id, name, avatarUrl, title, location, positio
     </ListedCard>
   );
 }
-
-const KINDS = { freelancer: 'freelancer', seeker: 'job seeker' } as const;

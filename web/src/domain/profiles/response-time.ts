@@ -1,18 +1,20 @@
 // How soon someone usually answers, rounded as people would say it.
 
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/profiles';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** `30 minutes`, `1 hour`, `2 days`. */
 export function responseTime(minutes: number): string {
-  if (minutes < HOUR) return formatCount(Math.max(1, Math.round(minutes)), 'minute');
-  if (minutes < DAY) return formatCount(Math.round(minutes / HOUR), 'hour');
-  return formatCount(Math.round(minutes / DAY), 'day');
+  if (minutes < HOUR) return t('minutes', { count: Math.max(1, Math.round(minutes)) });
+  if (minutes < DAY) return t('hours', { count: Math.round(minutes / HOUR) });
+  return t('days', { count: Math.round(minutes / DAY) });
 }
 
 /** As a sentence, where there is room for one. */
 export function responseSentence(minutes: number): string {
-  return minutes <= HOUR ? 'Replies within an hour' : `Replies in about ${responseTime(minutes)}`;
+  if (minutes <= HOUR) return t('replies.soon');
+  if (minutes < DAY) return t('replies.hours', { count: Math.round(minutes / HOUR) });
+  return t('replies.days', { count: Math.round(minutes / DAY) });
 }

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useAuth, useUser } from '@/lib/auth/auth';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/profiles';
 
 /** Takes the name. */
 export function useSetCompanyNameMutation() {
@@ -14,6 +15,6 @@ export function useSetCompanyNameMutation() {
       await supabase.from('profiles').update({ company_name: name }).eq('id', user.id).throwOnError();
       await refreshProfile();
     },
-    meta: { errorTitle: 'Error saving company name' },
+    meta: { errorTitle: t('companyNameFailed') },
   });
 }

@@ -4,6 +4,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/reports';
 import type { ReportKind } from './report';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog')).ReportDialog);
@@ -31,7 +32,7 @@ export function ReportButton({ kind, id, what }: ReportButtonProps) {
         }}
       >
         <Flag aria-hidden="true" />
-        Report
+        {t('button')}
       </Button>
       {open && <ReportDialog kind={kind} id={id} what={what} onClose={close} />}
     </>

@@ -8,22 +8,24 @@ import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { TextArea } from '@/components/ui/text-area';
 import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
+import { t } from '@/words/reports';
 import { useReportMutation, type ReportKind } from './report';
 
-const REASONS = [
-  'Spam or a scam',
-  'Hateful or abusive',
-  'False or misleading',
-  'Nudity or violence',
-  'Someone pretending to be another person',
-  'Something else',
-] as const;
+/** What the report says, in the language of the moderators, and the name of its label. */
+const REASONS = {
+  'Spam or a scam': 'spam',
+  'Hateful or abusive': 'abuse',
+  'False or misleading': 'false',
+  'Nudity or violence': 'nudity',
+  'Someone pretending to be another person': 'impostor',
+  'Something else': 'other',
+} as const;
 
 /** What the server takes at most, less the reason in front. */
 const DETAILS_LENGTH = 4900;
 
 const schema = object({
-  reason: string().check(minLength(1, 'Please choose a reason.')),
+  reason: string().check(minLength(1, { error: () => t('chooseReason') })),
   details: optionalText(DETAILS_LENGTH),
 });
 
@@ -51,7 +53,7 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
 
   return (
     <OpenDialog onClose={onClose}>
-      <DialogContent title="Report" context={`What is wrong with the ${what}? Only moderators see your report.`}>
+      <DialogContent title={t('title')} context={t('text', { what })}>
         <DialogForm onSubmit={onSubmit}>
           <DialogBody>
             <Controller
@@ -60,14 +62,14 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
               render={({ field: { value, onChange }, fieldState: { error } }) => (
                 <>
                   <RadioGroup
-                    aria-label="Reason"
+                    aria-label={t('reason')}
                     aria-describedby="report-error"
                     value={value}
                     onValueChange={onChange}
                   >
-                    {REASONS.map((choice) => (
-                      <OptionRow key={choice} control={<Radio value={choice} />}>
-                        {choice}
+                    {Object.entries(REASONS).map(([reason, label]) => (
+                      <OptionRow key={reason} control={<Radio value={reason} />}>
+                        {t(`reason.${label}`)}
                       </OptionRow>
                     ))}
                   </RadioGroup>
@@ -78,7 +80,7 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
               )}
             />
             <TextArea
-              label="Details"
+              label={t('details')}
               optional
               rows={3}
               maxLength={DETAILS_LENGTH}
@@ -86,7 +88,7 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
               {...field('details')}
             />
           </DialogBody>
-          <DialogActions action={pending ? 'Sending...' : 'Send report'} pending={pending} onCancel={onClose} />
+          <DialogActions action={pending ? t('sending') : t('send')} pending={pending} onCancel={onClose} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

@@ -6,11 +6,9 @@ import type { Database } from '@/lib/database.types';
 import { codeOf } from '@/lib/errors/errors';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/reports';
 
 export type ReportKind = Database['public']['Tables']['reports']['Row']['kind'];
-
-const SENT = { title: 'Report sent', description: 'Thank you. A moderator will look at it.' };
-const KNOWN = { title: 'Already reported', description: 'You have reported this before. A moderator will look at it.' };
 
 /** Takes the reason, in words. */
 export function useReportMutation(kind: ReportKind, targetId: string) {
@@ -22,11 +20,12 @@ export function useReportMutation(kind: ReportKind, targetId: string) {
       const { error } = await supabase.from('reports').insert(report);
       const known = codeOf(error) === '23505';
       if (error && !known) throw error;
-      return known ? KNOWN : SENT;
+      return { known };
     },
-    meta: { errorTitle: 'Error sending report' },
-    onSuccess: (notice) => {
-      toast(notice);
+    meta: { errorTitle: t('failed') },
+    onSuccess: ({ known }) => {
+      if (known) toast({ title: t('again'), description: t('againText') });
+      else toast({ title: t('sent'), description: t('sentText') });
     },
   });
 }

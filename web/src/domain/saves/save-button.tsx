@@ -3,6 +3,7 @@
 import { Bookmark, Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/common';
 import { useIsSaved, useSaveMutation, type SaveKind } from './saves';
 
 interface SaveButtonProps {
@@ -23,7 +24,7 @@ export function SaveButton({ kind, id, what, className }: SaveButtonProps) {
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Save ${what}`}
+      aria-label={t('save.what', { what })}
       aria-pressed={saved}
       className={cn(person ? 'aria-pressed:text-jamun' : 'aria-pressed:text-primary', className)}
       onClick={() => {

@@ -6,6 +6,7 @@ import type { Database } from '@/lib/database.types';
 import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/common';
 
 export type SaveKind = Database['public']['Tables']['saves']['Row']['kind'];
 
@@ -45,7 +46,7 @@ export function useSaveMutation(kind: SaveKind, id: string) {
     mutationFn: (saved: boolean) => setSaved(supabase, { user_id: user.id, kind, target_id: id }, saved),
     queryKey: savedIdsOptions(supabase, kind).queryKey,
     change: (ids: string[], saved) => (saved ? [id, ...ids] : ids.filter((other) => other !== id)),
-    errorTitle: 'Error saving',
+    errorTitle: t('save.failed'),
     inTurn: `save-${kind}-${id}`,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.saves.all }),
   });

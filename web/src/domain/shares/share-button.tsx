@@ -2,6 +2,7 @@
 
 import { Share2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { t } from '@/words/postings';
 import { useShareMutation } from './share';
 
 interface ShareButtonProps {
@@ -25,7 +26,7 @@ export function ShareButton({ kind, id, path, title }: ShareButtonProps) {
       }}
     >
       <Share2 aria-hidden="true" />
-      Share
+      {t('share')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHref } from 'react-router';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/common';
 
 interface Shared {
   kind: 'job' | 'tender' | 'profile' | 'post';
@@ -26,6 +27,6 @@ export function useShareMutation({ kind, id, path, title, onCounted }: Shared) {
       const { data: shares } = await supabase.rpc('record_share', { p_kind: kind, p_id: id });
       if (shares !== null) onCounted?.(shares);
     },
-    meta: { errorTitle: 'The link could not be copied' },
+    meta: { errorTitle: t('share.failed') },
   });
 }

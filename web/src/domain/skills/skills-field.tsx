@@ -7,6 +7,7 @@ import { controlVariants } from '@/components/ui/control-variants';
 import { Field } from '@/components/ui/field';
 import { announce } from '@/lib/ui/announce';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/skills';
 import { addSkills, suggestSkills } from './skills';
 
 interface SkillsFieldProps {
@@ -33,13 +34,13 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
   };
   const add = (text: string) => {
     const more = addSkills(skills, text);
-    if (more !== skills) announce(`Added: ${more.slice(skills.length).join(', ')}`);
+    if (more !== skills) announce(t('added', { skills: more.slice(skills.length).join(', ') }));
     onChange(more);
     type('');
   };
   const remove = (skill: string | undefined) => {
     if (skill === undefined) return;
-    announce(`Removed: ${skill}`);
+    announce(t('removed', { skill }));
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,11 +69,11 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
   };
 
   return (
-    <Field label={label} optional={optional} error={error} help="Press Enter after each skill." className={className}>
+    <Field label={label} optional={optional} error={error} help={t('help')} className={className}>
       {(control) => (
         <div className="relative">
           {skills.length > 0 && (
-            <ul aria-label={`Chosen: ${label}`} className="mb-2 flex flex-wrap gap-2">
+            <ul aria-label={t('chosen', { label })} className="mb-2 flex flex-wrap gap-2">
               {skills.map((skill) => (
                 <li key={skill} className="max-w-full">
                   <Chip
@@ -99,7 +100,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
             autoComplete="off"
             dir="auto"
             maxLength={60}
-            placeholder="Add a skill"
+            placeholder={t('add')}
             value={typed}
             onChange={(event) => {
               type(event.target.value);
@@ -114,7 +115,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
           <ul
             id={listId}
             role="listbox"
-            aria-label={`Suggestions: ${label}`}
+            aria-label={t('suggestions', { label })}
             hidden={suggestions.length === 0}
             className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-border bg-popover p-1.5 shadow-lg"
           >

@@ -42,7 +42,7 @@ const COMMON = [
   'Video Editing',
   'Welding',
   'Writing',
-];
+] as const;
 
 const SHOWN = 6;
 const LONGEST = 60;

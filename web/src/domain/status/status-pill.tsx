@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { Pill, type PillTone } from '@/components/ui/pill';
+import { statusLabel } from './status-label';
 
 const TONES: Record<string, PillTone> = {
   Open: 'success',
@@ -27,7 +28,7 @@ interface StatusPillProps extends Pick<ComponentProps<typeof Pill>, 'className'>
 export function StatusPill({ status, className }: StatusPillProps) {
   return (
     <Pill tone={TONES[status] ?? 'muted'} className={className}>
-      {status}
+      {statusLabel(status)}
     </Pill>
   );
 }

@@ -12,6 +12,7 @@ import { SkeletonList } from '@/components/ui/skeleton';
 import { ActingForContext } from './acting-for';
 import { useUser } from '@/lib/auth/auth';
 import { mayEdit, nameOfCompany, useTeamsQuery, type Team, type TeamRole } from './teams';
+import { t } from '@/words/company';
 
 /** A company as a member of its team sees it. */
 export interface ActingCompany {
@@ -42,7 +43,7 @@ export function CompanyFrame({ companyId, children }: CompanyFrameProps) {
       }
       failed={(retry) => (
         <div className="page py-6">
-          <FailedState title="Your teams did not load" {...retry} />
+          <FailedState title={t('failed')} {...retry} />
         </div>
       )}
     >
@@ -61,12 +62,10 @@ function TeamFrame({ team, children }: TeamFrameProps) {
     return (
       <MessagePage
         icon={Users}
-        title={team ? 'This team is paused' : 'You are not in this team'}
-        action={<ButtonLink to="/team">Your teams</ButtonLink>}
+        title={team ? t('paused.title') : t('notIn.title')}
+        action={<ButtonLink to="/team">{t('yourTeams')}</ButtonLink>}
       >
-        {team
-          ? `${nameOfCompany(team.company)} has no plan with a team at the moment. Everything is kept until it has one again.`
-          : 'You may have been removed, or the link is incomplete.'}
+        {team ? t('paused.text', { company: nameOfCompany(team.company) }) : t('notIn.text')}
       </MessagePage>
     );
   }

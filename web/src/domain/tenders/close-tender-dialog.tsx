@@ -1,6 +1,7 @@
 // Asks before a tender is closed ahead of its deadline, for it cannot be opened again.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { t } from '@/words/end-tender';
 import { useCloseTenderMutation } from './end-tender';
 
 interface CloseTenderDialogProps {
@@ -11,12 +12,11 @@ interface CloseTenderDialogProps {
 /** Open as long as it is there. */
 export function CloseTenderDialog({ tender, onClose }: CloseTenderDialogProps) {
   const { mutate: close, isPending } = useCloseTenderMutation(tender);
-  const opens = tender.sealed ? ' Its sealed proposals open.' : '';
   return (
     <ConfirmDialog
-      title="Close this tender?"
-      context={`${tender.title} takes no more proposals and cannot be opened again.${opens}`}
-      action="Close tender"
+      title={t('close.title')}
+      context={t('close.text', { title: tender.title, sealed: String(tender.sealed) })}
+      action={t('close.action')}
       pending={isPending}
       onConfirm={() => {
         close(undefined, { onSuccess: onClose });

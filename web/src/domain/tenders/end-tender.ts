@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefreshPosting } from '@/domain/postings/refresh-posting';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/end-tender';
 
 /** Takes no more proposals. What was sealed can be read from then on. */
 export function useCloseTenderMutation({ id, title }: { id: string; title: string }) {
@@ -14,10 +15,10 @@ export function useCloseTenderMutation({ id, title }: { id: string; title: strin
       // One that was awarded meanwhile, in another tab, stays so.
       await supabase.from('tenders').update({ status: 'Closed' }).eq('id', id).eq('status', 'Open').throwOnError();
     },
-    meta: { errorTitle: 'Error closing tender' },
+    meta: { errorTitle: t('close.failed') },
     onSuccess: async () => {
       await renew(id);
-      toast({ title: 'Tender closed', description: `You can now read the proposals to ${title} and award it.` });
+      toast({ title: t('close.closed'), description: t('close.closedText', { title }) });
     },
   });
 }
@@ -30,10 +31,10 @@ export function useWithdrawTenderMutation(id: string) {
     mutationFn: async (note: string) => {
       await supabase.rpc('withdraw_tender', { p_tender_id: id, ...(note !== '' && { p_note: note }) }).throwOnError();
     },
-    meta: { errorTitle: 'Error withdrawing tender' },
+    meta: { errorTitle: t('withdraw.failed') },
     onSuccess: async () => {
       await renew(id);
-      toast({ title: 'Tender withdrawn', description: 'The bidders will be notified.' });
+      toast({ title: t('withdraw.withdrawn'), description: t('withdraw.withdrawnText') });
     },
   });
 }

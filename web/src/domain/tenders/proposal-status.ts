@@ -4,4 +4,4 @@ import type { Database } from '@/lib/database.types';
 
 export type ProposalStatus = Database['public']['Tables']['proposals']['Row']['status'];
 
-export const PROPOSAL_STATUSES: readonly ProposalStatus[] = ['Under Review', 'Accepted', 'Rejected'];
+export const PROPOSAL_STATUSES = ['Under Review', 'Accepted', 'Rejected'] as const satisfies readonly ProposalStatus[];

@@ -4,40 +4,18 @@ import type { ApplicationStatus } from '@/domain/applications/application-status
 
 export interface Step {
   to: ApplicationStatus;
-  /** What its button says. */
-  action: string;
-  /** What its dialog asks, of someone. */
-  title: (name: string) => string;
-  note: { label: string; help: string; required: boolean };
+  /** Its words have this name in the catalogue. */
+  name: 'interview' | 'accept' | 'hire' | 'reject';
 }
 
 const NEXT: Partial<Record<ApplicationStatus, Step>> = {
-  'Under Review': {
-    to: 'Interview Scheduled',
-    action: 'Schedule interview',
-    title: (name) => `Invite ${name} to an interview`,
-    note: { label: 'Note', help: 'The time, the place or link, and who will be there.', required: false },
-  },
-  'Interview Scheduled': {
-    to: 'Accepted',
-    action: 'Accept',
-    title: (name) => `Accept ${name}`,
-    note: { label: 'Note', help: 'What happens next.', required: false },
-  },
-  Accepted: {
-    to: 'Hired',
-    action: 'Mark as hired',
-    title: (name) => `Mark ${name} as hired`,
-    note: { label: 'Note', help: 'The first day, and who to ask for.', required: false },
-  },
+  'Under Review': { to: 'Interview Scheduled', name: 'interview' },
+  'Interview Scheduled': { to: 'Accepted', name: 'accept' },
+  Accepted: { to: 'Hired', name: 'hire' },
 };
 
-export const REJECT: Step = {
-  to: 'Rejected',
-  action: 'Reject',
-  title: (name) => `Reject ${name}`,
-  note: { label: 'Reason', help: 'Short and honest. It cannot be taken back.', required: true },
-};
+/** The only one that needs a reason. */
+export const REJECT: Step = { to: 'Rejected', name: 'reject' };
 
 /** The next step and the way out, in this order; none once it is over. */
 export function stepsFrom(status: ApplicationStatus): Step[] {

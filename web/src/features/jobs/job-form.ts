@@ -11,29 +11,30 @@ import {
   requiredLines,
   requiredText,
   ascendingRange,
-  rupees,
+  salary,
   skillList,
   typedAmount,
 } from '@/lib/forms/form-fields';
 import { EXPERIENCE } from '@/domain/listing/listing';
+import { t } from '@/words/job-forms';
 import type { Job } from './api/get-job';
-import { JOB_TYPES } from './listing';
+import { JOB_TYPES } from './job-types';
 
 /** `closingDay` is that of the stored job, if it is one that is changed. */
 export function jobSchemaFor(now: Date, closingDay = '') {
   return z
     .object({
-      title: requiredText('Job title is required.', 200),
-      location: requiredText('Location is required.', 200),
-      type: z.pipe(z.enum(['', ...JOB_TYPES]), z.enum(JOB_TYPES, { error: 'Job type is required.' })),
+      title: requiredText(() => t('required.title'), 200),
+      location: requiredText(() => t('required.location'), 200),
+      type: z.pipe(z.enum(['', ...JOB_TYPES]), z.enum(JOB_TYPES, { error: () => t('required.type') })),
       experience: z.enum(['', ...EXPERIENCE]),
       department: optionalText(200),
-      salaryMin: rupees(),
-      salaryMax: rupees(),
+      salaryMin: salary(),
+      salaryMax: salary(),
       skills: skillList(),
-      description: requiredText('Description is required.', 20_000),
-      requirements: requiredLines('Requirements are required.'),
-      closes: futureDay('Choose a day that is today or later.', now, closingDay),
+      description: requiredText(() => t('required.description'), 20_000),
+      requirements: requiredLines(() => t('required.requirements')),
+      closes: futureDay(() => t('wrong.closes'), now, closingDay),
     })
     .check(ascendingRange('salaryMin', 'salaryMax'));
 }

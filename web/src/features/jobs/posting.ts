@@ -1,6 +1,7 @@
 // A job as everything sees it that shows tenders too.
 
 import { postingPath, type Posting } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 import type { ListedJob } from './api/list-jobs';
 
 export function postingOf({ id, title, employer_id, company, logo, location, created_at }: ListedJob): Posting {
@@ -9,7 +10,7 @@ export function postingOf({ id, title, employer_id, company, logo, location, cre
     id,
     to: postingPath('job', id),
     title,
-    titleWithCompany: `${title} at ${company}`,
+    titleWithCompany: t('titled.job', { title, company }),
     ownerId: employer_id,
     company,
     logo,

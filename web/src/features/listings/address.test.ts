@@ -8,32 +8,25 @@ const OWN_ID = '0199a000-0000-7000-8000-000000000001';
 const LISTING: Listing<Listed> = {
   kind: 'job',
   slug: 'jobs',
-  title: 'Jobs',
   icon: BriefcaseBusiness,
-  discover: (total) => String(total),
-  noun: 'job',
-  nothing: 'No jobs found',
-  errorTitle: 'Error fetching jobs',
   owner: 'employer_id',
   groups: [
-    { name: 'location', label: 'Location', by: 'contains', placeholder: 'City' },
+    { name: 'location', by: 'contains' },
     {
       name: 'salary',
-      label: 'Salary',
       by: 'span',
       columns: ['salary_min', 'salary_max'],
       max: 200_000,
       step: 5000,
       start: [0, 100_000],
-      unit: '',
     },
-    { name: 'type', label: 'Job type', by: 'choice', options: ['Full-time', 'Remote'] },
-    { name: 'skills', label: 'Skills', by: 'element', options: ['React'] },
-    { name: 'posted', label: 'Posted', by: 'since', column: 'created_at', options: [{ value: 7, label: 'Week' }] },
+    { name: 'type', by: 'choice', options: ['Full-time', 'Remote'] },
+    { name: 'skills', by: 'element', options: ['React'] },
+    { name: 'posted', by: 'since', column: 'created_at', options: [7] },
   ],
   sorts: [
-    { name: 'newest', label: 'Newest first', order: [{ column: 'id', ascending: false }] },
-    { name: 'oldest', label: 'Oldest first', order: [{ column: 'id', ascending: true }] },
+    { name: 'newest', order: [{ column: 'id', ascending: false }] },
+    { name: 'active', order: [{ column: 'id', ascending: true }] },
   ],
   readPage: () => Promise.resolve([]),
 };
@@ -76,7 +69,7 @@ it('takes a star for a mistake, since it would mean anything', () => {
 
 it('offers the best match while something is searched for, and then first', () => {
   const names = (address: string) => sortsOf(LISTING, read(address)).map(({ name }) => name);
-  expect(names('')).toEqual(['newest', 'oldest']);
-  expect(names('search=rust')).toEqual(['relevance', 'newest', 'oldest']);
+  expect(names('')).toEqual(['newest', 'active']);
+  expect(names('search=rust')).toEqual(['relevance', 'newest', 'active']);
   expect(readSort(LISTING.sorts, new URLSearchParams('sort=relevance')).name).toBe('newest');
 });

@@ -50,7 +50,7 @@ export function sortsOf<Row extends Listed>(listing: Listing<Row>, filters: Filt
 
 export function readSort<Row extends Listed>(sorts: readonly Sort<Row>[], address: URLSearchParams): Sort<Row> {
   const sort = sorts.find(({ name }) => name === address.get('sort')) ?? sorts[0];
-  if (!sort) throw new Error('A list has at least one order.');
+  if (!sort) throw new Error('a list has at least one order');
   return sort;
 }
 
@@ -65,7 +65,7 @@ function readGroup(group: FilterGroup, values: string[]): Selection | undefined 
     case 'span':
       return readSpan(group, values[0] ?? '');
     default:
-      return group.options.find(({ value }) => String(value) === values[0])?.value;
+      return group.options.find((value) => String(value) === values[0]);
   }
 }
 

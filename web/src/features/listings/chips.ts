@@ -1,8 +1,10 @@
 // The filters that are on, each in words and with what takes it off.
 
+import { optionLabel, unitOf, valueLabel } from '@/features/listings/labels';
 import { formatMoneySpan } from '@/lib/format/format';
 import type { FilterGroup, Filters, Listed, Listing, SpanGroup } from '@/domain/listing/listing';
 import { selectedNumber, selectedSpan, selectedText, selectedValues } from '@/domain/listing/selected';
+import { t } from '@/words/listings';
 
 export interface FilterChip {
   /** The group it belongs to. */
@@ -17,7 +19,7 @@ export function chipsOf({ groups }: Pick<Listing<Listed>, 'groups'>, filters: Fi
   const owner = selectedText(filters, 'owner');
   return [
     ...(search === '' ? [] : [chip('search', search)]),
-    ...(owner === '' ? [] : [chip('owner', owner === ownId ? 'Posted by you' : 'Posted by one account')]),
+    ...(owner === '' ? [] : [chip('owner', owner === ownId ? t('owner.you') : t('owner.one'))]),
     ...groups.flatMap((group) => chipsOfGroup(group, filters)),
   ];
 }
@@ -33,9 +35,10 @@ export function withoutGroup(filters: Filters, group: string): Filters {
 }
 
 /** What a slider says: in words where it filters, `Any` where its thumbs stand at its ends. */
-export function spanLabel({ max: end, unit }: SpanGroup, [min, max]: readonly [number, number]): string {
-  if (min === 0 && max >= end) return 'Any';
-  return formatMoneySpan(min, max >= end ? undefined : max, unit);
+export function spanLabel(group: SpanGroup, [min, max]: readonly [number, number]): string {
+  const { max: end } = group;
+  if (min === 0 && max >= end) return t('any');
+  return formatMoneySpan(min, max >= end ? undefined : max, unitOf(group));
 }
 
 function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
@@ -50,7 +53,7 @@ function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
       const values = selectedValues(filters, name);
       return values.map((value) => ({
         group: name,
-        label: value,
+        label: valueLabel(group, value),
         remove: (current) => ({
           ...current,
           [name]: selectedValues(current, name).filter((other) => other !== value),
@@ -59,11 +62,11 @@ function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
     }
     case 'span': {
       const { min = 0, max } = selectedSpan(filters, name) ?? {};
-      return min === 0 && max === undefined ? [] : [chip(name, formatMoneySpan(min, max, group.unit))];
+      return min === 0 && max === undefined ? [] : [chip(name, formatMoneySpan(min, max, unitOf(group)))];
     }
     default: {
-      const option = group.options.find(({ value }) => value === selectedNumber(filters, name));
-      return option ? [chip(name, option.label)] : [];
+      const option = group.options.find((value) => value === selectedNumber(filters, name));
+      return option === undefined ? [] : [chip(name, optionLabel(group, option))];
     }
   }
 }

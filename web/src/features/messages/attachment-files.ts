@@ -1,6 +1,7 @@
 // Which files can be sent along, and which of them are shown as pictures.
 
 import { ACTIVE_ENDINGS, MACRO_ENDINGS } from './forbidden-endings';
+import { t } from '@/words/message-delivery';
 
 const LARGEST_MB = 10;
 
@@ -9,9 +10,6 @@ const PICTURE = /\.(png|jpe?g|gif|webp|avif)$/i;
 
 /** Dots, spaces and invisible marks at the end of a name, which desktops ignore. */
 const IGNORED_END = /[.\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/u;
-
-export const HARMFUL = 'Programs, scripts, shortcuts, disk images and web pages cannot be sent.';
-const MACROS = 'Documents with macros cannot be sent. Save it without macros, or as a PDF.';
 
 export interface RefusedFile {
   name: string;
@@ -23,7 +21,7 @@ export function isPicture(name: string): boolean {
 }
 
 export function pictureAlt(name: string): string {
-  return `Picture ${name}`;
+  return t('picture', { name });
 }
 
 /** Parts the files that can be sent from those that cannot, each with its reason. The server looks at the content as well. */
@@ -40,8 +38,8 @@ export function sortFiles(files: readonly File[]): { taken: File[]; refused: Ref
 
 function reasonAgainst({ name, size }: File): string | undefined {
   const ending = /\.([^.]+)$/.exec(name.replace(IGNORED_END, ''))?.[1]?.toLowerCase() ?? '';
-  if (MACRO_ENDINGS.includes(ending)) return MACROS;
-  if (ACTIVE_ENDINGS.includes(ending)) return HARMFUL;
-  if (size > LARGEST_MB * 1024 * 1024) return `Larger than ${LARGEST_MB}MB.`;
-  return size === 0 ? 'There is nothing in this file.' : undefined;
+  if (MACRO_ENDINGS.includes(ending)) return t('file.macros');
+  if (ACTIVE_ENDINGS.includes(ending)) return t('refused.harmful');
+  if (size > LARGEST_MB * 1024 * 1024) return t('file.tooLarge', { size: LARGEST_MB });
+  return size === 0 ? t('file.empty') : undefined;
 }

@@ -34,10 +34,11 @@ interface KindIcon {
 const REJECTED: KindIcon = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
 const ACCEPTED: KindIcon = { icon: BadgeCheck, tone: GOOD };
 
-/** A decision is told in the server's own words, and good news must not look like bad. */
+/** A decision is told in the server's own words, in any of its languages, and good news must not look like bad. */
 const DECISIONS: [begins: RegExp, icon: KindIcon][] = [
-  [/^Your (application|proposal) was not chosen/, REJECTED],
+  [/^(Your (application|proposal) was not chosen|आपका आवेदन नहीं चुना गया|आपकी बोली नहीं चुनी गई)/, REJECTED],
   [/^(Your application was accepted|You are hired|Your proposal won)/, ACCEPTED],
+  [/^(आपका आवेदन स्वीकार हो गया|आपको नौकरी मिल गई|आपकी बोली चुनी गई)/, ACCEPTED],
 ];
 
 const DECIDED = ['application_status', 'award'];

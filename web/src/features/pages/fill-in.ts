@@ -1,7 +1,7 @@
 // Puts what is true of this installation into a text that was written for all of them.
 
 import type { Config } from '@/lib/server/config';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/pages';
 
 export function fillIn(text: string, { url, anonKey, deletionGraceDays }: Config): string {
   return text
@@ -12,5 +12,5 @@ export function fillIn(text: string, { url, anonKey, deletionGraceDays }: Config
 
 /** Completes "what is yours is erased …". */
 function whenErased(days: number): string {
-  return days === 0 ? 'at once' : `${formatCount(days, 'day')} later, unless you log in and keep your account`;
+  return days === 0 ? t('erased.now') : t('erased.later', { days });
 }

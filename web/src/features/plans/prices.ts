@@ -1,5 +1,7 @@
 // What a plan costs by month and by year, and what paying by the year really saves.
 
+import { t } from '@/words/plans';
+
 export type Interval = 'month' | 'year';
 
 interface Prices {
@@ -16,8 +18,8 @@ export function formatDollars(amount: number): string {
 
 /** The line under the price, for the interval that is shown. */
 export function priceNote({ monthly, yearly }: Prices, interval: Interval): string {
-  if (interval === 'month') return `${formatDollars(yearly)} if paid by the year`;
-  return `${formatDollars(yearly / 12)} a month, instead of ${formatDollars(monthly)}`;
+  if (interval === 'month') return t('price.yearly', { amount: formatDollars(yearly) });
+  return t('price.monthly', { amount: formatDollars(yearly / 12), usual: formatDollars(monthly) });
 }
 
 /** In whole percent, as much as is true of this plan. */

@@ -2,19 +2,20 @@
 
 import { charactersLeft } from '@/lib/forms/text-length';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/post-composer';
 
 export const LONGEST_POST = 10_000;
 
 /** Whether it can be published; if not, a toast says why. */
 export function checkPostText(text: string, hasMedia: boolean): boolean {
   if (text.trim() === '' && !hasMedia) {
-    toast({ title: "Can't create an empty post!", variant: 'destructive' });
+    toast({ title: t('empty'), variant: 'destructive' });
     return false;
   }
   if (charactersLeft(text, LONGEST_POST) < 0) {
     toast({
-      title: 'This post is too long',
-      description: 'Please shorten it to 10,000 characters.',
+      title: t('tooLong'),
+      description: t('tooLongText', { longest: LONGEST_POST }),
       variant: 'destructive',
     });
     return false;

@@ -1,13 +1,7 @@
-// The three kinds of accounts: what people call them, and which stream their cover is drawn in.
+// The three kinds of accounts: which stream their cover is drawn in.
 
 import type { Stream } from '@/components/confluence';
 import type { UserType } from '@/lib/auth/auth';
-
-export const ACCOUNT_TYPES: Record<UserType, string> = {
-  user: 'Job Seeker',
-  employer: 'Employer',
-  business: 'Business',
-};
 
 interface Cover {
   lead: Stream;

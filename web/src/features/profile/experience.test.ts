@@ -24,6 +24,8 @@ it.each([
   ['04/2019 – 03/2020', '1 year'],
   ['2019-04 to 2020-03', '1 year'],
   ['Sept 2025 till date', '1 year 2 months'],
+  ['2022 से अब तक', '4 years 10 months'],
+  ['2 साल 3 महीने', '2 years 3 months'],
 ])('M-26: counts %s as %s', (duration, words) => {
   expect(total(duration)).toBe(words);
 });

@@ -10,11 +10,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A year with the month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
 const MOMENT =
   /(?:\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*|\b(\d{1,2})[/.-])?\b((?:19|20)\d{2})(?:-(\d{2})\b)?/gi;
-const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b/i;
-const YEARS = /(\d+(?:\.\d+)?)\s*\+?\s*(?:years?|yrs?)\b/i;
-const SPELLED_MONTHS = /(\d+)\s*(?:months?|mos?)\b/i;
+const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b|अब तक|आज तक|वर्तमान|जारी/i;
+const YEARS = /(\d+(?:\.\d+)?)\s*\+?\s*(?:(?:years?|yrs?)\b|साल|वर्ष)/i;
+const SPELLED_MONTHS = /(\d+)\s*(?:(?:months?|mos?)\b|महीन|माह)/i;
 
-/** `2 years 6 months`; undefined when no entry says how long. Months that two entries share count once. */
+/** `2 years 6 months`, as it is stored in every language; undefined when no entry says how long. Months that two entries share count once. */
 export function totalExperience(work: Work[], now: Date): string | undefined {
   const stretches = work.map(({ duration }) => stretchIn(duration, now)).filter((stretch) => stretch !== undefined);
   const spelled = work.filter(({ duration }) => !stretchIn(duration, now)).map(({ duration }) => spelledIn(duration));

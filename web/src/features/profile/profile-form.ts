@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import type { UserType } from '@/lib/auth/auth';
 import type { MediaLimits } from '@/lib/files/prepare-media';
+import { skillList } from '@/lib/forms/form-fields';
+import { t as forms } from '@/words/forms';
+import { t } from '@/words/profile-editor';
 import type { Profile } from './api/get-profile';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
 import { wasCounted } from './experience';
@@ -14,24 +17,25 @@ export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
 /** Of photos, logos and pictures of the portfolio. What is sent is small, so the limit is only about the memory of the device. */
 export const PICTURE_LIMITS: MediaLimits = { imageMb: 30, sourceMb: 30 };
 
-const line = (longest = 200) => z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`));
-const text = () => z.string().check(z.maxLength(5000, 'Use at most 5,000 characters.'));
+const line = (longest = 200) =>
+  z.string().check(z.maxLength(longest, { error: () => forms('tooLong', { most: longest }) }));
+const text = () => line(5000);
 const address = () =>
   z.string().check(
     z.refine((typed) => typed.trim() === '' || isWebAddress(completeAddress(typed)), {
-      error: 'Enter a web address such as https://example.in.',
+      error: () => t('address.wrong'),
     }),
   );
 
 const profileSchema = z.object({
   fullName: line(),
-  handle: z.string().check(z.regex(/^[a-z0-9_]{3,30}$/, 'Use 3 to 30 small letters, digits and underscores.')),
+  handle: z.string().check(z.regex(/^[a-z0-9_]{3,30}$/, { error: () => t('handle.wrong') })),
   headline: line(),
   bio: text(),
   companyName: line(),
   website: address(),
   address: line(500),
-  skills: z.array(z.string()).check(z.maxLength(100, 'Use at most 100 skills.')),
+  skills: skillList(),
   totalExperience: line(100),
   work: z.array(z.object({ company: line(), role: line(), duration: line() })),
   education: z.array(z.object({ institution: line(), degree: line(), year: line() })),
@@ -69,28 +73,28 @@ export function profileSchemaFor(userType: UserType) {
     const require = (path: (string | number)[], typed: string, message: string) => {
       if (typed.trim() === '') issues.push({ code: 'custom', input: typed, path, message });
     };
-    if (userType === 'business') require(['companyName'], form.companyName, 'Company name is required.');
-    require(['fullName'], form.fullName, userType === 'user' ? 'Full name is required.' : 'Name is required.');
+    if (userType === 'business') require(['companyName'], form.companyName, t('companyName.missing'));
+    require(['fullName'], form.fullName, userType === 'user' ? t('name.userMissing') : t('name.missing'));
     form.work.forEach(({ company, role, duration }, index) => {
       if (`${company}${role}${duration}`.trim() === '') return;
-      require(['work', index, 'company'], company, 'Company is required.');
-      require(['work', index, 'role'], role, 'Role is required.');
+      require(['work', index, 'company'], company, t('work.companyMissing'));
+      require(['work', index, 'role'], role, t('work.roleMissing'));
     });
     form.education.forEach(({ institution, degree, year }, index) => {
       if (`${institution}${degree}${year}`.trim() === '') return;
-      require(['education', index, 'institution'], institution, 'Institution is required.');
+      require(['education', index, 'institution'], institution, t('education.institutionMissing'));
     });
-    if (form.seeking) require(['seeker', 'title'], form.seeker.title, 'Title is required.');
+    if (form.seeking) require(['seeker', 'title'], form.seeker.title, t('titleField.missing'));
     if (!form.offering) return;
     const { title, hourlyRate, portfolio } = form.freelancer;
-    require(['freelancer', 'title'], title, 'Title is required.');
+    require(['freelancer', 'title'], title, t('titleField.missing'));
     if (!/^\d{1,6}$/.test(hourlyRate.trim())) {
-      const message = 'Enter whole rupees, such as 1200.';
+      const message = t('offer.rateWrong');
       issues.push({ code: 'custom', input: hourlyRate, path: ['freelancer', 'hourlyRate'], message });
     }
     portfolio.forEach((piece, index) => {
       if (`${piece.url}${piece.image}`.trim() !== '')
-        require(['freelancer', 'portfolio', index, 'title'], piece.title, 'Title is required.');
+        require(['freelancer', 'portfolio', index, 'title'], piece.title, t('titleField.missing'));
     });
   });
 }
@@ -120,7 +124,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
       title: seeker?.title ?? headline,
       location: seeker?.location ?? place,
       experience: seeker?.experience ?? levelOf(profile.experience_level),
-      availability: seeker?.availability ?? 'Actively Looking',
+      availability: seeker?.availability ?? SEEKER_AVAILABILITY[0],
     },
     offering: freelancer !== null,
     freelancer: {
@@ -128,12 +132,12 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
       location: freelancer?.location ?? place,
       hourlyRate: freelancer ? String(freelancer.hourly_rate) : '',
       description: freelancer?.description ?? '',
-      availability: freelancer?.availability ?? 'Available',
+      availability: freelancer?.availability ?? FREELANCER_AVAILABILITY[0],
       portfolio: readPortfolio(freelancer?.portfolio ?? []),
     },
   };
 }
 
 function levelOf(stored: string | null): ProfileForm['seeker']['experience'] {
-  return EXPERIENCE.find((level) => level === stored) ?? 'Entry Level';
+  return EXPERIENCE.find((level) => level === stored) ?? EXPERIENCE[0];
 }

@@ -3,6 +3,7 @@
 import { isTooShort, tooShort } from '@/lib/auth/password-strength';
 import { looksLikeEmail } from '@/lib/forms/looks-like-email';
 import type { Refusal } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/account';
 
 export function checkEmail(
   current: string,
@@ -10,20 +11,20 @@ export function checkEmail(
 ): Refusal<'email' | 'password'> | null {
   const entered = email.trim();
   if (entered === '') {
-    const description = 'Please enter your email address.';
-    return { title: 'Email Required', description, fields: { email: description } };
+    const description = t('email.requiredText');
+    return { title: t('email.required'), description, fields: { email: description } };
   }
   if (entered.toLowerCase() === current.toLowerCase()) {
-    const description = 'The new email is the same as the current one.';
-    return { title: 'No Changes', description, fields: { email: `No Changes: ${description}` } };
+    const description = t('email.sameText');
+    return { title: t('email.same'), description, fields: { email: t('email.sameInField') } };
   }
   if (!looksLikeEmail(entered)) {
-    const description = 'Enter a valid email address';
-    return { title: 'Error', description, fields: { email: description } };
+    const description = t('email.invalid');
+    return { title: t('error'), description, fields: { email: description } };
   }
   if (password !== '') return null;
-  const description = 'Please enter your current password.';
-  return { title: 'Error', description, fields: { password: description } };
+  const description = t('password.currentWanted');
+  return { title: t('error'), description, fields: { password: description } };
 }
 
 export type PasswordChange = Record<'current' | 'password' | 'confirmation', string>;
@@ -34,22 +35,22 @@ export function checkPasswordChange({
   password,
   confirmation,
 }: PasswordChange): Refusal<keyof PasswordChange> | null {
-  if (password === '') return passwordError('password', 'Password cannot be empty.');
-  if (password !== confirmation) return passwordError('confirmation', 'New passwords do not match.');
+  if (password === '') return passwordError('password', t('password.empty'));
+  if (password !== confirmation) return passwordError('confirmation', t('password.differ'));
   if (isTooShort(password)) return { ...tooShort(), fields: { password: tooShort().description } };
-  return current === '' ? passwordError('current', 'Please enter your current password.') : null;
+  return current === '' ? passwordError('current', t('password.currentWanted')) : null;
 }
 
 function passwordError(field: keyof PasswordChange, description: string): Refusal<keyof PasswordChange> {
-  return { title: 'Error', description, fields: { [field]: description } };
+  return { title: t('error'), description, fields: { [field]: description } };
 }
 
 export type TokenRequest = Record<'name' | 'access' | 'lifetime', string>;
 
 export function checkToken({ name }: TokenRequest): Refusal<keyof TokenRequest> | null {
   if (name.trim() !== '') return null;
-  const description = 'Give the token a name.';
-  return { title: 'Name Required', description, fields: { name: description } };
+  const description = t('newToken.nameWanted');
+  return { title: t('newToken.nameRequired'), description, fields: { name: description } };
 }
 
 /** What has to be typed before an account is deleted. */
@@ -60,10 +61,10 @@ export function checkDeletion({
   password,
 }: Record<'word' | 'password', string>): Refusal<'word' | 'password'> | null {
   if (word.trim() !== DELETE_WORD) {
-    const description = `Type ${DELETE_WORD}, in capital letters, to go on.`;
-    return { title: 'Nothing was deleted', description, fields: { word: description } };
+    const description = t('delete.wordWanted', { word: DELETE_WORD });
+    return { title: t('delete.nothing'), description, fields: { word: description } };
   }
   if (password !== '') return null;
-  const description = 'Please enter your password.';
-  return { title: 'Nothing was deleted', description, fields: { password: description } };
+  const description = t('delete.passwordWanted');
+  return { title: t('delete.nothing'), description, fields: { password: description } };
 }

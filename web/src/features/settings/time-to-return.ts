@@ -1,7 +1,7 @@
 // Whether a deleted account can be kept after all, in a sentence.
 
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/account';
 
 export function timeToReturn(days: number): string {
-  return days === 0 ? 'This cannot be undone.' : `You have ${formatCount(days, 'day')} to change your mind.`;
+  return days === 0 ? t('delete.final') : t('delete.timeLeft', { days });
 }

@@ -2,19 +2,21 @@
 
 import { formatDate } from '@/lib/format/format';
 import type { ApiToken } from './api/list-tokens';
+import { t } from '@/words/account';
 
-export const ACCESS_LEVELS = [
-  { value: 'read', label: 'Read only' },
-  { value: 'write', label: 'Read and write' },
-] as const;
+export function accessLevels() {
+  return (['read', 'write'] as const).map((value) => ({ value, label: t(`access.${value}`) }));
+}
 
 /** By the number of days; none means that it lasts until it is revoked. */
-export const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'none', label: 'No expiry' },
-] as const;
+export function lifetimes() {
+  return [
+    { value: '30', label: t('lifetime.days', { count: 30 }) },
+    { value: '90', label: t('lifetime.days', { count: 90 }) },
+    { value: '365', label: t('lifetime.year') },
+    { value: 'none', label: t('lifetime.none') },
+  ];
+}
 
 /** What is chosen until someone chooses: long enough to be useful, and it ends by itself. */
 export const DEFAULT_LIFETIME = '90';
@@ -29,11 +31,15 @@ interface TokenFacts {
 export function describeToken(token: ApiToken, now: Date): TokenFacts {
   const date = (time: string) => formatDate(new Date(time), now);
   const expired = token.expires_at !== null && new Date(token.expires_at) <= now;
-  const end = token.expires_at === null ? 'no expiry' : `${expired ? 'expired' : 'expires'} ${date(token.expires_at)}`;
-  const use = token.last_used_at === null ? 'never used' : `last used ${date(token.last_used_at)}`;
+  const end =
+    token.expires_at === null
+      ? t('token.noExpiry')
+      : t(expired ? 'token.expired' : 'token.expires', { date: date(token.expires_at) });
+  const use =
+    token.last_used_at === null ? t('token.neverUsed') : t('token.lastUsed', { date: date(token.last_used_at) });
   return {
-    access: ACCESS_LEVELS.find(({ value }) => value === token.access)?.label ?? token.access,
+    access: accessLevels().find(({ value }) => value === token.access)?.label ?? token.access,
     expired,
-    facts: [`created ${date(token.created_at)}`, use, end],
+    facts: [t('token.created', { date: date(token.created_at) }), use, end],
   };
 }

@@ -1,30 +1,37 @@
 // What happened to a team, as sentences.
 
 import type { TeamEvent } from './api/list-team-events';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 type Told = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
 
-/** A person who left the network has no name any more. */
-const FORMER_MEMBER = 'A former member';
-
 export function sentenceOf({ kind, role, email, actor, member }: Told): string {
-  const who = actor?.full_name ?? FORMER_MEMBER;
-  const target = member?.full_name ?? FORMER_MEMBER;
-  const address = email ?? 'someone';
+  const about = {
+    who: nameOf(actor),
+    member: nameOf(member),
+    email: email ?? t('history.someone'),
+    role: role ? roleLabel(role) : t('history.member'),
+  };
   switch (kind) {
     case 'Invited':
-      return `${who} invited ${address} as ${role ?? 'member'}`;
+      return t('history.invited', about);
     case 'Taken Back':
-      return `${who} took the invitation of ${address} back`;
+      return t('history.takenBack', about);
     case 'Joined':
-      return `${who} joined as ${role ?? 'member'}`;
+      return t('history.joined', about);
     case 'Declined':
-      return `${who} declined`;
+      return t('history.declined', about);
     case 'Role Changed':
-      return `${who} made ${target} ${role ?? 'member'}`;
+      return t('history.roleChanged', about);
     case 'Removed':
-      return `${who} removed ${target}`;
+      return t('history.removed', about);
     case 'Left':
-      return `${who} left`;
+      return t('history.left', about);
   }
+}
+
+/** A person who left the network has no name any more. */
+function nameOf(person: { full_name: string } | null): string {
+  return person?.full_name ?? t('history.formerMember');
 }

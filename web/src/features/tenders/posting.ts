@@ -1,6 +1,7 @@
 // A tender as everything sees it that shows jobs too.
 
 import { postingPath, type Posting } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 import type { ListedTender } from './api/list-tenders';
 
 export function postingOf({ id, title, business_id, company, logo, location, created_at }: ListedTender): Posting {
@@ -9,7 +10,7 @@ export function postingOf({ id, title, business_id, company, logo, location, cre
     id,
     to: postingPath('tender', id),
     title,
-    titleWithCompany: `${title}, ${company}`,
+    titleWithCompany: t('titled.tender', { title, company }),
     ownerId: business_id,
     company,
     logo,

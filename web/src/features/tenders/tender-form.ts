@@ -14,25 +14,26 @@ import {
   skillList,
   typedAmount,
 } from '@/lib/forms/form-fields';
+import { t } from '@/words/tender-forms';
 import type { Tender } from './api/get-tender';
-import { CATEGORIES } from './listing';
+import { CATEGORIES } from './categories';
 
 /** `deadline` is that of the stored tender, if it is one that is changed. */
 export function tenderSchemaFor(now: Date, deadline = '') {
   return z
     .object({
-      title: requiredText('Tender title is required.', 200),
-      category: z.pipe(z.enum(['', ...CATEGORIES]), z.enum(CATEGORIES, { error: 'Category is required.' })),
+      title: requiredText(() => t('required.title'), 200),
+      category: z.pipe(z.enum(['', ...CATEGORIES]), z.enum(CATEGORIES, { error: () => t('required.category') })),
       type: optionalText(100),
       location: optionalText(200),
       budgetMin: rupees(),
       budgetMax: rupees(),
-      deadline: futureDay('Choose a deadline that is today or later.', now, deadline).check(
-        z.minLength(1, 'Deadline is required.'),
+      deadline: futureDay(() => t('wrong.deadline'), now, deadline).check(
+        z.minLength(1, { error: () => t('required.deadline') }),
       ),
       sealed: z.boolean(),
-      description: requiredText('Description is required.', 20_000),
-      requirements: requiredLines('Requirements are required.'),
+      description: requiredText(() => t('required.description'), 20_000),
+      requirements: requiredLines(() => t('required.requirements')),
       skills: skillList(),
     })
     .check(ascendingRange('budgetMin', 'budgetMax'));

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorMessage } from './error-message';
+import { inPageLanguage } from './server-sentences';
 import { noteRetryAfter } from '@/lib/server/retry-after';
+import { chooseLanguage } from '@/lib/words/language';
 
 const FALLBACK = 'No sentence.';
 
@@ -11,7 +13,8 @@ const sources = import.meta.glob<string>(
     '/../crates/rest/src/**/*.rs',
     '/../crates/schema/src/{caller,types}.rs',
     '/../crates/db/src/{pattern,*/errors}.rs',
-    '/../crates/product/src/commands/failure.rs',
+    '/../crates/product/src/{commands,resources}/**/*.rs',
+    '/../crates/product/src/buckets.rs',
     '/../crates/auth/src/routes/functions.rs',
     '/../crates/sangam/src/server/pipeline/dialect.rs',
     '/../migrations/*/*.sql',
@@ -157,4 +160,47 @@ it('passes our own words on, and none of a mistake of ours', () => {
 it.each([undefined, null, 'text', { message: ' ' }, { message: 7 }])('falls back when it is given %j', (error) => {
   expect(errorMessage(error)).toBe('Something went wrong. Please try again.');
   expect(errorMessage(error, 'Try again.')).toBe('Try again.');
+});
+
+describe('in Hindi', () => {
+  const show = async (language: string) => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await chooseLanguage(language);
+  };
+
+  afterEach(() => show('en'));
+
+  it('each code has a Hindi sentence, whatever the server said in English', async () => {
+    await show('hi');
+    for (const code of Object.values(PROTOCOLS).flat()) {
+      const said = errorMessage(
+        { code, message: 'This tender is no longer there.', hint: 'Look elsewhere.' },
+        FALLBACK,
+      );
+      expect(said).toMatch(/^[^a-z]*।$|^[^a-z]*[A-Z]{3}[^a-z]*।$/);
+    }
+  });
+
+  it('each sentence of a refusal has a translation', async () => {
+    await show('hi');
+    const sentences = [
+      ...codesIn(
+        /crates\/product\/src\/commands\//,
+        /Refusal::(?:new|forbidden|impossible|invalid)\([^";]*"([A-Z][^"{]+\.)"/g,
+      ),
+      ...codesIn(/crates\/product\/src\//, /(?:advice|kept_unless)\([^"]*"([A-Z][^"{]+\.)"/g),
+      ...codesIn(/migrations\/sqlite\//, /raise\(abort, 'P0001:((?:[^']|'')+)'/g).map((text) =>
+        text.replaceAll("''", "'"),
+      ),
+    ];
+    expect(sentences).toContain('This job is no longer there.');
+    expect(sentences.filter((sentence) => inPageLanguage(sentence)?.endsWith('।') !== true)).toEqual([]);
+    expect(inPageLanguage('A company can send 50 invitations a day. Try again tomorrow.')).toMatch(/50 न्योते/);
+  });
+
+  it('says how long to wait', async () => {
+    await show('hi');
+    const soon = 'For security purposes, you can only request this after 42 seconds.';
+    expect(errorMessage({ code: 'over_email_send_rate_limit', message: soon })).toMatch(/42 सेकंड बाद फिर से मँगाएँ।$/);
+  });
 });

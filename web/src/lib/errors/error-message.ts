@@ -3,15 +3,14 @@
 import { sentenceFor, sentenceForStatus, type Failure } from './error-sentences';
 import { isSessionMissing, isUnreachable, statusOf, textOf } from './errors';
 import { retryAfterSeconds } from '@/lib/server/retry-after';
-
-const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.';
+import { t } from '@/words/errors';
 
 /** A sentence and a next step, whatever the server or the browser said. Our own errors have neither code nor status, and are such. */
-export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  if (isUnreachable(error)) return UNREACHABLE;
+export function errorMessage(error: unknown, fallback = t('fallback')): string {
+  if (isUnreachable(error)) return t('unreachable');
   const failure = failureOf(error);
   // The specification wants these words to be seen.
-  if (isSessionMissing(error)) return `Auth session missing! ${sentenceFor(failure) ?? fallback}`;
+  if (isSessionMissing(error)) return t('sessionMissing', { sentence: sentenceFor(failure) ?? fallback });
   if (failure.code !== '') return sentenceFor(failure) ?? fallback;
   const said = sentenceForStatus(statusOf(error), failure);
   return said ?? (isOfBrowser(error) ? fallback : failure.message || fallback);

@@ -1,5 +1,7 @@
 // What may be wrong with a chosen file before it is sent: its kind by its name, and its size. The server looks into it and decides.
 
+import { t } from '@/words/files';
+
 const MB = 1024 * 1024;
 
 export interface FileRule {
@@ -20,26 +22,25 @@ export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>, rul
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!rule.endings.includes(ending)) return wrongKind(rule);
   if (size > rule.maxMb * MB) {
-    return { title: 'File Too Large', description: `Please upload a file smaller than ${rule.maxMb}MB.` };
+    return { title: t('large.title'), description: t('large.text', { most: rule.maxMb }) };
   }
-  if (size === 0) return { title: 'Empty file', description: 'This file has nothing in it. Please choose another.' };
+  if (size === 0) return { title: t('empty.title'), description: t('empty.text') };
   return undefined;
 }
 
 /** For a name that says so, and for a content that does. */
 export function wrongKind(rule: FileRule): FileProblem {
-  return { title: 'Unsupported file type', description: `Please upload a ${kindsOf(rule)} file.` };
+  return { title: t('wrongKind.title'), description: t('wrongKind.text', { kinds: kindsOf(rule) }) };
 }
 
-export const HAS_MACROS: FileProblem = {
-  title: 'Document with macros',
-  description: 'Please save it without macros, or as a PDF, and upload that.',
-};
+export function hasMacros(): FileProblem {
+  return { title: t('macros.title'), description: t('macros.text') };
+}
 
 /** `PDF, DOC or DOCX`. */
 export function kindsOf({ endings }: FileRule): string {
   const names = endings.map((ending) => ending.toUpperCase());
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+  return t('kinds', { others: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }
 
 /** For a file input; a person may still pick something else. */

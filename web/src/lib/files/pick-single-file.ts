@@ -1,14 +1,15 @@
 // Takes the first file where only one is allowed and several were dropped or pasted.
 
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/files';
 
 /** The first of them; the others are named, so that it is clear they were not added. */
 export function pickSingleFile(files: ArrayLike<File>): File | undefined {
   const [first, ...others] = Array.from(files);
   if (first && others.length > 0) {
     toast({
-      title: 'Only one file can be added here',
-      description: `Added: ${quoted([first])}. Left out: ${quoted(others)}.`,
+      title: t('single.title'),
+      description: t('single.text', { added: quoted([first]), others: quoted(others) }),
       variant: 'destructive',
     });
   }

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react';
 import { useUser } from '@/lib/auth/auth';
-import { errorMessage } from '@/lib/errors/error-message';
-import { findFileProblem, HAS_MACROS, wrongKind, type FileProblem, type FileRule } from './file-checks';
+import { findFileProblem, hasMacros, wrongKind, type FileProblem, type FileRule } from './file-checks';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { withWords } from '@/lib/words/words';
 import { discardOwnFile, uploadOwnFile } from './own-files';
 import { FileRefused } from './upload';
 
@@ -62,9 +62,11 @@ export function useFileUpload(bucket: string, rule: FileRule) {
         if (error instanceof FileRefused && error.wrongKind) {
           // To send it again would not change what it is.
           remove();
-          refuse(error.hasMacros ? HAS_MACROS : wrongKind(rule));
+          refuse(error.hasMacros ? hasMacros() : wrongKind(rule));
         } else {
-          show({ file, state: 'failed', percent: 0, reason: errorMessage(error) });
+          void reasonFor(error).then((reason) => {
+            show({ file, state: 'failed', percent: 0, reason });
+          });
         }
       },
     );
@@ -93,4 +95,10 @@ export function useFileUpload(bucket: string, rule: FileRule) {
     /** The path once the file has arrived; null when none was chosen. */
     arrived: async (): Promise<string | null> => (current.current ? current.current.path : null),
   };
+}
+
+/** The sentences for errors are fetched with the first one, as the toast does. */
+async function reasonFor(error: unknown): Promise<string> {
+  const { errorMessage } = await withWords(import('@/lib/errors/error-message'));
+  return errorMessage(error);
 }

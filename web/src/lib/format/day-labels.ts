@@ -10,8 +10,12 @@ const MONTH = 30;
 
 /** `Today`, `1 day ago`, `6 days ago`, `3 weeks ago`, `2 months ago`. A clock slightly ahead of ours still says `Today`. */
 export function postedLabel(createdAt: string, now: Date): string {
-  const days = dayIn(now) - dayIn(new Date(createdAt));
-  return days <= 0 ? t('time.today') : spell(days, 'Ago');
+  return isToday(createdAt, now) ? t('time.today') : spell(dayIn(now) - dayIn(new Date(createdAt)), 'Ago');
+}
+
+/** Whether it was posted on this day of India. */
+export function isToday(createdAt: string, now: Date): boolean {
+  return dayIn(now) <= dayIn(new Date(createdAt));
 }
 
 /** `Expired`, `Today`, `1 day left`, `6 days left`, `3 weeks left`, `2 months left`, for a date like `2026-11-30`. */

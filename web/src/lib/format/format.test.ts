@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount, formatDayInIndia, formatFileSize, formatMoney, formatMoneyRange } from './format';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage } from '@/lib/words/language';
+import { formatAge, formatDayInIndia, formatFileSize, formatMoney, formatMoneyRange, formatMoneyShort } from './format';
 import { formatNumber } from './format-number';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -16,16 +17,6 @@ describe('formatAge', () => {
     ['2025-03-02T12:00:00Z', '2 Mar 2025', 'another year'],
   ])('writes %s as %s (%s)', (time, label) => {
     expect(formatAge(new Date(time), now)).toBe(label);
-  });
-});
-
-describe('formatCount', () => {
-  it('uses the singular for exactly one', () => {
-    expect([0, 1, 2].map((count) => formatCount(count, 'like'))).toEqual(['0 likes', '1 like', '2 likes']);
-  });
-
-  it('groups digits the Indian way', () => {
-    expect(formatCount(102500, 'share')).toBe('1,02,500 shares');
   });
 });
 
@@ -68,4 +59,36 @@ it('groups whole numbers and money as the browser would (M-60)', () => {
     expect(formatNumber(value)).toBe(number.format(value));
     expect(formatMoney(value)).toBe(money.format(value));
   }
+});
+
+describe('in Hindi', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await chooseLanguage('hi');
+  });
+  afterAll(() => chooseLanguage('en'));
+
+  it.each([
+    [45_000, '₹45,000'],
+    [100_000, '₹1 लाख'],
+    [1_200_000, '₹12 लाख'],
+    [1_250_000, '₹12.5 लाख'],
+    [15_000_000, '₹1.5 करोड़'],
+    [12_345_000_000, '₹1,234.5 करोड़'],
+    // Not to be said in short without losing some of it.
+    [1_234_567, '₹12,34,567'],
+    [12_345_678, '₹1,23,45,678'],
+  ])('writes %d where there is little room as %s', (amount, text) => {
+    expect(formatMoneyShort(amount)).toBe(text);
+  });
+
+  it('writes ranges in short and single amounts in full', () => {
+    expect(formatMoneyRange(600_000, 1_200_000)).toBe('₹6 लाख – ₹12 लाख');
+    expect(formatMoneyRange(40_000, null)).toBe('₹40,000 से शुरू');
+    expect(formatMoney(1_200_000)).toBe('₹12,00,000');
+  });
+});
+
+it('writes money in full in English, however little room there is', () => {
+  expect(formatMoneyShort(1_200_000)).toBe('₹12,00,000');
 });

@@ -1,5 +1,6 @@
 // How times, counts and money are written. Every date and number a person reads passes through here.
 
+import { currentLanguage } from '@/lib/words/language';
 import { t } from '@/words/common';
 import { formatNumber } from './format-number';
 import { inLanguage } from './in-language';
@@ -7,6 +8,8 @@ import { inLanguage } from './in-language';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const LAKH = 100_000;
+const CRORE = 100 * LAKH;
 
 const moment = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
 const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
@@ -17,30 +20,39 @@ const dayInIndia = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
 );
 
-/** A count with its noun: `1 comment`, `1,02,500 likes`. */
-export function formatCount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
-}
-
 /** Whole rupees: `₹12,50,000`. */
 export function formatMoney(amount: number): string {
   const whole = formatNumber(Math.round(Math.abs(amount)));
   return amount < 0 ? `-₹${whole}` : `₹${whole}`;
 }
 
+/** In lakh or crore, `₹12.5 लाख`, `₹1.5 करोड़`; undefined where that would be less than exact, or no shorter. */
+export function inLakhOrCrore(amount: number): string | undefined {
+  if (amount >= CRORE && amount % (CRORE / 100) === 0)
+    return t('money.crore', { amount: formatNumber(amount / CRORE) });
+  if (amount < LAKH || amount >= CRORE || amount % (LAKH / 100) !== 0) return undefined;
+  return t('money.lakh', { amount: formatNumber(amount / LAKH) });
+}
+
+/** Where there is little room. English writes the rupees out all the same, as the specification has them. */
+export function formatMoneyShort(amount: number): string {
+  const short = currentLanguage() === 'en' ? undefined : inLakhOrCrore(amount);
+  return short ?? formatMoney(amount);
+}
+
 /** `₹40,000 – ₹70,000`; with one end only, `From ₹40,000` or `Up to ₹70,000`; undefined when neither is known. */
 export function formatMoneyRange(min: number | null, max: number | null): string | undefined {
   if (min !== null && max !== null) {
-    return min === max ? formatMoney(min) : `${formatMoney(min)} – ${formatMoney(max)}`;
+    return min === max ? formatMoneyShort(min) : `${formatMoneyShort(min)} – ${formatMoneyShort(max)}`;
   }
-  if (min !== null) return t('money.from', { amount: formatMoney(min) });
-  return max === null ? undefined : t('money.upTo', { amount: formatMoney(max) });
+  if (min !== null) return t('money.from', { amount: formatMoneyShort(min) });
+  return max === null ? undefined : t('money.upTo', { amount: formatMoneyShort(max) });
 }
 
 /** The part of a slider that is selected: `₹400 – ₹1,800/hr`, and without an end `₹400/hr and above`. */
 export function formatMoneySpan(min: number, max: number | undefined, unit = ''): string {
-  if (max === undefined) return t('money.above', { amount: `${formatMoney(min)}${unit}` });
-  return `${formatMoney(min)} – ${formatMoney(max)}${unit}`;
+  if (max === undefined) return t('money.above', { amount: `${formatMoneyShort(min)}${unit}` });
+  return `${formatMoneyShort(min)} – ${formatMoneyShort(max)}${unit}`;
 }
 
 /** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */

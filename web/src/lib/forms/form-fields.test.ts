@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amountOf, futureDay, linesOf, ascendingRange, rupees, typedAmount } from './form-fields';
+import {
+  amountOf,
+  futureDay,
+  linesOf,
+  ascendingRange,
+  rupees,
+  salary,
+  salaryUnderstood,
+  typedAmount,
+} from './form-fields';
 
 it.each([
   ['', null],
@@ -13,6 +22,31 @@ it.each([
 
 it.each(['a lot', '-5', '12.50', '₹', '0', '₹ 0', '1000000000001'])('refuses %j as rupees', (typed) => {
   expect(rupees().safeParse(typed).success).toBe(false);
+});
+
+it.each(['', '45k', '12 LPA', '12 लाख', '₹12,00,000'])('takes %j as a salary', (typed) => {
+  expect(salary().safeParse(typed).success).toBe(true);
+});
+
+it.each(['a lot', '12.50', '0', '0 lakh', '2000000 cr'])('refuses %j as a salary', (typed) => {
+  expect(salary().safeParse(typed).success).toBe(false);
+});
+
+it.each([
+  ['45k', 'Understood as ₹45,000 a month.'],
+  ['12 lakh', 'Understood as ₹12,00,000 (₹12 lakh) a month.'],
+  ['1.5 cr', 'Understood as ₹1,50,00,000 (₹1.5 crore) a month.'],
+  ['12 LPA', 'Understood as ₹1,00,000 a month, from ₹12 lakh a year.'],
+  ['a lot', undefined],
+  ['', undefined],
+])('says of the salary %j: %j', (typed, said) => {
+  expect(salaryUnderstood(typed)).toBe(said);
+});
+
+it('compares the ends of a range whatever they are typed as', () => {
+  const range = z.object({ from: salary(), to: salary() }).check(ascendingRange('from', 'to'));
+  expect(range.safeParse({ from: '45k', to: '6 LPA' }).success).toBe(true);
+  expect(range.safeParse({ from: '1 lakh', to: '90k' }).success).toBe(false);
 });
 
 it('writes a stored amount the Indian way', () => {

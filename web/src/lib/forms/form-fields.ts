@@ -2,8 +2,13 @@
 
 import * as z from 'zod/mini';
 import { daysLeft } from '@/lib/format/day-labels';
-import { formatMoney } from '@/lib/format/format';
+import { formatMoney, inLakhOrCrore } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/forms';
+import { readMoney } from './typed-money';
+
+/** What is said of an entry. A schema that is made when its module starts names a function: the words come later. */
+type Said = string | (() => string);
 
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
@@ -11,8 +16,8 @@ const MOST_LINES = 100;
 const MOST_SKILLS = 100;
 
 /** A text that has to be there. */
-export function requiredText(missing: string, longest: number) {
-  return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest, tooLong(longest)));
+export function requiredText(missing: Said, longest: number) {
+  return z.string().check(z.trim(), z.minLength(1, { error: saying(missing) }), z.maxLength(longest, tooLong(longest)));
 }
 
 /** A text that may stay empty. */
@@ -21,30 +26,61 @@ export function optionalText(longest: number) {
 }
 
 /** One entry a line, at least one. */
-export function requiredLines(missing: string) {
+export function requiredLines(missing: Said) {
   return requiredText(missing, 20_000).check(
-    z.refine((text) => linesOf(text).length <= MOST_LINES, { error: `Use at most ${MOST_LINES} lines.` }),
+    z.refine((text) => linesOf(text).length <= MOST_LINES, { error: () => t('tooManyLines', { most: MOST_LINES }) }),
   );
 }
 
 /** Skills, as many as the server takes. */
 export function skillList() {
-  return z.array(z.string()).check(z.maxLength(MOST_SKILLS, `Use at most ${MOST_SKILLS} skills.`));
+  return z
+    .array(z.string())
+    .check(z.maxLength(MOST_SKILLS, { error: () => t('tooManySkills', { most: MOST_SKILLS }) }));
 }
 
 /** Rupees as people write them, `₹ 12,50,000`; empty where they are not stated. */
 export function rupees() {
+  return z
+    .string()
+    .check(z.trim(), z.regex(/^(₹?\s*\d[\d,]*)?$/, { error: () => t('amount.whole') }), ...amountBounds());
+}
+
+/** Rupees a month as people say them, `45k` or `12 LPA` too; empty where they are not stated. */
+export function salary() {
   return z.string().check(
     z.trim(),
-    z.regex(/^(₹?\s*\d[\d,]*)?$/, 'Enter whole rupees, like 12,50,000.'),
-    z.refine((typed) => amountOf(typed) !== 0, { error: 'Enter more than ₹0, or leave this empty.' }),
-    z.refine((typed) => (amountOf(typed) ?? 0) <= LARGEST_AMOUNT, { error: 'This amount is too large.' }),
+    z.refine((typed) => typed === '' || readMoney(typed) !== undefined, { error: () => t('amount.whole') }),
+    ...amountBounds(),
   );
 }
 
+/** What a typed salary was taken for; undefined where there is nothing to say. */
+export function salaryUnderstood(typed: string): string | undefined {
+  const { amount = 0, yearly } = readMoney(typed) ?? {};
+  if (amount === 0) return undefined;
+  const written = formatMoney(amount);
+  if (yearly !== undefined) {
+    return t('salary.understoodYearly', { amount: written, yearly: inLakhOrCrore(yearly) ?? formatMoney(yearly) });
+  }
+  const short = inLakhOrCrore(amount);
+  return short === undefined
+    ? t('salary.understood', { amount: written })
+    : t('salary.understoodLarge', { amount: written, short });
+}
+
+function amountBounds() {
+  return [
+    z.refine<string>((typed) => amountOf(typed) !== 0, { error: () => t('amount.zero') }),
+    z.refine<string>((typed) => (amountOf(typed) ?? 0) <= LARGEST_AMOUNT, { error: () => t('amount.tooLarge') }),
+  ] as const;
+}
+
 /** A day like `2026-11-30`, or none. `kept` is the one that is stored already, and may be past by now. */
-export function futureDay(past: string, now: Date, kept: string) {
-  return z.string().check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: past }));
+export function futureDay(past: Said, now: Date, kept: string) {
+  return z
+    .string()
+    .check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: saying(past) }));
 }
 
 /** A check of a whole form: unless both ends are stated, and the lower one is the higher, they are a range. */
@@ -52,15 +88,14 @@ export function ascendingRange<End extends string>(from: End, to: End): z.core.C
   return ({ value, issues }) => {
     const [low, high] = [amountOf(value[from]), amountOf(value[to])];
     if (low === null || high === null || low <= high) return;
-    const message = `Enter at least ${formatMoney(low)}, the amount under From.`;
+    const message = t('amount.belowFrom', { amount: formatMoney(low) });
     issues.push({ code: 'custom', input: value[to], path: [to], message });
   };
 }
 
 /** What the server stores for typed rupees. */
 export function amountOf(typed: string): number | null {
-  const digits = typed.replace(/\D/g, '');
-  return digits === '' ? null : Number(digits);
+  return readMoney(typed)?.amount ?? null;
 }
 
 /** A stored amount, to be changed. A zero of older days said nothing. */
@@ -78,6 +113,10 @@ export function linesOf(text: string): string[] {
   return [...lines.values()];
 }
 
-function tooLong(longest: number): string {
-  return `Use at most ${formatNumber(longest)} characters.`;
+function tooLong(longest: number) {
+  return { error: () => t('tooLong', { most: longest }) };
+}
+
+function saying(said: Said): () => string {
+  return typeof said === 'string' ? () => said : said;
 }

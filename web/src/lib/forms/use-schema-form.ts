@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { useFormDraft, type Fits, type FormDraft } from './form-draft';
 import { refusedField } from './refused-field';
 import { fieldsOf } from './use-fields';
+import { withWords } from '@/lib/words/words';
 
 /** A field that the server refused, and what to say there. */
 export interface RefusedField {
@@ -132,6 +133,6 @@ function useRestoredChanges<Fields extends FieldValues, Entry>(
 async function fieldInHint(error: unknown): Promise<RefusedField | undefined> {
   const name = refusedField(error);
   if (name === undefined) return undefined;
-  const { errorMessage } = await import('@/lib/errors/error-message');
+  const { errorMessage } = await withWords(import('@/lib/errors/error-message'));
   return { name, message: errorMessage(error) };
 }

@@ -83,7 +83,7 @@ export const queryKeys = {
     preferences: (userId: string) => ['notification-preferences', userId] as const,
   },
   pages: {
-    one: (name: string) => ['pages', name] as const,
+    one: (name: string, language: string) => ['pages', name, language] as const,
     articles: ['pages', 'blog'] as const,
   },
   plans: ['plans'] as const,

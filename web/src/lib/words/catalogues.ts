@@ -6,7 +6,7 @@ import type { Catalogue, Message } from './compiled-message';
 export type Loaders = Record<string, () => Promise<{ default: Catalogue }>>;
 
 /** Changes the catalogues of a language once they are there: the words of an operator, or the pseudo-language. */
-interface Variant {
+export interface Variant {
   /** The language whose catalogues it starts from. */
   base: string;
   change: (catalogue: Catalogue, feature: string) => Catalogue;

@@ -4,6 +4,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 import { loadWords } from './catalogues';
+import { registerOperatorWords } from './operator-words';
 
 export interface Language {
   /** As in the `lang` attribute, without a country. */
@@ -12,10 +13,12 @@ export interface Language {
   name: string;
 }
 
-const LANGUAGES: Language[] = [
+const OURS: Language[] = [
   { code: 'en', name: 'English' },
   { code: 'hi', name: 'हिन्दी' },
 ];
+
+const LANGUAGES = [...OURS, ...addedLanguages()];
 
 /** English with accents and a third longer: shows words that are cut or not in a catalogue. Offered to no one; tests store it. */
 export const PSEUDO_LANGUAGE = 'en-XA';
@@ -53,6 +56,15 @@ export async function chooseLanguage(code: string): Promise<void> {
   notify();
 }
 
+/** What is chosen in one tab holds in the others. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Without its words a tab stays in the language it has.
+    if (key === STORAGE_KEY && newValue !== null && isLanguage(newValue))
+      chooseLanguage(newValue).catch(() => undefined);
+  });
+}
+
 /** Tells browsers and screen readers which language this is. */
 export function markPage(): void {
   document.documentElement.lang = currentLocale();
@@ -61,9 +73,20 @@ export function markPage(): void {
 /** What was chosen on this device; else what the browser asks for; else English. */
 function firstLanguage(): string {
   const stored = readStored();
-  if (stored === PSEUDO_LANGUAGE || LANGUAGES.some(({ code }) => code === stored)) return stored ?? 'en';
+  if (stored !== null && isLanguage(stored)) return stored;
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages.map((tag) => tag.split('-')[0]);
   return wanted.find((tag) => LANGUAGES.some(({ code }) => code === tag)) ?? 'en';
+}
+
+function isLanguage(stored: string): boolean {
+  return stored === PSEUDO_LANGUAGE || LANGUAGES.some(({ code }) => code === stored);
+}
+
+/** Those that only the operator has words for. */
+function addedLanguages(): Language[] {
+  const ours = OURS.map(({ code }) => code);
+  const added = registerOperatorWords(ours).filter((code) => !ours.includes(code));
+  return added.map((code) => ({ code, name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code }));
 }
 
 function readStored(): string | null {

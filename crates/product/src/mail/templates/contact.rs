@@ -1,24 +1,24 @@
 //! Hands the operator what a visitor wrote through the contact form.
 
-use super::{MailContent, Params, TemplateError};
+use std::sync::Arc;
 
-pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
+use super::{MailContent, Params, TemplateError};
+use crate::words::{WordCatalogue, fill};
+
+pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
     let text = |value: &Option<String>, name| value.clone().ok_or(TemplateError::Missing(name));
-    let (name, address) = (text(&params.from_name, "from_name")?, text(&params.reply_to, "reply_to")?);
-    let (subject, message) = (text(&params.subject, "subject")?, text(&params.message, "message")?);
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let reply_to = text(&params.reply_to, "reply_to")?;
+    let (name, address) = (&one_line(&text(&params.from_name, "from_name")?), &one_line(&reply_to));
+    let subject = &one_line(&text(&params.subject, "subject")?);
+    let message = text(&params.message, "message")?;
     Ok(MailContent {
-        subject: format!("Contact form: {}", one_line(&subject)).into(),
-        preview: format!("{} wrote to you.", one_line(&name)).into(),
-        greeting: format!("{} <{}> wrote:", one_line(&name), one_line(&address)),
-        paragraphs: message.split("\n\n").map(|paragraph| paragraph.trim().to_owned().into()).collect(),
-        action: None,
-        code: None,
-        small_print: vec![
-            "An answer to this mail goes to them. Their address is what they typed; it was not checked.".to_owned(),
-            "`sangam inbox` lists everything that came through the contact form.".to_owned(),
-        ],
-        unsubscribe: None,
-        reply_to: Some(address),
+        subject: fill!(words, "mail.contact.subject", subject),
+        preview: fill!(words, "mail.contact.preview", name),
+        greeting: fill!(words, "mail.contact.greeting", name, address),
+        paragraphs: message.split("\n\n").map(|paragraph| paragraph.trim().to_owned()).collect(),
+        small_print: vec![words.text("mail.contact.answer"), words.text("mail.contact.inbox")],
+        reply_to: Some(reply_to),
+        ..MailContent::to_member(params, words)
     })
 }

@@ -4,14 +4,16 @@
 use std::fmt::Write;
 
 use super::{Action, MailContent};
+use crate::html::escape;
 
 /// Lays a mail out for programs that show HTML.
 pub(super) fn lay_out(content: &MailContent) -> String {
     let body = body(content);
     let (subject, preview) = (escape(&content.subject), escape(&content.preview));
+    let (language, signature) = (content.words.language_tag(), escape(&content.words.text("mail.signature")));
     format!(
         r#"<!doctype html>
-<html lang="en-GB">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,7 +33,7 @@ pub(super) fn lay_out(content: &MailContent) -> String {
 <div style="padding:28px">
 {body}</div>
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:18px;color:#566a70">Sangam, a network for work</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:18px;color:#566a70">{signature}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -53,19 +55,20 @@ fn body(content: &MailContent) -> String {
         html.push_str(&button(action));
     }
     if let Some(code) = &content.code {
-        let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}:</p>"#, content.code_label());
+        let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}:</p>"#, escape(&content.code_label()));
         let _ = writeln!(html, r#"<p class="code" style="{CODE}">{}</p>"#, escape(code));
     }
     if let Some(action) = &content.action {
-        let link = escape(&action.link);
-        let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">If the button does not work, open this link:<br>"#);
+        let (link, instead) = (escape(&action.link), escape(&content.words.text("mail.linkInstead")));
+        let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">{instead}<br>"#);
         let _ = writeln!(html, r#"<a class="link" href="{link}" style="{LINK}">{link}</a></p>"#);
     }
     for line in &content.small_print {
         let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">{}</p>"#, escape(line));
     }
     if let Some(link) = content.unsubscribe.as_deref().map(escape) {
-        let stop = format!(r#"<a class="link" href="{link}" style="{LINK}">Stop mails of this kind</a>"#);
+        let stop = escape(&content.words.text("mail.stop"));
+        let stop = format!(r#"<a class="link" href="{link}" style="{LINK}">{stop}</a>"#);
         let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">{stop}</p>"#);
     }
     html
@@ -73,7 +76,7 @@ fn body(content: &MailContent) -> String {
 
 /// A table cell with a background, since that is what every program can paint.
 fn button(action: &Action) -> String {
-    let (label, link) = (escape(action.label), escape(&action.link));
+    let (label, link) = (escape(&action.label), escape(&action.link));
     format!(
         r#"<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
 <td class="button" style="background:#0b5c6e;border-radius:8px"><a class="button-text" href="{link}" style="{BUTTON}">{label}</a></td>
@@ -105,19 +108,3 @@ const DARK: &str = "@media (prefers-color-scheme:dark){\
 .jamun{background:#e29cc5!important}.river{background:#56bdd1!important}\
 .link{color:#56bdd1!important}.button{background:#56bdd1!important}.button-text{color:#03222a!important}\
 .code{background:#11323b!important;color:#8cd6e4!important}}";
-
-/// Makes text safe inside HTML, in attributes too.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}

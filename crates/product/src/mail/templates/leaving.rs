@@ -1,29 +1,20 @@
 //! Tells a person who deleted their account when it will be erased, and how to keep it.
 
+use std::sync::Arc;
+
 use super::{Action, MailContent, Params, TemplateError};
 use crate::calendar;
+use crate::words::{WordCatalogue, fill};
 
-pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
+pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
     let leaves_at = params.leaves_at.ok_or(TemplateError::Missing("leaves_at"))?;
-    let day = calendar::day(leaves_at).strftime("%-d %B %Y").to_string();
+    let day = &words.date(calendar::day(leaves_at));
     Ok(MailContent {
-        subject: format!("Your account will be deleted on {day}").into(),
-        preview: format!("Log in before {day} if you want to keep it.").into(),
-        greeting: params.greeting(),
-        paragraphs: vec![
-            "You deleted your Sangam account. You are signed out everywhere, and no one sees your profile, your posts or your \
-             listings any more."
-                .into(),
-            format!("On {day} everything personal is erased for good. Until then you can change your mind.").into(),
-        ],
-        action: Some(Action { label: "Log in to keep your account", link: params.required_link()? }),
-        code: None,
-        small_print: vec![
-            "If it was not you, log in, keep your account and change its password at once. If your password no longer works, \
-             choose \"Forgot password\" on the login page."
-                .to_owned(),
-        ],
-        unsubscribe: None,
-        reply_to: None,
+        subject: fill!(words, "mail.leaving.subject", day),
+        preview: fill!(words, "mail.leaving.preview", day),
+        paragraphs: vec![words.text("mail.leaving.text"), fill!(words, "mail.leaving.what", day)],
+        action: Some(Action { label: words.text("mail.leaving.action"), link: params.required_link()? }),
+        small_print: vec![words.text("mail.leaving.note")],
+        ..MailContent::to_member(params, words)
     })
 }

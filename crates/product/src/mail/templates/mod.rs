@@ -18,22 +18,24 @@ mod recovery;
 mod team_invitation;
 mod text;
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
-pub use html::escape as escape_html;
+use crate::words::{WordCatalogue, Words};
+
+pub use crate::html::escape as escape_html;
 pub use params::{Notice, Params};
 
 /// A mail in words, before it has a look. Everything in it is plain text; the layouts escape what they must.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailContent {
     /// The subject line.
-    pub subject: Cow<'static, str>,
+    pub subject: String,
     /// The first words, which mail programs show beside the subject.
-    preview: Cow<'static, str>,
+    preview: String,
     /// How it begins.
     greeting: String,
     /// What happened and what to do next.
-    paragraphs: Vec<Cow<'static, str>>,
+    paragraphs: Vec<String>,
     /// The one thing to do, if there is one.
     action: Option<Action>,
     /// Six digits that do the same as the link, or prove something where there is none.
@@ -44,16 +46,34 @@ pub struct MailContent {
     pub unsubscribe: Option<String>,
     /// Where an answer goes, if not to the sender.
     pub reply_to: Option<String>,
+    /// The language it is in, for what the layouts add.
+    words: Arc<WordCatalogue>,
 }
 
 /// A button, which is also written out as a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Action {
-    label: &'static str,
+    label: String,
     link: String,
 }
 
 impl MailContent {
+    /// Greets a person and says nothing yet.
+    fn to_member(params: &Params, words: &Arc<WordCatalogue>) -> MailContent {
+        MailContent {
+            subject: String::new(),
+            preview: String::new(),
+            greeting: params.greeting(words),
+            paragraphs: Vec::new(),
+            action: None,
+            code: None,
+            small_print: Vec::new(),
+            unsubscribe: None,
+            reply_to: None,
+            words: Arc::clone(words),
+        }
+    }
+
     /// The text part.
     pub fn text(&self) -> String {
         text::lay_out(self)
@@ -65,8 +85,8 @@ impl MailContent {
     }
 
     /// What stands before the code.
-    fn code_label(&self) -> &'static str {
-        if self.action.is_some() { "Or enter this code" } else { "Enter this code" }
+    fn code_label(&self) -> String {
+        self.words.text(if self.action.is_some() { "mail.codeInstead" } else { "mail.code" })
     }
 
     /// Where the button leads.
@@ -89,23 +109,24 @@ pub enum TemplateError {
     Unreadable(String),
 }
 
-/// Writes the content of a mail of this kind.
-pub fn write(kind: &str, params: &Params) -> Result<MailContent, TemplateError> {
+/// Writes the content of a mail of this kind, in the language of its reader.
+pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, TemplateError> {
+    let words = words.in_language(params.language.as_deref());
     match kind {
-        "address_taken" => Ok(address_taken::write(params)),
-        "already_registered" => Ok(already_registered::write(params)),
-        "api_token_created" => Ok(api_token_created::write(params)),
-        "contact" => contact::write(params),
-        "confirm_signup" => confirm_signup::write(params),
-        "email_change" => email_change::write(params),
-        "email_changed_notice" => Ok(email_changed_notice::write(params)),
-        "invitation" => invitation::write(params),
-        "leaving" => leaving::write(params),
-        "notice" => notice::write(params),
-        "password_changed" => Ok(password_changed::write(params)),
-        "reauthentication" => reauthentication::write(params),
-        "recovery" => recovery::write(params),
-        "team_invitation" => team_invitation::write(params),
+        "address_taken" => Ok(address_taken::write(params, words)),
+        "already_registered" => Ok(already_registered::write(params, words)),
+        "api_token_created" => Ok(api_token_created::write(params, words)),
+        "contact" => contact::write(params, words),
+        "confirm_signup" => confirm_signup::write(params, words),
+        "email_change" => email_change::write(params, words),
+        "email_changed_notice" => Ok(email_changed_notice::write(params, words)),
+        "invitation" => invitation::write(params, words),
+        "leaving" => leaving::write(params, words),
+        "notice" => notice::write(params, words),
+        "password_changed" => Ok(password_changed::write(params, words)),
+        "reauthentication" => reauthentication::write(params, words),
+        "recovery" => recovery::write(params, words),
+        "team_invitation" => team_invitation::write(params, words),
         _ => Err(TemplateError::UnknownKind(kind.to_owned())),
     }
 }

@@ -1,40 +1,44 @@
 //! Tells someone what happened while they were away. What others wrote in it cannot be followed as a link.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::params::without_links;
 use super::{Action, MailContent, Notice, Params, TemplateError};
 use crate::notifications::NotificationKind;
+use crate::words::{WordCatalogue, fill};
 
 /// How many notices are written out.
 const WRITTEN_OUT: usize = 20;
 
-pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
+pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
     let kind = params.topic.as_deref().and_then(NotificationKind::parse).ok_or(TemplateError::Missing("topic"))?;
-    let subject: Cow<'static, str> = match params.notices.as_slice() {
+    let topic = &kind.topic(words);
+    let subject = match params.notices.as_slice() {
         [] => return Err(TemplateError::Missing("notices")),
-        [one] => without_links(&one.title).into(),
-        many => format!("{} notifications about {}", many.len(), kind.topic()).into(),
+        [one] => without_links(&one.title),
+        many => {
+            let count = count(many.len());
+            fill!(words, "mail.notice.subject", count, topic)
+        }
     };
-    let mut paragraphs: Vec<Cow<'static, str>> =
-        params.notices.iter().rev().take(WRITTEN_OUT).map(|notice| describe(notice).into()).collect();
+    let mut paragraphs: Vec<String> = params.notices.iter().rev().take(WRITTEN_OUT).map(describe).collect();
     if params.notices.len() > WRITTEN_OUT {
-        paragraphs.push(format!("And {} more.", params.notices.len() - WRITTEN_OUT).into());
+        let count = count(params.notices.len() - WRITTEN_OUT);
+        paragraphs.push(fill!(words, "mail.notice.more", count));
     }
     Ok(MailContent {
         preview: subject.clone(),
         subject,
-        greeting: params.greeting(),
         paragraphs,
-        action: Some(Action { label: "Open Sangam", link: params.required_link()? }),
-        code: None,
-        small_print: vec![format!(
-            "You get mails about {} because you have not switched them off. You can do so in your settings, or right here.",
-            kind.topic()
-        )],
+        action: Some(Action { label: words.text("mail.open"), link: params.required_link()? }),
+        small_print: vec![fill!(words, "mail.notice.why", topic)],
         unsubscribe: Some(params.unsubscribe.clone().ok_or(TemplateError::Missing("unsubscribe"))?),
-        reply_to: None,
+        ..MailContent::to_member(params, words)
     })
+}
+
+fn count(notices: usize) -> i64 {
+    i64::try_from(notices).unwrap_or(i64::MAX)
 }
 
 /// The title, and below it what was written.

@@ -5,10 +5,13 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::TemplateError;
+use crate::words::{WordCatalogue, fill};
 
 /// The parameters of a mail. Which of them it needs depends on its kind.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Params {
+    /// The language of the person it goes to; English without one.
+    pub language: Option<String>,
     /// The person's full name, as they typed it.
     pub name: Option<String>,
     /// Where the button leads.
@@ -58,12 +61,12 @@ impl Params {
 
     /// A greeting by name, unless the name could be taken for a message: anyone can sign up with another person's address,
     /// and what they type as their name must not become a link in that person's inbox.
-    pub(super) fn greeting(&self) -> String {
-        let name = self.name.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    pub(super) fn greeting(&self, words: &WordCatalogue) -> String {
+        let name = &self.name.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
         if name.is_empty() || name.chars().count() > LONGEST_NAME || name.split(' ').any(looks_like_link) {
-            return "Hello,".to_owned();
+            return words.text("mail.greeting");
         }
-        format!("Hello {name},")
+        fill!(words, "mail.greetingByName", name)
     }
 
     /// The link of a mail that makes no sense without one.
@@ -77,23 +80,24 @@ impl Params {
     }
 
     /// How long it holds, as a sentence.
-    pub(super) fn validity(&self) -> Option<String> {
-        let what = if self.code.is_some() { "The link and the code work" } else { "The link works" };
-        Some(format!("{what} once, within {}.", self.span()?))
+    pub(super) fn validity(&self, words: &WordCatalogue) -> Option<String> {
+        let (what, span) = (if self.code.is_some() { "both" } else { "link" }, &self.span(words)?);
+        Some(fill!(words, "mail.validity", what, span))
     }
 
     /// The same for a mail with a code alone.
-    pub(super) fn code_validity(&self) -> Option<String> {
-        Some(format!("The code works once, within {}.", self.span()?))
+    pub(super) fn code_validity(&self, words: &WordCatalogue) -> Option<String> {
+        let (what, span) = ("code", &self.span(words)?);
+        Some(fill!(words, "mail.validity", what, span))
     }
 
-    fn span(&self) -> Option<String> {
-        let minutes = self.minutes?;
-        Some(match (minutes / 60, minutes % 60) {
-            (1, 0) => "one hour".to_owned(),
-            (hours, 0) => format!("{hours} hours"),
-            _ => format!("{minutes} minutes"),
-        })
+    fn span(&self, words: &WordCatalogue) -> Option<String> {
+        let minutes = i64::from(self.minutes?);
+        let (key, count) = match (minutes / 60, minutes % 60) {
+            (hours, 0) => ("mail.validity.hours", hours),
+            _ => ("mail.validity.minutes", minutes),
+        };
+        Some(fill!(words, key, count))
     }
 }
 
@@ -121,16 +125,17 @@ fn is_library(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
     fn greet(name: &str) -> String {
-        Params { name: Some(name.to_owned()), ..Params::default() }.greeting()
+        Params { name: Some(name.to_owned()), ..Params::default() }.greeting(Words::built_in().in_language(None))
     }
 
     #[test]
     fn people_are_greeted_by_name() {
         assert_eq!(greet("Asha Menon"), "Hello Asha Menon,");
         assert_eq!(greet("Dr. K. R.\tRao\n"), "Hello Dr. K. R. Rao,");
-        assert_eq!(Params::default().greeting(), "Hello,");
+        assert_eq!(greet(""), "Hello,");
     }
 
     #[test]
@@ -152,7 +157,9 @@ mod tests {
 
     #[test]
     fn the_span_reads_well() {
-        let validity = |minutes| Params { minutes: Some(minutes), ..Params::default() }.validity();
+        let validity = |minutes| {
+            Params { minutes: Some(minutes), ..Params::default() }.validity(Words::built_in().in_language(None))
+        };
         assert_eq!(validity(60).as_deref(), Some("The link works once, within one hour."));
         assert_eq!(validity(1440).as_deref(), Some("The link works once, within 24 hours."));
         assert_eq!(validity(15).as_deref(), Some("The link works once, within 15 minutes."));

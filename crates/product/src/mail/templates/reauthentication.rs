@@ -1,27 +1,20 @@
 //! The code that shows that a change of password or address comes from the account's owner.
 
-use super::{MailContent, Params, TemplateError};
+use std::sync::Arc;
 
-pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
+use super::{MailContent, Params, TemplateError};
+use crate::words::WordCatalogue;
+
+pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
     let code = params.code.clone().ok_or(TemplateError::Missing("code"))?;
-    let mut small_print = Vec::from_iter(params.code_validity());
-    small_print.push(
-        "If you did not ask for this, do not give the code to anyone. Sign in and choose \"Sign out elsewhere\" in Settings."
-            .to_owned(),
-    );
+    let mut small_print = Vec::from_iter(params.code_validity(words));
+    small_print.push(words.text("mail.reauthentication.note"));
     Ok(MailContent {
-        subject: "Confirm that it is you".into(),
-        preview: "Your code for changing your password or email address.".into(),
-        greeting: params.greeting(),
-        paragraphs: vec![
-            "You asked to change the password or the email address of your Sangam account. Enter this code to confirm that \
-             it is you."
-                .into(),
-        ],
-        action: None,
+        subject: words.text("mail.reauthentication.subject"),
+        preview: words.text("mail.reauthentication.preview"),
+        paragraphs: vec![words.text("mail.reauthentication.text")],
         code: Some(code),
         small_print,
-        unsubscribe: None,
-        reply_to: None,
+        ..MailContent::to_member(params, words)
     })
 }

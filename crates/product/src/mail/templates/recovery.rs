@@ -1,19 +1,20 @@
 //! Lets a person who forgot their password choose a new one.
 
-use super::{Action, MailContent, Params, TemplateError};
+use std::sync::Arc;
 
-pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
-    let mut small_print = Vec::from_iter(params.validity());
-    small_print.push("If you did not ask for this, please ignore this mail; your password stays as it is.".to_owned());
+use super::{Action, MailContent, Params, TemplateError};
+use crate::words::WordCatalogue;
+
+pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
+    let mut small_print = Vec::from_iter(params.validity(words));
+    small_print.push(words.text("mail.recovery.note"));
     Ok(MailContent {
-        subject: "Choose a new password".into(),
-        preview: "Follow the link to set a new password for Sangam.".into(),
-        greeting: params.greeting(),
-        paragraphs: vec!["You asked for a new password for your Sangam account. Follow the link to choose one.".into()],
-        action: Some(Action { label: "Choose a new password", link: params.required_link()? }),
+        subject: words.text("mail.recovery.subject"),
+        preview: words.text("mail.recovery.preview"),
+        paragraphs: vec![words.text("mail.recovery.text")],
+        action: Some(Action { label: words.text("mail.recovery.action"), link: params.required_link()? }),
         code: params.code.clone(),
         small_print,
-        unsubscribe: None,
-        reply_to: None,
+        ..MailContent::to_member(params, words)
     })
 }

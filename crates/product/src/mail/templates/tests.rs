@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{MailContent, Params, TemplateError, write};
+use super::{MailContent, Params, TemplateError};
+use crate::words::Words;
 
 const KINDS: [&str; 10] = [
     "address_taken",
@@ -16,6 +17,10 @@ const KINDS: [&str; 10] = [
     "password_changed",
     "recovery",
 ];
+
+fn write(kind: &str, params: &Params) -> Result<MailContent, TemplateError> {
+    super::write(kind, params, &Words::built_in())
+}
 
 fn params() -> Params {
     Params::parse(
@@ -200,4 +205,31 @@ fn an_invitation_names_who_invites_and_carries_no_links_of_theirs() {
     assert_eq!(content.link(), Some("https://work.example/invitation/7"));
     let without = Params::parse(r#"{"from_name": "Asha", "subject": "Loom Works", "topic": "Editor"}"#).unwrap();
     assert_eq!(write("team_invitation", &without), Err(TemplateError::Missing("link")));
+}
+
+#[test]
+fn a_hindi_mail_has_no_english_left() {
+    let mails = KINDS.iter().chain(&["reauthentication"]).map(|kind| {
+        let params = Params { language: Some("hi".to_owned()), name: None, ..params() };
+        write(kind, &params).unwrap()
+    });
+    for content in mails {
+        let text = content.text();
+        let said = text.lines().filter(|line| !line.starts_with("https://")).flat_map(str::split_whitespace);
+        let english: Vec<_> = said
+            .filter(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 2)
+            .filter(|word| !["Sangam", "Sangam,", "API"].contains(word))
+            .collect();
+        assert!(english.is_empty() && text.contains('।'), "{english:?} in {text}");
+        assert!(content.html().starts_with("<!doctype html>\n<html lang=\"hi\">"));
+    }
+}
+
+#[test]
+fn a_hindi_date_and_a_hindi_count_are_written_as_hindi_has_them() {
+    let hindi = |params| Params { language: Some("hi".to_owned()), ..params };
+    let content = write("leaving", &hindi(params())).unwrap();
+    assert_eq!(content.subject, "आपका अकाउंट 29 नवंबर 2026 को हटा दिया जाएगा");
+    let many = vec![told("Ravi", ""); 25].join(",");
+    assert!(write("notice", &hindi(notice(&many))).unwrap().text().contains("और 5 सूचनाएँ।"));
 }

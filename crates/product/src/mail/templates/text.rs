@@ -5,7 +5,7 @@ use super::MailContent;
 /// Lays a mail out for programs that show text only. Lines are as long as their paragraphs: readers wrap them.
 pub(super) fn lay_out(content: &MailContent) -> String {
     let mut blocks = vec![content.greeting.clone()];
-    blocks.extend(content.paragraphs.iter().map(ToString::to_string));
+    blocks.extend(content.paragraphs.iter().cloned());
     if let Some(action) = &content.action {
         blocks.push(format!("{}:\n{}", action.label, action.link));
     }
@@ -14,9 +14,9 @@ pub(super) fn lay_out(content: &MailContent) -> String {
     }
     blocks.extend(content.small_print.iter().cloned());
     if let Some(link) = &content.unsubscribe {
-        blocks.push(format!("Stop mails of this kind:\n{link}"));
+        blocks.push(format!("{}:\n{link}", content.words.text("mail.stop")));
     }
     // Two dashes and a space begin a signature, which programs set apart.
-    blocks.push("-- \nSangam, a network for work".to_owned());
+    blocks.push(format!("-- \n{}", content.words.text("mail.signature")));
     blocks.join("\n\n") + "\n"
 }

@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
@@ -22,10 +23,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'application' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, job) = (&name(&pending.person, words), &title(&pending.thing));
     NotificationText {
-        title: format!("{} applied to {}", name(&pending.person), title(&pending.thing)),
-        body: "Read the application and answer it on your dashboard.".to_owned(),
+        title: fill!(words, "application.title", person, job),
+        body: words.text("application.body"),
         link: match pending.extra.as_str() {
             "team" => format!("/company/{}", pending.detail),
             // Businesses post jobs too, and have a dashboard of their own.

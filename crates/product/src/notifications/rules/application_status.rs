@@ -3,6 +3,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};
+use crate::words::{WordCatalogue, fill};
 
 // An application begins under review; that is no news.
 pub(super) const RECIPIENTS: &str = recipients!(
@@ -16,14 +17,12 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'application_status' and happening.id <= {1:int} and event.status <> 'Under Review'"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let job = title(&pending.thing);
-    let title = match pending.extra.as_str() {
-        "Interview Scheduled" => format!("You are invited to an interview: {job}"),
-        "Accepted" => format!("Your application was accepted: {job}"),
-        "Hired" => format!("You are hired: {job}"),
-        "Rejected" => format!("Your application was not chosen: {job}"),
-        status => format!("Your application is now {status}: {job}"),
-    };
-    NotificationText { title, body: excerpt(&pending.detail), link: "/dashboard/user".to_owned() }
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    // A message chooses by names without spaces.
+    let (job, status) = (&title(&pending.thing), &pending.extra.replace(' ', ""));
+    NotificationText {
+        title: fill!(words, "applicationStatus.title", job, status),
+        body: excerpt(&pending.detail),
+        link: "/dashboard/user".to_owned(),
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
@@ -13,11 +14,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'award' and happening.id <= {1:int} and proposal.status in ('Accepted', 'Rejected')"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let tender = title(&pending.thing);
-    let title = match pending.extra.as_str() {
-        "Accepted" => format!("Your proposal won: {tender}"),
-        _ => format!("Your proposal was not chosen: {tender}"),
-    };
-    NotificationText { title, body: excerpt(&pending.detail), link: format!("/b2b/{}", pending.subject) }
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (tender, decision) = (&title(&pending.thing), if pending.extra == "Accepted" { "won" } else { "lost" });
+    NotificationText {
+        title: fill!(words, "award.title", tender, decision),
+        body: excerpt(&pending.detail),
+        link: format!("/b2b/{}", pending.subject),
+    }
 }

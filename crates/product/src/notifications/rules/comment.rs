@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, post.user_id as recipient, comment.user_id as actor, post.id as subject,
@@ -12,13 +13,10 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'comment' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
-    let person = name(&pending.person);
+pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, count) = (&name(&pending.person, words), count.max(1));
     NotificationText {
-        title: match count {
-            ..=1 => format!("{person} commented on your post"),
-            more => format!("{more} new comments on your post, the latest by {person}"),
-        },
+        title: fill!(words, "comment.title", person, count),
         body: excerpt(&pending.detail),
         link: format!("/post/{}", pending.subject),
     }

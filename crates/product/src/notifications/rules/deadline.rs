@@ -3,6 +3,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, tender.business_id as recipient, null as actor, tender.id as subject,
@@ -40,20 +41,20 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'deadline' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let tender = title(&pending.thing);
-    let proposals = match pending.detail.as_str() {
-        "0" => "There is no proposal yet.".to_owned(),
-        "1" => "There is one proposal.".to_owned(),
-        many => format!("There are {many} proposals."),
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let tender = &title(&pending.thing);
+    let whose = match pending.extra.as_str() {
+        "owner" => "own",
+        other => other,
     };
-    let (title, body) = match pending.extra.as_str() {
-        "owner" => (format!("Your tender closes tomorrow: {tender}"), proposals),
-        "team" => (format!("A tender of your team closes tomorrow: {tender}"), proposals),
-        _ => (
-            format!("A tender you saved closes tomorrow: {tender}"),
-            "Send your proposal before the day ends.".to_owned(),
-        ),
+    // Only those who decide are told how many there are.
+    let body = match pending.detail.parse::<i64>() {
+        Ok(count) => fill!(words, "deadline.proposals", count),
+        Err(_) => words.text("deadline.send"),
     };
-    NotificationText { title, body, link: format!("/b2b/{}", pending.subject) }
+    NotificationText {
+        title: fill!(words, "deadline.title", tender, whose),
+        body,
+        link: format!("/b2b/{}", pending.subject),
+    }
 }

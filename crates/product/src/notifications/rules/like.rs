@@ -1,7 +1,8 @@
 //! Someone likes a post: goes to its author, unless the like was taken back meanwhile.
 
 use super::super::pending::{PendingNotification, recipients};
-use super::super::wording::{NotificationText, and_others, excerpt, name};
+use super::super::wording::{NotificationText, excerpt, name};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, post.user_id as recipient, liked.user_id as actor, post.id as subject,
@@ -12,9 +13,10 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'like' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
+pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, others) = (&name(&pending.person, words), (count - 1).max(0));
     NotificationText {
-        title: format!("{} liked your post", and_others(&name(&pending.person), count)),
+        title: fill!(words, "like.title", person, others),
         body: excerpt(&pending.detail),
         link: format!("/post/{}", pending.subject),
     }

@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, member.user_id as recipient, message.sender_id as actor,
@@ -16,14 +17,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
       and (member.last_read_at is null or member.last_read_at < message.created_at)"
 );
 
-pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
-    let person = name(&pending.person);
+pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, count) = (&name(&pending.person, words), count.max(1));
     let said = excerpt(&pending.detail);
     NotificationText {
-        title: match count {
-            ..=1 => format!("{person} sent you a message"),
-            more => format!("{person} sent you {more} messages"),
-        },
+        title: fill!(words, "message.title", person, count),
         body: if said.is_empty() { excerpt(&pending.extra) } else { said },
         link: pending.actor.map_or_else(|| "/message".to_owned(), |person| format!("/message/{person}")),
     }

@@ -15,13 +15,14 @@ mod tender_amended;
 use super::kind::NotificationKind;
 use super::pending::PendingNotification;
 use super::wording::NotificationText;
+use crate::words::WordCatalogue;
 
 /// What makes a notification of this kind.
 pub(super) struct NotificationRule {
     /// The statement that finds who is notified of its happenings.
     pub(super) recipients: &'static str,
-    /// What it says, of how many such happenings.
-    pub(super) word: fn(&PendingNotification, i64) -> NotificationText,
+    /// What it says, of how many such happenings, in a language.
+    pub(super) word: fn(&PendingNotification, i64, &WordCatalogue) -> NotificationText,
     /// Whether the unread ones about the same thing are one notification.
     pub(super) grouped: bool,
 }

@@ -4,6 +4,7 @@
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
 use crate::tenders::tender_is_sealed;
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, tender.business_id as recipient,
@@ -30,19 +31,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'proposal' and happening.id <= {1:int} and mate.user_id <> proposal.bidder_id"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let tender = title(&pending.thing);
-    let link = format!("/b2b/{}", pending.subject);
-    match pending.actor {
-        Some(_) => NotificationText {
-            title: format!("{} sent a proposal for {tender}", name(&pending.person)),
-            body: "Compare the proposals and decide on your dashboard.".to_owned(),
-            link,
-        },
-        None => NotificationText {
-            title: format!("A sealed proposal arrived for {tender}"),
-            body: "You can open it when the tender has closed.".to_owned(),
-            link,
-        },
-    }
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, tender) = (&name(&pending.person, words), &title(&pending.thing));
+    let (title, body) = match pending.actor {
+        Some(_) => (fill!(words, "proposal.title", person, tender), words.text("proposal.body")),
+        None => (fill!(words, "proposal.sealedTitle", tender), words.text("proposal.sealedBody")),
+    };
+    NotificationText { title, body, link: format!("/b2b/{}", pending.subject) }
 }

@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, review.freelancer_id as recipient, review.author_id as actor,
@@ -12,10 +13,10 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'review' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let stars = if pending.extra == "1" { "1 star".to_owned() } else { format!("{} stars", pending.extra) };
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, stars) = (&name(&pending.person, words), pending.extra.parse::<i64>().unwrap_or_default());
     NotificationText {
-        title: format!("{} gave you {stars}", name(&pending.person)),
+        title: fill!(words, "review.title", person, stars),
         body: excerpt(&pending.detail),
         link: format!("/user/{}", pending.recipient),
     }

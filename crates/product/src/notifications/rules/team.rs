@@ -4,6 +4,7 @@
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
 use crate::blocks::not_blocked;
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, invited.id as recipient, event.actor_id as actor, invitation.id as subject,
@@ -37,44 +38,21 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'team' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
-    let (person, company, role) = (name(&pending.person), title(&pending.thing), pending.detail.as_str());
-    let to_team = "/team";
-    let (title, body, link) = match pending.extra.as_str() {
-        "Invited" => (
-            format!("{person} invites you to the team of {company}"),
-            format!("{} Accept or decline: it is up to you.", allowed(role)),
-            format!("/invitation/{}", pending.subject),
-        ),
-        "Role Changed" => (
-            format!("You are now {} in the team of {company}", article(role)),
-            allowed(role).to_owned(),
-            to_team.into(),
-        ),
-        "Removed" => (
-            format!("You are no longer in the team of {company}"),
-            "Its jobs and tenders are not yours to look after any more.".to_owned(),
-            to_team.into(),
-        ),
-        "Joined" => {
-            (format!("{person} joined your team as {}", article(role)), allowed(role).to_owned(), to_team.into())
-        }
-        "Declined" => (format!("{person} declined your invitation to the team"), String::new(), to_team.into()),
-        _ => (format!("{person} left your team"), String::new(), to_team.into()),
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (person, company) = (&name(&pending.person, words), &title(&pending.thing));
+    let role = &pending.detail;
+    let allowed = &fill!(words, "team.allowed", role);
+    let (title, body) = match pending.extra.as_str() {
+        "Invited" => (fill!(words, "team.invited", person, company), fill!(words, "team.invitedBody", allowed)),
+        "Role Changed" => (fill!(words, "team.roleChanged", role, company), allowed.clone()),
+        "Removed" => (fill!(words, "team.removed", company), words.text("team.removedBody")),
+        "Joined" => (fill!(words, "team.joined", person, role), allowed.clone()),
+        "Declined" => (fill!(words, "team.declined", person), String::new()),
+        _ => (fill!(words, "team.left", person), String::new()),
+    };
+    let link = match pending.extra.as_str() {
+        "Invited" => format!("/invitation/{}", pending.subject),
+        _ => "/team".to_owned(),
     };
     NotificationText { title, body, link }
-}
-
-/// What a role is for, in a sentence.
-fn allowed(role: &str) -> &'static str {
-    match role {
-        "Manager" => "Managers post, decide, and look after the team.",
-        "Editor" => "Editors post, edit and close, and answer applications and proposals.",
-        _ => "Viewers read applications, proposals and numbers.",
-    }
-}
-
-fn article(role: &str) -> String {
-    let article = if role == "Editor" { "an" } else { "a" };
-    format!("{article} {role}")
 }

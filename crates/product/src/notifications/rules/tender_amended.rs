@@ -2,6 +2,7 @@
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
+use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
@@ -20,19 +21,20 @@ pub(super) const RECIPIENTS: &str = recipients!(
     where happening.kind = 'tender_amended' and happening.id <= {1:int}"
 );
 
-pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let (tender, parts) = (&title(&pending.thing), &what_changed(&pending.detail, words));
     NotificationText {
-        title: format!("A tender you bid for was changed: {}", title(&pending.thing)),
-        body: format!(
-            "{}Check whether your proposal still fits, and change or withdraw it before the deadline.",
-            what_changed(&pending.detail)
-        ),
+        title: fill!(words, "tenderAmended.title", tender),
+        body: match parts.is_empty() {
+            true => words.text("tenderAmended.body"),
+            false => fill!(words, "tenderAmended.bodyWithParts", parts),
+        },
         link: format!("/b2b/{}", pending.subject),
     }
 }
 
-/// `New: deadline, budget. `, from the columns that the last amendment changed; empty where it is not known.
-fn what_changed(columns: &str) -> String {
+/// `deadline, budget`, from the columns that the last amendment changed; empty where it is not known.
+fn what_changed(columns: &str, words: &WordCatalogue) -> String {
     let columns: Vec<String> = serde_json::from_str(columns).unwrap_or_default();
     let mut parts: Vec<&str> = Vec::new();
     for column in &columns {
@@ -45,17 +47,19 @@ fn what_changed(columns: &str) -> String {
             parts.push(part);
         }
     }
-    if parts.is_empty() { String::new() } else { format!("New: {}. ", parts.join(", ")) }
+    parts.into_iter().map(|part| fill!(words, "tenderAmended.part", part)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::what_changed;
+    use crate::words::Words;
 
     #[test]
     fn an_amendment_names_its_parts_as_the_page_does() {
-        assert_eq!(what_changed(r#"["budget_min", "budget_max", "description"]"#), "New: budget, scope. ");
-        assert_eq!(what_changed(r#"["deadline"]"#), "New: deadline. ");
-        assert_eq!(what_changed("[]"), "");
+        let name = |columns| what_changed(columns, Words::built_in().in_language(None));
+        assert_eq!(name(r#"["budget_min", "budget_max", "description"]"#), "budget, scope");
+        assert_eq!(name(r#"["deadline"]"#), "deadline");
+        assert_eq!(name("[]"), "");
     }
 }

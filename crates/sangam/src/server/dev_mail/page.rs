@@ -63,8 +63,8 @@ pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
 
 /// What both pages share.
 fn frame(title: &str, body: &str, base_path: &str) -> String {
-    Document { title, style: "/dev/mail.css", badge: "<span class=\"pill\">Demonstration</span>", body }
-        .render(base_path)
+    let badge = "<span class=\"pill\">Demonstration</span>";
+    Document { language: "en-GB", title, style: "/dev/mail.css", badge, body }.render(base_path)
 }
 
 fn time(at: Timestamp) -> String {

@@ -1,7 +1,7 @@
 //! The headers that tell a browser what our pages may not do.
 
 use axum::extract::Request;
-use http::header::{CONTENT_SECURITY_POLICY, HOST, STRICT_TRANSPORT_SECURITY};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, STRICT_TRANSPORT_SECURITY};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::server::service::Service;
@@ -27,9 +27,13 @@ impl Security {
         }
     }
 
-    /// Sets the headers of an answer; what a handler has set itself stays.
-    pub(super) fn protect(&self, headers: &mut HeaderMap, policy: HeaderValue) {
+    /// Sets the headers of an answer; what a handler has set itself stays. What a service answers is for its caller alone, so no
+    /// cache keeps it.
+    pub(super) fn protect(&self, service: Option<Service>, headers: &mut HeaderMap, policy: HeaderValue) {
         headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+        if service.is_some() {
+            headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
+        }
         for (name, value) in &FIXED {
             headers.entry(name).or_insert_with(|| value.clone());
         }
@@ -56,7 +60,10 @@ impl Security {
 }
 
 /// Data is not a page: should a browser ever show it as one, that page can do nothing.
-const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+const API_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 static FIXED: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("x-content-type-options"), HeaderValue::from_static("nosniff")),

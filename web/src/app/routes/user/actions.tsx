@@ -8,6 +8,7 @@ import { useIsBlocked } from '@/domain/blocks/get-block';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { cn } from '@/lib/styles/cn';
 import { useShareMutation } from '@/domain/shares/share';
+import { t } from '@/words/profile';
 import { ProfileMenu } from './profile-menu';
 
 export function OwnerActions({ profile }: { profile: Profile }) {
@@ -16,7 +17,7 @@ export function OwnerActions({ profile }: { profile: Profile }) {
       <ShareButton profile={profile} />
       <Link to="/profile" className={cn(buttonVariants(), 'max-md:order-first max-md:flex-1')}>
         <UserRoundPen aria-hidden="true" />
-        Edit Profile
+        {t('action.edit')}
       </Link>
     </>
   );
@@ -30,7 +31,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
       {!blocked && (
         <Link to={`/message/${profile.id}`} className={cn(buttonVariants(), 'max-md:order-first max-md:flex-1')}>
           <MessageSquare aria-hidden="true" />
-          Contact
+          {t('action.contact')}
         </Link>
       )}
       <ProfileMenu profile={profile} />
@@ -44,20 +45,20 @@ function ShareButton({ profile: { id, full_name: name } }: { profile: Profile })
     kind: 'profile',
     id,
     path: `/user/${id}`,
-    title: `${name} on Sangam`,
+    title: t('shareTitle', { name }),
   });
   return (
     <Button
       variant="secondary"
       pending={isPending}
-      aria-label={`Share the profile of ${name}`}
+      aria-label={t('action.shareOf', { name })}
       className="max-md:px-3.5"
       onClick={() => {
         share();
       }}
     >
       <Share2 aria-hidden="true" />
-      <span className="max-md:hidden">Share</span>
+      <span className="max-md:hidden">{t('action.share')}</span>
     </Button>
   );
 }

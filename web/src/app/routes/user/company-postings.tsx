@@ -9,18 +9,11 @@ import { useRowsQuery } from '@/features/listings/api/list-rows';
 import { TenderCard } from '@/features/tenders/components/tender-card';
 import { TENDERS } from '@/features/tenders/listing';
 import type { Filters, Listed, Listing } from '@/domain/listing/listing';
+import { t } from '@/words/profile';
 import type { ComponentType } from 'react';
 
 export function CompanyJobs({ ownerId }: { ownerId: string }) {
-  return (
-    <Postings
-      listing={JOBS}
-      filters={{ owner: ownerId }}
-      Card={JobCard}
-      icon={BriefcaseBusiness}
-      empty="Jobs that can be applied for appear here."
-    />
-  );
+  return <Postings listing={JOBS} filters={{ owner: ownerId }} Card={JobCard} icon={BriefcaseBusiness} words="jobs" />;
 }
 
 export function CompanyTenders({ ownerId }: { ownerId: string }) {
@@ -30,7 +23,7 @@ export function CompanyTenders({ ownerId }: { ownerId: string }) {
       filters={{ owner: ownerId, status: ['Open'] }}
       Card={TenderCard}
       icon={FileText}
-      empty="Tenders that can be bid for appear here."
+      words="tenders"
     />
   );
 }
@@ -40,22 +33,23 @@ interface PostingsProps<Row extends Listed> {
   filters: Filters;
   Card: ComponentType<{ row: Row; position: number; matched: string }>;
   icon: typeof FileText;
-  /** What is said where there is none. */
-  empty: string;
+  /** Which of the messages name them. */
+  words: 'jobs' | 'tenders';
 }
 
-function Postings<Row extends Listed>({ listing, filters, Card: Entry, icon, empty }: PostingsProps<Row>) {
+function Postings<Row extends Listed>({ listing, filters, Card: Entry, icon, words }: PostingsProps<Row>) {
   const [sort] = listing.sorts;
+  // eslint-disable-next-line words/hard-coded -- A mistake of ours, which no one is shown.
   if (!sort) throw new Error('A list has at least one order.');
   const list = useRowsQuery(listing, filters, sort);
   return (
     <PagedList
-      label={`Open ${listing.noun}s`}
+      label={t(`${words}.label`)}
       list={list}
-      failedTitle={`The ${listing.noun}s did not load`}
+      failedTitle={t(`${words}.notLoaded`)}
       empty={
-        <EmptyState icon={icon} title={`No open ${listing.noun}s`}>
-          {empty}
+        <EmptyState icon={icon} title={t(`${words}.none`)}>
+          {t(`${words}.noneText`)}
         </EmptyState>
       }
       bleed

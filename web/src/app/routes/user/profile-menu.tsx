@@ -7,6 +7,7 @@ import { useIsBlocked } from '@/domain/blocks/get-block';
 import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/profile';
 
 const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
 const BlockDialog = lazyDialog(async () => (await import('@/domain/blocks/block-dialog')).BlockDialog);
@@ -19,14 +20,14 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
     setChoice(null);
   };
   const report: MenuEntry = {
-    label: 'Report',
+    label: t('action.report'),
     icon: Flag,
     onSelect: () => {
       setChoice('report');
     },
   };
   const block: MenuEntry = {
-    label: 'Block',
+    label: t('action.block'),
     icon: ShieldBan,
     destructive: true,
     onSelect: () => {
@@ -34,7 +35,7 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
     },
   };
   const unblock: MenuEntry = {
-    label: 'Unblock',
+    label: t('action.unblock'),
     icon: ShieldCheck,
     onSelect: () => {
       setBlock(false);
@@ -42,8 +43,8 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
   };
   return (
     <>
-      <MoreMenu label={`More about ${name}`} variant="secondary" entries={[report, blocked ? unblock : block]} />
-      {choice === 'report' && <ReportDialog kind="profile" id={id} what={`profile of ${name}`} onClose={close} />}
+      <MoreMenu label={t('action.more', { name })} variant="secondary" entries={[report, blocked ? unblock : block]} />
+      {choice === 'report' && <ReportDialog kind="profile" id={id} what={t('of', { name })} onClose={close} />}
       {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} />}
     </>
   );

@@ -17,6 +17,7 @@ import { useUser } from '@/lib/auth/auth';
 import { formatNumber } from '@/lib/format/format-number';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useSearchParams } from '@/lib/router/use-search-params';
+import { t } from '@/words/profile';
 
 const ReviewList = lazyPart(async () => (await import('@/features/reviews/components/review-list')).ReviewList);
 const CompanyJobs = lazyPart(async () => (await import('./company-postings')).CompanyJobs);
@@ -42,7 +43,7 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
         setSearch(name === first ? {} : { tab: name }, { replace: true });
       }}
     >
-      <TabsList aria-label="Parts of the profile" className="max-md:bg-card max-md:px-(--gutter)">
+      <TabsList aria-label={t('tabs')} className="max-md:bg-card max-md:px-(--gutter)">
         {tabs.map(({ name, label, count }) => (
           <TabsTrigger key={name} value={name}>
             {label}
@@ -80,8 +81,8 @@ function useTabs(profile: Profile, withAbout: boolean): Tab[] {
   );
   return [
     ...freelanceTabs(profile),
-    ...(withAbout ? [{ name: 'about', label: 'About', content: about }] : []),
-    { name: 'posts', label: 'Posts', count: postCount, content: <Posts id={id} name={name} /> },
+    ...(withAbout ? [{ name: 'about', label: t('about'), content: about }] : []),
+    { name: 'posts', label: t('tabs.posts'), count: postCount, content: <Posts id={id} name={name} /> },
     ...postings,
   ];
 }
@@ -94,7 +95,7 @@ function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
   return [
     {
       name: 'portfolio',
-      label: 'Portfolio',
+      label: t('portfolio'),
       count: readPortfolio(portfolio).length,
       content: (
         <>
@@ -103,7 +104,7 @@ function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
         </>
       ),
     },
-    { name: 'reviews', label: 'Reviews', count: reviewCount, content: reviews },
+    { name: 'reviews', label: t('tabs.reviews'), count: reviewCount, content: reviews },
   ];
 }
 
@@ -111,9 +112,11 @@ function usePostingTabs(profile: Profile): Tab[] {
   const { id, user_type: type } = profile;
   const { jobs, tenders } = usePostingCounts(profile);
   return [
-    ...(type === 'user' ? [] : [{ name: 'jobs', label: 'Jobs', count: jobs, content: <CompanyJobs ownerId={id} /> }]),
+    ...(type === 'user'
+      ? []
+      : [{ name: 'jobs', label: t('tabs.jobs'), count: jobs, content: <CompanyJobs ownerId={id} /> }]),
     ...(type === 'business'
-      ? [{ name: 'tenders', label: 'Tenders', count: tenders, content: <CompanyTenders ownerId={id} /> }]
+      ? [{ name: 'tenders', label: t('tabs.tenders'), count: tenders, content: <CompanyTenders ownerId={id} /> }]
       : []),
   ];
 }

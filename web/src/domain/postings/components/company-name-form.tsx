@@ -10,6 +10,7 @@ import { useSetCompanyNameMutation } from '@/domain/profiles/set-company-name';
 import type { PostingKind } from '@/domain/postings/posting';
 import { requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
+import { t } from '@/words/posting-forms';
 
 interface CompanyNameFormProps {
   kind: PostingKind;
@@ -24,7 +25,7 @@ interface CompanyName {
 /** What the server takes at most. */
 const LONGEST = 200;
 
-const schema = object({ company: requiredText('Company name is required.', LONGEST) });
+const schema = object({ company: requiredText(() => t('company.required'), LONGEST) });
 
 export function CompanyNameForm({ kind, onOwnName }: CompanyNameFormProps) {
   const user = useUser();
@@ -36,20 +37,18 @@ export function CompanyNameForm({ kind, onOwnName }: CompanyNameFormProps) {
   });
   return (
     <div className="page py-4 md:py-6">
-      <PageHead title={`Post a ${kind}`} />
+      <PageHead title={t(`post.title.${kind}`)} />
       <Card className="mx-auto max-w-xl p-4 md:p-7">
-        <h1>What is your company called?</h1>
-        <p className="mt-1 text-muted-foreground">
-          Your {kind}s appear under this name. You can change it in your profile, where you can also add a logo.
-        </p>
-        <form noValidate aria-label="Company name" onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
-          <TextField label="Company name" autoComplete="organization" maxLength={LONGEST} {...field('company')} />
+        <h1>{t('company.title')}</h1>
+        <p className="mt-1 text-muted-foreground">{t(`company.text.${kind}`)}</p>
+        <form noValidate aria-label={t('company.name')} onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
+          <TextField label={t('company.name')} autoComplete="organization" maxLength={LONGEST} {...field('company')} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="ghost" onClick={onOwnName}>
-              Post as {user.name}
+              {t('company.asYou', { name: user.name })}
             </Button>
             <Button type="submit" pending={pending}>
-              Continue
+              {t('company.continue')}
             </Button>
           </div>
         </form>

@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';
-import { POSTINGS, type Posting } from '@/domain/postings/posting';
+import { LISTS, type Posting } from '@/domain/postings/posting';
 import { useCompanyRole } from '@/domain/teams/teams';
+import { t as common } from '@/words/common';
+import { t } from '@/words/postings';
 import { PostingAction } from './posting-action';
 
 interface DetailLayoutProps {
@@ -17,16 +19,15 @@ interface DetailLayoutProps {
 
 export function DetailLayout({ posting, header, rail, children, action }: DetailLayoutProps) {
   const ownRole = useCompanyRole(posting.ownerId);
-  const { to, label } = POSTINGS[posting.kind].all;
   return (
     <div className="page py-4 md:py-6">
-      <BackLink to={to} className="mb-3">
-        {label}
+      <BackLink to={LISTS[posting.kind]} className="mb-3">
+        {t(`all.${posting.kind}`)}
       </BackLink>
       <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="min-w-0">{header}</div>
         <aside
-          aria-label="At a glance"
+          aria-label={common('atAGlance')}
           className="flex min-w-0 flex-col gap-3 md:gap-4 lg:sticky lg:top-[calc(var(--nav-height)+var(--space-6))] lg:row-span-2"
         >
           {rail}

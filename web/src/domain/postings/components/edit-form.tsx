@@ -11,6 +11,8 @@ import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import type { Posting } from '@/domain/postings/posting';
+import { t as common } from '@/words/common';
+import { t } from '@/words/posting-forms';
 import { PostingForm } from './posting-form';
 
 interface EditFormProps<Fields extends FieldValues, Entry> {
@@ -38,7 +40,7 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
   return (
     <FormProvider {...form}>
       <PostingForm
-        title={`Edit ${posting.kind}`}
+        title={t(`edit.${posting.kind}`)}
         lead={lead}
         pending={pending}
         onDiscard={draft.discard}
@@ -46,10 +48,10 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
         actions={
           <>
             <ButtonLink to={posting.to} variant="ghost">
-              Cancel
+              {common('cancel')}
             </ButtonLink>
             <Button type="submit" pending={pending}>
-              {pending ? 'Saving...' : 'Save changes'}
+              {pending ? t('saving') : t('save')}
             </Button>
           </>
         }

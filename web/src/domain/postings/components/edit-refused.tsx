@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import type { Posting } from '@/domain/postings/posting';
+import { t } from '@/words/posting-forms';
 
 interface EditRefusedProps {
   posting: Posting;
@@ -13,7 +14,7 @@ interface EditRefusedProps {
 
 export function EditRefused({ posting: { kind, to }, title, children }: EditRefusedProps) {
   return (
-    <MessagePage icon={Lock} title={title} action={<ButtonLink to={to}>{`View ${kind}`}</ButtonLink>}>
+    <MessagePage icon={Lock} title={title} action={<ButtonLink to={to}>{t(`view.${kind}`)}</ButtonLink>}>
       {children}
     </MessagePage>
   );

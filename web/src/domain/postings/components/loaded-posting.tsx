@@ -7,7 +7,8 @@ import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
-import { POSTINGS, type PostingKind } from '@/domain/postings/posting';
+import { LISTS, type PostingKind } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 
 interface LoadedPostingProps<Loaded> {
   kind: PostingKind;
@@ -18,23 +19,22 @@ interface LoadedPostingProps<Loaded> {
 }
 
 export function LoadedPosting<Loaded>({ kind, query, skeleton, children }: LoadedPostingProps<Loaded>) {
-  const { title, all } = POSTINGS[kind];
   return (
     <Loaded
       query={query}
       skeleton={skeleton}
       failed={(retry) => (
         <div className="page py-6">
-          <FailedState title={`The ${kind} did not load`} {...retry} />
+          <FailedState title={t(`notLoaded.${kind}`)} {...retry} />
         </div>
       )}
       empty={
         <MessagePage
           icon={SearchX}
-          title={`${title} not found or still loading...`}
-          action={<ButtonLink to={all.to}>{all.browse}</ButtonLink>}
+          title={t(`notFound.${kind}`)}
+          action={<ButtonLink to={LISTS[kind]}>{t(`browse.${kind}`)}</ButtonLink>}
         >
-          It may have been deleted, or the link may be incomplete.
+          {t('notFound.text')}
         </MessagePage>
       }
     >

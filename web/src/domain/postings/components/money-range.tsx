@@ -2,6 +2,8 @@
 
 import { useId, type ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
+import { t as common } from '@/words/common';
+import { t } from '@/words/posting-forms';
 
 /** What a registered field brings, and what is wrong with it. */
 type End = Omit<ComponentProps<typeof TextField>, 'label'>;
@@ -20,14 +22,14 @@ export function MoneyRange({ label, help, from, to }: MoneyRangeProps) {
     <fieldset aria-describedby={helpId}>
       <legend className="text-sm font-[560]">
         {label}
-        <span className="font-normal text-muted-foreground"> (optional)</span>
+        <span className="font-normal text-muted-foreground"> {common('optional')}</span>
       </legend>
       <p id={helpId} className="text-xs text-muted-foreground">
         {help}
       </p>
       <div className="mt-2 grid grid-cols-2 items-start gap-4">
-        <TextField label="From" inputMode="numeric" autoComplete="off" placeholder="₹" {...from} />
-        <TextField label="To" inputMode="numeric" autoComplete="off" placeholder="₹" {...to} />
+        <TextField label={t('money.from')} inputMode="numeric" autoComplete="off" placeholder="₹" {...from} />
+        <TextField label={t('money.to')} inputMode="numeric" autoComplete="off" placeholder="₹" {...to} />
       </div>
     </fieldset>
   );

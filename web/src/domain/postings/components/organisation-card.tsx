@@ -5,6 +5,7 @@ import { CompanyLink } from '@/components/company-link';
 import { Card } from '@/components/ui/card';
 import { useUser } from '@/lib/auth/auth';
 import type { Posting } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 import { PostingLogo } from './posting-parts';
 
 interface OrganisationCardProps {
@@ -35,11 +36,11 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
       <div className="mt-4 flex gap-2 *:flex-1">
         {ownerId !== user.id && (
           <ButtonLink to={`/message/${ownerId}`} variant="secondary">
-            Contact
+            {t('contact')}
           </ButtonLink>
         )}
         <ButtonLink to={`/user/${ownerId}`} variant="secondary">
-          Profile
+          {t('profile')}
         </ButtonLink>
       </div>
     </Card>

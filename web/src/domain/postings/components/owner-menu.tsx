@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react';
 import { MoreMenu, type MenuEntry } from '@/components/more-menu';
 import { postingPath, type Posting } from '@/domain/postings/posting';
+import { t } from '@/words/dashboard';
 
 interface OwnerMenuProps {
   posting: Pick<Posting, 'kind' | 'id' | 'title'>;
@@ -16,6 +17,6 @@ interface OwnerMenuProps {
 export function OwnerMenu({ posting: { kind, id, title }, answers, editable, more }: OwnerMenuProps) {
   const page = postingPath(kind, id);
   const open: MenuEntry = { label: answers.label, icon: answers.icon, to: `${page}/${answers.path}` };
-  const edit: MenuEntry[] = editable ? [{ label: 'Edit', icon: Pencil, to: `${page}/edit` }] : [];
-  return <MoreMenu label={`More for the ${kind} ${title}`} entries={[open, ...edit, ...more]} />;
+  const edit: MenuEntry[] = editable ? [{ label: t('menu.edit'), icon: Pencil, to: `${page}/edit` }] : [];
+  return <MoreMenu label={t(`menu.more.${kind}`, { title })} entries={[open, ...edit, ...more]} />;
 }

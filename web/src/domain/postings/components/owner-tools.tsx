@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { usePersonName } from '@/domain/profiles/person-name';
 import { useUser } from '@/lib/auth/auth';
 import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/postings';
 
 interface OwnerToolsProps {
   /** "Your job". */
@@ -43,7 +44,7 @@ function PostingOwner({ id }: { id: string }) {
   if (name === undefined) return null;
   return (
     <p dir="auto" className="mt-3 text-center text-sm break-words text-muted-foreground">
-      Posted by {id === user.id ? 'you' : name}
+      {id === user.id ? t('postedBy.you') : t('postedBy.name', { name })}
     </p>
   );
 }

@@ -13,6 +13,7 @@ import type { PostingOwner } from '@/domain/postings/posting-owners';
 import type { PostingKind } from '@/domain/postings/posting';
 import { Select } from '@/components/ui/select';
 import { useSearchParams } from '@/lib/router/use-search-params';
+import { t } from '@/words/posting-forms';
 import { CompanyNameForm } from './company-name-form';
 import { PostingForm, FormSection } from './posting-form';
 
@@ -67,19 +68,17 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
   return (
     <FormProvider {...form}>
       <PostingForm
-        title={`Post a ${kind}`}
+        title={t(`post.title.${kind}`)}
         lead={
-          poster.company ? (
-            `It appears under the name and picture of ${poster.name}.`
-          ) : (
-            <>
-              It appears under the company name and picture of{' '}
-              <Link to="/profile" className="text-primary underline underline-offset-3">
-                your profile
-              </Link>
-              .
-            </>
-          )
+          poster.company
+            ? t('lead.company', { name: poster.name })
+            : t.rich('lead.own', {
+                link: (text) => (
+                  <Link to="/profile" className="text-primary underline underline-offset-3">
+                    {text}
+                  </Link>
+                ),
+              })
         }
         pending={pending}
         onDiscard={draft.discard}
@@ -88,11 +87,11 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
           <>
             {draft.begun && !draft.discard && (
               <Button variant="ghost" disabled={pending} onClick={startOver}>
-                Start over
+                {t('startOver')}
               </Button>
             )}
             <Button type="submit" pending={pending}>
-              {pending ? 'Posting...' : `Post ${kind}`}
+              {pending ? t('post.posting') : t(`post.${kind}`)}
             </Button>
           </>
         }
@@ -114,9 +113,9 @@ function PostFor({ posters, poster }: PostForProps) {
   const [, setQuery] = useSearchParams();
   if (posters.length < 2) return null;
   return (
-    <FormSection title="Post for">
+    <FormSection title={t('post.for')}>
       <Select
-        label="Post for"
+        label={t('post.for')}
         value={poster.id}
         options={posters.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => {

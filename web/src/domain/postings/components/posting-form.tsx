@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DraftNote } from '@/components/draft-note';
 import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
+import { t } from '@/words/posting-forms';
 
 interface PostingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   title: string;
@@ -27,11 +28,11 @@ export function PostingForm({ title, lead, pending, onDiscard, children, actions
         <p className="mt-1 text-muted-foreground">{lead}</p>
         {onDiscard && (
           <DraftNote onDiscard={onDiscard} className="mt-3 text-sm">
-            This is a draft. It is not saved yet.
+            {t('draft.notSaved')}
           </DraftNote>
         )}
         <fieldset disabled={pending} className="mt-5 flex min-w-0 flex-col gap-3 md:gap-4">
-          <legend className="sr-only">What the listing says</legend>
+          <legend className="sr-only">{t('fields')}</legend>
           {children}
         </fieldset>
         <div

@@ -5,9 +5,11 @@ import { CompanyLink } from '@/components/company-link';
 import { ReportButton } from '@/domain/reports/report-button';
 import { ShareButton } from '@/domain/shares/share-button';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { useUser } from '@/lib/auth/auth';
 import { postedLabel } from '@/lib/format/day-labels';
 import type { Posting } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 import { PostingLogo } from './posting-parts';
 
 interface PostingHeaderProps {
@@ -26,7 +28,7 @@ export function PostingHeader({ posting, pills, children }: PostingHeaderProps) 
         <PostingLogo posting={posting} size="lg" />
         <div className="min-w-0 flex-1">
           <h1 className="break-words" dir="auto">
-            {title}
+            <Written>{title}</Written>
           </h1>
           <p className="mt-1 break-words text-muted-foreground" dir="auto">
             <CompanyLink id={ownerId} name={company} className="text-primary" />
@@ -40,7 +42,7 @@ export function PostingHeader({ posting, pills, children }: PostingHeaderProps) 
       {children}
       <div className="mt-4 -mb-2 flex justify-end gap-1">
         <ShareButton kind={kind} id={id} path={to} title={titleWithCompany} />
-        {ownerId !== user.id && <ReportButton kind={kind} id={id} what={`${kind} ${title}`} />}
+        {ownerId !== user.id && <ReportButton kind={kind} id={id} what={t(`named.${kind}`, { title })} />}
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { MoreMenu } from '@/components/more-menu';
 import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 import type { Posting } from '@/domain/postings/posting';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/postings';
 import { SavePosting } from './posting-parts';
 
 interface PostingLinksProps {
@@ -26,9 +27,9 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
       </div>
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
         <ButtonLink to={to} variant="secondary">
-          View Details
+          {t('details')}
         </ButtonLink>
-        {mayEdit(ownRole) && <ButtonLink to={`${to}/edit`}>Edit</ButtonLink>}
+        {mayEdit(ownRole) && <ButtonLink to={`${to}/edit`}>{t('edit')}</ButtonLink>}
         {children}
       </div>
     </>
@@ -38,9 +39,9 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
 /** The ways to the poster: a message, and their profile. */
 function PostingMenu({ posting: { kind, title, ownerId } }: { posting: Posting }) {
   const user = useUser();
-  const contact = { label: 'Contact', icon: MessageSquare, to: `/message/${ownerId}` };
-  const profile = { label: 'Profile', icon: UserRound, to: `/user/${ownerId}` };
+  const contact = { label: t('contact'), icon: MessageSquare, to: `/message/${ownerId}` };
+  const profile = { label: t('profile'), icon: UserRound, to: `/user/${ownerId}` };
   return (
-    <MoreMenu label={`More for the ${kind} ${title}`} entries={ownerId === user.id ? [profile] : [contact, profile]} />
+    <MoreMenu label={t(`more.${kind}`, { title })} entries={ownerId === user.id ? [profile] : [contact, profile]} />
   );
 }

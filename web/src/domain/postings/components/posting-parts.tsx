@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react';
 import { Link } from '@/components/link';
 import { SaveButton } from '@/domain/saves/save-button';
 import { Avatar } from '@/components/ui/avatar';
+import { Written } from '@/components/written';
 import type { Posting } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 
 type PostingLogoProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'className'> & {
   posting: Pick<Posting, 'ownerId' | 'company' | 'logo'>;
@@ -19,7 +21,7 @@ export function PostingTitle({ posting: { to, title }, id }: { posting: Posting;
   return (
     <h2 id={id} className="text-lg font-[600] break-words" dir="auto">
       <Link to={to} className="hover:underline">
-        {title}
+        <Written>{title}</Written>
       </Link>
     </h2>
   );
@@ -30,5 +32,5 @@ interface SavePostingProps extends Pick<ComponentProps<typeof SaveButton>, 'clas
 }
 
 export function SavePosting({ posting: { kind, id, title }, ...props }: SavePostingProps) {
-  return <SaveButton kind={kind} id={id} what={`${kind} ${title}`} {...props} />;
+  return <SaveButton kind={kind} id={id} what={t(`named.${kind}`, { title })} {...props} />;
 }

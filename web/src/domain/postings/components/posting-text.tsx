@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
+import { t } from '@/words/postings';
 
 interface PostingTextProps {
   /** Stands above the description. */
@@ -24,13 +25,13 @@ export function PostingText({ title, description, requirements, skills }: Postin
       </section>
       {requirements.length > 0 && (
         <section>
-          <h2 className="mb-2">Requirements</h2>
+          <h2 className="mb-2">{t('requirements')}</h2>
           <CheckList entries={requirements} />
         </section>
       )}
       {skills.length > 0 && (
         <section>
-          <h2 className="mb-3">Skills</h2>
+          <h2 className="mb-3">{t('skills')}</h2>
           <div className="flex flex-wrap gap-2">
             {skills.map((skill) => (
               <Tag key={skill}>{skill}</Tag>

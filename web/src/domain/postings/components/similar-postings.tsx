@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import type { Posting } from '@/domain/postings/posting';
 import { PostingLogo } from './posting-parts';
 
@@ -29,7 +30,7 @@ export function SimilarPostings({ title, postings }: { title: string; postings: 
               <div className="min-w-0 flex-1">
                 <h3 className="text-base font-[600] break-words" dir="auto">
                   <Link to={posting.to} className="hover:underline">
-                    {posting.title}
+                    <Written>{posting.title}</Written>
                   </Link>
                 </h3>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">

@@ -2,6 +2,7 @@
 
 import { Controller, useFormContext } from 'react-hook-form';
 import { SkillsField } from '@/domain/skills/skills-field';
+import { t } from '@/words/posting-forms';
 
 export function SkillsInput() {
   const { control } = useFormContext<{ skills: string[] }>();
@@ -10,7 +11,7 @@ export function SkillsInput() {
       control={control}
       name="skills"
       render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <SkillsField label="Skills" optional skills={value} onChange={onChange} error={error?.message} />
+        <SkillsField label={t('skills')} optional skills={value} onChange={onChange} error={error?.message} />
       )}
     />
   );

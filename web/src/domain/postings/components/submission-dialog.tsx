@@ -8,6 +8,9 @@ import { DialogBody, DialogContent, DialogFooter, OpenDialog } from '@/component
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { focusFirstField } from '@/lib/ui/focus-first-field';
 import type { Posting, PostingKind } from '@/domain/postings/posting';
+import { t as common } from '@/words/common';
+import { t } from '@/words/posting-forms';
+import { t as postings } from '@/words/postings';
 import { PostingLogo } from './posting-parts';
 
 /** What the dialog says of a posting that has loaded. */
@@ -43,9 +46,9 @@ export function SubmissionDialog<Loaded>(props: SubmissionDialogProps<Loaded>) {
   const [comesLater] = useState(isPending);
   const known = posting ? about(posting) : undefined;
   const refusal = isError ? (
-    <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
+    <FailedState title={postings(`notLoaded.${kind}`)} retrying={isFetching} onRetry={() => void refetch()} />
   ) : (
-    `This ${kind} is no longer there.`
+    t(`gone.${kind}`)
   );
   return (
     <OpenDialog onClose={onClose}>
@@ -91,7 +94,7 @@ function Refusal({ children, onClose }: { children: ReactNode; onClose: () => vo
     <>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common('close')}</Button>
       </DialogFooter>
     </>
   );

@@ -4,6 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DraftNote } from '@/components/draft-note';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter, DialogForm } from '@/components/ui/dialog';
+import { t as common } from '@/words/common';
+import { t } from '@/words/posting-forms';
 
 interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   /** What the form is: "Application for Plant Engineer". */
@@ -34,7 +36,7 @@ export function SubmissionForm({
       <DialogBody className="flex flex-col gap-5">
         {onDiscard && (
           <DraftNote onDiscard={onDiscard} className="text-sm">
-            This is a draft. It is not submitted yet.
+            {t('draft.notSubmitted')}
           </DraftNote>
         )}
         {children}
@@ -42,10 +44,10 @@ export function SubmissionForm({
       <DialogFooter className="items-center">
         {note !== undefined && <p className="mr-auto text-xs text-muted-foreground">{note}</p>}
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {common('cancel')}
         </Button>
         <Button type="submit" pending={submitting}>
-          {submitting ? 'Submitting...' : action}
+          {submitting ? t('submitting') : action}
         </Button>
       </DialogFooter>
     </DialogForm>

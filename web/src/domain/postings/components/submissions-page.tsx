@@ -11,7 +11,8 @@ import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
 import { RowSkeleton } from '@/components/row-skeleton';
 import { SkeletonList } from '@/components/ui/skeleton';
-import { POSTINGS, postingPath, type PostingKind } from '@/domain/postings/posting';
+import { postingPath, type PostingKind } from '@/domain/postings/posting';
+import { t } from '@/words/postings';
 
 interface SubmissionsPageProps<Own extends { id: string; title: string }> {
   kind: PostingKind;
@@ -28,7 +29,7 @@ interface SubmissionsPageProps<Own extends { id: string; title: string }> {
 
 export function SubmissionsPage<Own extends { id: string; title: string }>(props: SubmissionsPageProps<Own>) {
   const { kind, query, answers, refusal, facts, children } = props;
-  const titleOf = (posting: Own) => `${answers} for ${posting.title}`;
+  const titleOf = ({ title }: Own) => t(`answersFor.${kind}`, { title });
   return (
     <Loaded
       query={query}
@@ -41,22 +42,22 @@ export function SubmissionsPage<Own extends { id: string; title: string }>(props
       }
       failed={(retry) => (
         <Frame title={answers}>
-          <FailedState title={`The ${kind} did not load`} {...retry} />
+          <FailedState title={t(`notLoaded.${kind}`)} {...retry} />
         </Frame>
       )}
       empty={
         <MessagePage
           icon={SearchX}
-          title={`No ${answers.toLowerCase()} to show`}
-          action={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
+          title={t(`noAnswers.${kind}`)}
+          action={<ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>}
         >
-          {refusal} This one is not yours, or is no longer there.
+          {t(`notYours.${kind}`, { refusal })}
         </MessagePage>
       }
     >
       {(posting) => (
         <Frame title={titleOf(posting)}>
-          <PageTitle back={{ to: postingPath(kind, posting.id), label: POSTINGS[kind].title }} title={titleOf(posting)}>
+          <PageTitle back={{ to: postingPath(kind, posting.id), label: t(`kind.${kind}`) }} title={titleOf(posting)}>
             <div className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">{facts(posting)}</div>
           </PageTitle>
           {children(posting)}

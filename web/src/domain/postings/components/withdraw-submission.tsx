@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/postings';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
@@ -42,7 +43,7 @@ export function WithdrawSubmission(props: WithdrawSubmissionProps) {
               setAsking(true);
             }}
           >
-            Withdraw
+            {t('withdraw')}
           </Button>
         )}
       </div>
@@ -50,7 +51,7 @@ export function WithdrawSubmission(props: WithdrawSubmissionProps) {
         <ConfirmDialog
           title={title}
           context={context}
-          action="Withdraw"
+          action={t('withdraw')}
           pending={pending}
           onConfirm={() => {
             onWithdraw({ onSuccess: stopAsking });

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { meansSessionIsOver } from '@/lib/errors/errors';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/contact';
 
 export interface ContactMessage {
   name: string;
@@ -26,11 +27,11 @@ export function useSendContactMutation() {
       }
       if (error) throw error;
     },
-    meta: { errorTitle: 'Message not sent' },
+    meta: { errorTitle: t('failed') },
     onSuccess: () => {
       toast({
-        title: 'Message Sent!',
-        description: 'Thank you for contacting us. We will get back to you shortly.',
+        title: t('sent'),
+        description: t('sentText'),
       });
     },
   });

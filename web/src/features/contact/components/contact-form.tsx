@@ -9,20 +9,21 @@ import { TextField } from '@/components/ui/text-field';
 import { useSendContactMutation, type ContactMessage } from '@/features/contact/api/send-contact';
 import type { User } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
+import { t } from '@/words/contact';
 
 /** As long as the server takes. */
-const text = (name: string, longest: number) =>
+const text = (name: keyof ContactMessage, longest: number) =>
   string().check(
     trim(),
-    minLength(1, `${name} is required`),
-    maxLength(longest, `${name} must be at most ${longest} characters long`),
+    minLength(1, { error: () => t(`required.${name}`) }),
+    maxLength(longest, { error: () => t(`tooLong.${name}`, { most: longest }) }),
   );
 
 const schema = object({
-  name: text('Name', 200),
-  email: text('Email', 320).check(email('Enter a valid email address')),
-  subject: text('Subject', 300),
-  message: text('Message', 10_000),
+  name: text('name', 200),
+  email: text('email', 320).check(email({ error: () => t('invalidEmail') })),
+  subject: text('subject', 300),
+  message: text('message', 10_000),
 });
 
 export function ContactForm({ user }: { user: User | null }) {
@@ -43,13 +44,20 @@ export function ContactForm({ user }: { user: User | null }) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <UnsavedChanges when={isDirty && !pending} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" dir="auto" required {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
+        <TextField label={t('name')} autoComplete="name" dir="auto" required {...field('name')} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          {...field('email')}
+        />
       </div>
-      <TextField label="Subject" dir="auto" required {...field('subject')} />
-      <TextArea label="Message" rows={6} required {...field('message')} />
+      <TextField label={t('subject')} dir="auto" required {...field('subject')} />
+      <TextArea label={t('message')} rows={6} required {...field('message')} />
       <Button type="submit" size="lg" pending={pending} className="self-start max-sm:w-full">
-        {pending ? 'Sending...' : 'Send message'}
+        {t(pending ? 'sending' : 'send')}
       </Button>
     </form>
   );

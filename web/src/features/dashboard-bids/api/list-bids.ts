@@ -5,6 +5,7 @@ import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/curso
 import type { ProposalStatus } from '@/domain/tenders/proposal-status';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/dashboard-bids';
 
 interface Asked {
   userId: string;
@@ -29,7 +30,7 @@ function listBidsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: queryKeys.proposals.ownList(asked.userId, asked.status),
     readPage: (onPage, signal) => listBids(supabase, asked, onPage, signal),
-    errorTitle: 'Error fetching proposals',
+    errorTitle: t('list.error'),
   });
 }
 

@@ -4,10 +4,11 @@ import { Gavel } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
-import { ListedRows } from '@/components/listed-rows';
+import { ListedRows } from '@/domain/status/listed-rows';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { useBidsQuery } from '@/features/dashboard-bids/api/list-bids';
 import { useUser } from '@/lib/auth/auth';
 import type { BidsDashboard } from '@/domain/dashboard/dashboard';
@@ -17,6 +18,8 @@ import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { PROPOSAL_STATUSES } from '@/domain/tenders/proposal-status';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { queryKeys } from '@/lib/query/query-keys';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-bids';
 
 export function BidList() {
   const user = useUser();
@@ -25,16 +28,18 @@ export function BidList() {
   useLiveChanges([{ table: 'proposals', filter: `bidder_id=eq.${user.id}` }], [queryKeys.proposals.own(user.id)]);
   return (
     <ListedRows
-      label="Proposals"
+      label={t('list.label')}
+      byStatus={t('list.byStatus')}
+      failedTitle={t('list.failed')}
       statuses={PROPOSAL_STATUSES}
       status={status}
       list={bids}
       empty={{
         icon: Gavel,
-        title: 'No proposals yet',
-        none: 'No proposal',
-        text: 'Bid for a tender and follow it here.',
-        action: <ButtonLink to="/b2b">Browse Tenders</ButtonLink>,
+        title: t('none.title'),
+        noneInStatus: (label) => t('list.noneInStatus', { status: label }),
+        text: t('none.text'),
+        action: <ButtonLink to="/b2b">{t('browse')}</ButtonLink>,
       }}
     >
       {(bid) => <BidCard key={bid.id} bid={bid} />}
@@ -50,7 +55,7 @@ function BidCard({ bid: { tender, amount, status, note, created_at } }: { bid: B
           <div className="min-w-0">
             <h2 dir="auto" className="text-lg font-[600] break-words">
               <Link to={`/b2b/${tender.id}`} className="hover:underline">
-                {tender.title}
+                <Written>{tender.title}</Written>
               </Link>
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
@@ -58,7 +63,9 @@ function BidCard({ bid: { tender, amount, status, note, created_at } }: { bid: B
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="font-[600] tabular-nums">{amount === null ? 'No amount' : formatMoney(amount)}</span>
+            <span className="font-[600] tabular-nums">
+              {amount === null ? shared('noAmount') : formatMoney(amount)}
+            </span>
             <StatusPill status={status} />
           </div>
         </div>

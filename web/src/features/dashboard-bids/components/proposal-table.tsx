@@ -7,25 +7,28 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { Written } from '@/components/written';
 import type { BidsDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount, formatMoney } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-bids';
 
 export function ProposalTable({ bidding: { proposals, allowance } }: { bidding: BidsDashboard }) {
-  const all = proposals.length > 0 ? { label: 'See all', to: '/dashboard/bids' } : undefined;
+  const all = proposals.length > 0 ? { label: shared('seeAll'), to: '/dashboard/bids' } : undefined;
   return (
-    <SectionCard title="Your Proposals" all={all}>
+    <SectionCard title={t('table')} all={all}>
       {proposals.length === 0 ? (
-        <NextStep icon={Gavel} title="No proposals yet" action={{ label: 'Browse Tenders', to: '/b2b' }}>
-          Bid for a tender and follow it here.
+        <NextStep icon={Gavel} title={t('none.title')} action={{ label: t('browse'), to: '/b2b' }}>
+          {t('none.text')}
         </NextStep>
       ) : (
         <Table>
           <thead>
             <tr>
-              <HeadCell>Tender</HeadCell>
-              <HeadCell className="text-right max-sm:hidden">Amount</HeadCell>
-              <HeadCell className="max-sm:hidden">Status</HeadCell>
+              <HeadCell>{shared('tender')}</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">{shared('amount')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{shared('status')}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -37,7 +40,7 @@ export function ProposalTable({ bidding: { proposals, allowance } }: { bidding: 
       )}
       {allowance.left !== null && (
         <p className="border-t border-border px-4 py-3 text-sm text-muted-foreground md:px-5">
-          {formatCount(allowance.left, 'proposal')} left this month on {allowance.plan}
+          {t('left', { count: allowance.left, plan: allowance.plan })}
         </p>
       )}
     </SectionCard>
@@ -46,12 +49,12 @@ export function ProposalTable({ bidding: { proposals, allowance } }: { bidding: 
 
 function ProposalRow({ proposal, now }: { proposal: BidsDashboard['proposals'][number]; now: Date }) {
   const { tender, amount, status, created_at } = proposal;
-  const price = amount === null ? 'No amount' : formatMoney(amount);
+  const price = amount === null ? shared('noAmount') : formatMoney(amount);
   return (
     <Row>
       <Cell>
         <Link to={`/b2b/${tender.id}`} dir="auto" className="font-[600] break-words hover:underline">
-          {tender.title}
+          <Written>{tender.title}</Written>
         </Link>
         <p dir="auto" className="text-sm break-words text-muted-foreground">
           <CompanyLink id={tender.business_id} name={tender.company} /> · {postedLabel(created_at, now)}

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { searchFor } from '@/domain/listing/search';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -15,11 +16,14 @@ async function countApplicants(supabase: Supabase, { employerId, jobId, search }
   const counts = APPLICATION_STATUSES.map(async (status) => {
     let query = supabase
       .from('job_applications')
-      .select('id, job:jobs!inner(employer_id)', { count: 'exact', head: true })
+      .select('id, job:jobs!inner(employer_id), named:profiles!job_applications_applicant_id_fkey(id)', {
+        count: 'exact',
+        head: true,
+      })
       .eq('job.employer_id', employerId)
       .eq('status', status);
     if (jobId !== undefined) query = query.eq('job_id', jobId);
-    if (search !== '') query = query.or(namedLike(search));
+    if (search !== '') query = query.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
     const { count } = await query.abortSignal(signal).throwOnError();
     return [status, count ?? 0] as const;
   });

@@ -5,6 +5,7 @@ import type { Pipeline } from '@/features/dashboard-employer/pipeline';
 import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/dashboard-employer';
 
 /** Only the numbers travel, however many people applied. */
 async function countPipeline(supabase: Supabase, jobId: string, signal: AbortSignal): Promise<Pipeline> {
@@ -27,7 +28,7 @@ function countPipelineOptions(supabase: Supabase, jobId: string | undefined) {
   return queryOptions({
     queryKey: queryKeys.applications.pipeline(jobId),
     queryFn: jobId === undefined ? skipToken : ({ signal }) => countPipeline(supabase, jobId, signal),
-    meta: { errorTitle: 'Error fetching the pipeline' },
+    meta: { errorTitle: t('pipeline.error') },
   });
 }
 

@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { getCompanyRole } from '@/domain/teams/teams';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/dashboard-employer';
 
 async function getOwnJob(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
   // The server would refuse what is no id, which is not how a mistyped address should end.
@@ -26,7 +27,7 @@ function getOwnJobOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.postings.own('job', id, userId),
     queryFn: ({ signal }) => getOwnJob(supabase, userId, id, signal),
-    meta: { errorTitle: 'Error fetching job' },
+    meta: { errorTitle: t('jobs.error') },
   });
 }
 

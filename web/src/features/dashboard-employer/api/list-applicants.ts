@@ -1,10 +1,12 @@
 // Who applied: to one job of one's own or of one's company, or to all of them.
 
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { searchFor } from '@/domain/listing/search';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/dashboard-employer';
 
 interface Asked extends ApplicantFilters {
   employerId: string;
@@ -19,22 +21,23 @@ async function listApplicants(
   let query = supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
+      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
     )
     // One's own applications to other people's jobs can be read as well.
     .eq('job.employer_id', employerId)
     .order('created_at', { referencedTable: 'events' });
   if (jobId !== undefined) query = query.eq('job_id', jobId);
   if (status !== undefined) query = query.eq('status', status);
-  if (search !== '') query = query.or(namedLike(search));
+  // Also by the name in the other script, which only the search knows.
+  if (search !== '') query = query.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
   const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
-/** The name or the address has the text in it; `%` and `_` would mean anything. */
+/** The name or the address has the text in it, or a search finds the profile; `%` and `_` would mean anything. */
 export function namedLike(text: string): string {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`.replace(/["\\]/g, '\\$&');
-  return `full_name.ilike."${pattern}",email.ilike."${pattern}"`;
+  return `full_name.ilike."${pattern}",email.ilike."${pattern}",named.not.is.null`;
 }
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
@@ -44,7 +47,7 @@ function listApplicantsOptions(supabase: Supabase, asked: Asked) {
     queryKey: queryKeys.applications.receivedList(asked),
     readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),
     oldestFirst: asked.oldestFirst,
-    errorTitle: 'Error fetching applicants',
+    errorTitle: t('list.error'),
   });
 }
 

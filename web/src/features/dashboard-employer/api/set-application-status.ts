@@ -7,6 +7,9 @@ import type { ApplicationStatus } from '@/domain/applications/application-status
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { statusLabel } from '@/domain/status/status-label';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 interface Change {
   status: ApplicationStatus;
@@ -32,9 +35,9 @@ export function useSetApplicationStatusMutation({ id, name }: { id: string; name
         })
         .throwOnError();
     },
-    meta: { errorTitle: 'Error changing status' },
+    meta: { errorTitle: t('step.error') },
     onSuccess: (_, { status }) => {
-      toast({ title: status, description: `${name} has been told.` });
+      toast({ title: statusLabel(status), description: shared('told', { name }) });
       renew();
     },
     // It may have been withdrawn, or moved on in another tab; then the list is what is wrong.

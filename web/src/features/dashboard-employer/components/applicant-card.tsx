@@ -15,8 +15,11 @@ import type { Applicant } from '@/features/dashboard-employer/api/list-applicant
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
 import { REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
 import { useActingFor } from '@/domain/teams/acting-for';
-import { postedLabel } from '@/lib/format/day-labels';
+import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { levelLabel } from '@/domain/listing/value-labels';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
 
@@ -28,10 +31,13 @@ interface ApplicantCardProps {
 
 export function ApplicantCard({ applicant: application, withJob }: ApplicantCardProps) {
   const { full_name: name, email, status, cover_letter: letter, job, applicant: person, events } = application;
+  const now = new Date();
   const facts = [
     person.headline,
-    person.total_experience ?? person.experience_level,
-    `Applied ${postedLabel(application.created_at, new Date()).toLowerCase()}`,
+    person.total_experience ?? levelLabel(person.experience_level ?? ''),
+    isToday(application.created_at, now)
+      ? t('appliedToday')
+      : t('applied', { when: postedLabel(application.created_at, now) }),
   ];
   return (
     <Card>
@@ -49,10 +55,14 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
             </p>
             {withJob && (
               <p dir="auto" className="text-sm break-words text-foreground-2">
-                For{' '}
-                <Link to={`/jobs/${job.id}/applicants`} className="font-medium text-primary hover:underline">
-                  {job.title}
-                </Link>
+                {t.rich('forJob', {
+                  job: job.title,
+                  link: (title) => (
+                    <Link to={`/jobs/${job.id}/applicants`} className="font-medium text-primary hover:underline">
+                      {title}
+                    </Link>
+                  ),
+                })}
               </p>
             )}
             <a
@@ -74,7 +84,9 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
         {letter !== null && <Letter>{letter}</Letter>}
         {events.length > 1 && (
           <details className="mt-3">
-            <summary className="inline-block min-h-6 cursor-pointer text-sm font-[560] text-primary">History</summary>
+            <summary className="inline-block min-h-6 cursor-pointer text-sm font-[560] text-primary">
+              {t('history')}
+            </summary>
             <div className="mt-2">
               <ApplicationHistory events={events} />
             </div>
@@ -104,7 +116,7 @@ function Letter({ children }: { children: string }) {
             setOpen(true);
           }}
         >
-          Read the whole letter
+          {t('wholeLetter')}
         </Button>
       )}
     </div>
@@ -121,18 +133,18 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
     <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
       <Button
         variant="secondary"
-        aria-label={`Open resume of ${name}`}
+        aria-label={t('resume.openOf', { name })}
         pending={isPending}
         onClick={() => {
           openResume();
         }}
       >
         <FileText aria-hidden="true" />
-        Open resume
+        {t('resume.open')}
       </Button>
-      <ButtonLink to={`/message/${person.id}`} aria-label={`Message ${name}`} variant="secondary">
+      <ButtonLink to={`/message/${person.id}`} aria-label={shared('messageTo', { name })} variant="secondary">
         <MessageSquare aria-hidden="true" />
-        Message
+        {shared('message')}
       </ButtonLink>
       <div className="ml-auto flex flex-wrap gap-2">
         {steps.toReversed().map((each) => (
@@ -144,7 +156,7 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
               setStep(each);
             }}
           >
-            {each.action}
+            {t(`step.${each.name}.action`)}
           </Button>
         ))}
       </div>

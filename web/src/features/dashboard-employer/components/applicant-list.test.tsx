@@ -64,7 +64,8 @@ it('M-55: finds applicants by name, job and age, with a count on every status', 
 
   await waitFor(() => {
     const { searchParams: last } = new URL(asked.findLast(({ method }) => method === 'GET')?.url ?? '');
-    expect(last.get('or')).toBe('(full_name.ilike."%Vik\\\\_%",email.ilike."%Vik\\\\_%")');
+    expect(last.get('or')).toBe('(full_name.ilike."%Vik\\\\_%",email.ilike."%Vik\\\\_%",named.not.is.null)');
+    expect(last.get('named.full_name')).toBe('plfts.Vik_');
     expect(last.get('job_id')).toBe(`eq.${other.id}`);
     expect(last.get('order')).toContain('created_at.asc');
     expect(last.get('status')).toBe('eq.Rejected');

@@ -1,7 +1,7 @@
 // Applicants of one job, or of all, as they come and move on.
 
 import { Inbox } from 'lucide-react';
-import { ListedRows } from '@/components/listed-rows';
+import { ListedRows } from '@/domain/status/listed-rows';
 import { useApplicantCounts } from '@/features/dashboard-employer/api/count-applicants';
 import { useApplicantsQuery } from '@/features/dashboard-employer/api/list-applicants';
 import { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
@@ -12,6 +12,7 @@ import { useMadeBy } from '@/domain/teams/teams';
 import { queryKeys } from '@/lib/query/query-keys';
 import { ApplicantCard } from './applicant-card';
 import { ApplicantTools } from './applicant-tools';
+import { t } from '@/words/dashboard-employer';
 
 /** Without a job, of all of one's own. */
 export function ApplicantList({ jobId }: { jobId?: string }) {
@@ -36,18 +37,20 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
   );
   return (
     <ListedRows
-      label="Applicants"
+      label={t('applicants')}
+      byStatus={t('list.byStatus')}
+      failedTitle={t('list.failed')}
       statuses={APPLICATION_STATUSES}
       status={status}
       list={applicants}
       counts={counts}
       tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
-      nothingFound={search === '' ? undefined : `No applicant found for “${search}”`}
+      nothingFound={search === '' ? undefined : t('search.nothing', { search })}
       empty={{
         icon: Inbox,
-        title: 'No applications yet',
-        none: 'No applicant',
-        text: 'New applicants appear here at once, with their resume and letter.',
+        title: t('none.title'),
+        noneInStatus: (label) => t('list.noneInStatus', { status: label }),
+        text: t('none.list'),
       }}
     >
       {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}

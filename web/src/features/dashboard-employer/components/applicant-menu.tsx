@@ -8,6 +8,8 @@ import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
 
@@ -19,19 +21,19 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   return (
     <>
       <MoreMenu
-        label={`More for the application of ${candidate.full_name}`}
+        label={t('menu.of', { name: candidate.full_name })}
         entries={[
           {
-            label: 'Open resume',
+            label: t('resume.open'),
             icon: FileText,
             onSelect: () => {
               openResume();
             },
           },
-          { label: 'Message', icon: MessageSquare, to: `/message/${candidate.personId}` },
-          { label: 'All applicants of this job', icon: Users, to: `/jobs/${candidate.job.id}/applicants` },
+          { label: shared('message'), icon: MessageSquare, to: `/message/${candidate.personId}` },
+          { label: t('menu.allOfJob'), icon: Users, to: `/jobs/${candidate.job.id}/applicants` },
           ...steps.map((each, index) => ({
-            label: each.action,
+            label: t(`step.${each.name}.action`),
             icon: each === REJECT ? UserRoundX : UserRoundCheck,
             destructive: each === REJECT,
             startsGroup: index === 0,

@@ -11,6 +11,8 @@ import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format-number';
 import { Funnel } from './funnel';
 import { JobChoice } from './job-choice';
+import { statusLabel } from '@/domain/status/status-label';
+import { t } from '@/words/dashboard-employer';
 
 interface ApplicantPipelineProps {
   /** Of all jobs. */
@@ -28,12 +30,12 @@ export function ApplicantPipeline({ pipeline: ofAll, jobs }: ApplicantPipelinePr
       <Card className="p-4 md:p-5">
         <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           <h2 id={titleId} className="mr-auto text-lg font-[600]">
-            Applicant pipeline
+            {t('pipeline.title')}
           </h2>
           {pipeline && (
             <>
-              <Figure label="Waiting now" count={countOf(pipeline, 'Under Review')} />
-              <Figure label="Rejected" count={countOf(pipeline, 'Rejected')} />
+              <Figure label={t('pipeline.waiting')} count={countOf(pipeline, 'Under Review')} />
+              <Figure label={t('pipeline.rejected')} count={countOf(pipeline, 'Rejected')} />
             </>
           )}
           <JobChoice jobs={jobs} chosen={jobId} onChoose={setJobId} />
@@ -41,7 +43,7 @@ export function ApplicantPipeline({ pipeline: ofAll, jobs }: ApplicantPipelinePr
         <Loaded
           query={{ ...ofOne, data: pipeline }}
           skeleton={<Skeleton className="h-40 appear-late" />}
-          failed={(retry) => <FailedState title="The pipeline did not load" className="py-4" {...retry} />}
+          failed={(retry) => <FailedState title={t('pipeline.failed')} className="py-4" {...retry} />}
         >
           {(loaded) => <FunnelSteps steps={funnelStepsOf(loaded)} />}
         </Loaded>
@@ -66,11 +68,11 @@ function FunnelSteps({ steps }: { steps: FunnelStep[] }) {
       <dl className="grid gap-3 md:grid-cols-4 md:gap-0">
         {steps.map(({ status, count, percent }, index) => (
           <div key={status}>
-            <dt className="text-sm text-foreground-2">{status}</dt>
+            <dt className="text-sm text-foreground-2">{statusLabel(status)}</dt>
             <dd className="flex items-baseline gap-2">
               <span className="text-xl font-[640] tabular-nums">{formatNumber(count)}</span>
               <span className="text-sm text-muted-foreground">
-                {index === 0 ? 'everyone who applied' : percent === undefined ? '' : `${percent}% of the step before`}
+                {index === 0 ? t('pipeline.everyone') : percent === undefined ? '' : t('pipeline.share', { percent })}
               </span>
             </dd>
             <dd aria-hidden="true" className="mt-1 h-2 rounded-full bg-muted md:hidden">

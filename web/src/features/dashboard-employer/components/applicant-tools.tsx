@@ -9,6 +9,7 @@ import type { useApplicantFilters } from '@/features/dashboard-employer/hooks/us
 import { cn } from '@/lib/styles/cn';
 import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
 import { JobChoice } from './job-choice';
+import { t } from '@/words/dashboard-employer';
 
 interface ApplicantToolsProps extends ReturnType<typeof useApplicantFilters> {
   /** Of several jobs, so that one of them can be chosen. */
@@ -35,10 +36,10 @@ export function ApplicantTools({ filters, set, withJob }: ApplicantToolsProps) {
         />
       )}
       <Choice
-        label="Sort by"
+        label={t('sort.label')}
         options={[
-          { value: '', label: 'Newest first' },
-          { value: 'oldest', label: 'Oldest first' },
+          { value: '', label: t('sort.newest') },
+          { value: 'oldest', label: t('sort.oldest') },
         ]}
         value={filters.oldestFirst ? 'oldest' : ''}
         onChoose={(sort) => {
@@ -65,8 +66,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
       />
       <input
         type="search"
-        aria-label="Search applicants"
-        placeholder="Name or email"
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
         autoComplete="off"
         maxLength={100}
         dir="auto"

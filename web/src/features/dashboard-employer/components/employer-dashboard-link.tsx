@@ -4,7 +4,7 @@ import { ChevronRight, Users } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/dashboard-employer';
 
 /** Nothing where no job was ever posted. */
 export function EmployerDashboardLink({ hiring: { jobs, stats } }: { hiring: EmployerDashboard }) {
@@ -14,10 +14,9 @@ export function EmployerDashboardLink({ hiring: { jobs, stats } }: { hiring: Emp
       <Link to="/dashboard/employer" className="flex items-center gap-3 rounded-[inherit] p-4 md:px-5">
         <Users aria-hidden="true" className="size-5 shrink-0 text-primary" />
         <span className="min-w-0 flex-1">
-          <span className="block font-[600]">Your jobs and applicants</span>
+          <span className="block font-[600]">{t('other.title')}</span>
           <span className="block text-sm text-muted-foreground">
-            {formatCount(stats.active_jobs.value, 'active job')},{' '}
-            {formatCount(stats.pending_reviews.value, 'application')} under review
+            {t('other.summary', { jobs: stats.active_jobs.value, waiting: stats.pending_reviews.value })}
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />

@@ -10,6 +10,8 @@ import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, thisMonth } from '@/domain/dashboard/trend';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 export function EmployerStats({ stats }: { stats: EmployerDashboard['stats'] }) {
   const user = useUser();
@@ -17,20 +19,20 @@ export function EmployerStats({ stats }: { stats: EmployerDashboard['stats'] }) 
   const all = `${lists}/applicants`;
   const { active_jobs: jobs, total_applications: total, pending_reviews: pending, hired_candidates: hired } = stats;
   return (
-    <StatGrid label={ownerId === user.id ? 'At a glance' : 'Hiring at a glance'}>
+    <StatGrid label={ownerId === user.id ? undefined : t('stats.label')}>
       <StatCard
         icon={BriefcaseBusiness}
-        label="Active Jobs"
+        label={t('stats.jobs')}
         figure={formatNumber(jobs.value)}
-        note={`${formatNumber(thisMonth(jobs))} posted this month`}
+        note={t('stats.posted', { count: thisMonth(jobs) })}
         to={listPathOf('/jobs', ownerId, user.id)}
       />
       <ApplicationStats icon={Inbox} total={total} pending={pending} to={all} />
       <StatCard
         icon={UserRoundCheck}
-        label="Hired Candidates"
+        label={t('stats.hired')}
         figure={formatNumber(hired.value)}
-        note={`${formatNumber(thisMonth(hired))} this month`}
+        note={shared('thisMonth', { count: thisMonth(hired) })}
         to={`${all}?status=Hired`}
         chart={<Bars numbers={byWeek(hired)} />}
       />

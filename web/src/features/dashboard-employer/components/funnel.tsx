@@ -2,6 +2,8 @@
 
 import type { FunnelStep } from '@/features/dashboard-employer/pipeline';
 import { cn } from '@/lib/styles/cn';
+import { statusLabel } from '@/domain/status/status-label';
+import { formatNumber } from '@/lib/format/format-number';
 
 const WIDTH = 1200;
 const HEIGHT = 120;
@@ -17,7 +19,7 @@ export function Funnel({ steps, className }: { steps: readonly FunnelStep[]; cla
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={steps.map(({ status, count }) => `${status} ${count}`).join(', ')}
+      aria-label={steps.map(({ status, count }) => `${statusLabel(status)} ${formatNumber(count)}`).join(', ')}
       className={cn('w-full fill-primary', className)}
     >
       {steps.map(({ status, count }, index) => {

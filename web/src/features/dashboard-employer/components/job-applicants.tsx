@@ -4,21 +4,21 @@ import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
 import { StatusPill } from '@/domain/status/status-pill';
 import { useOwnJobQuery } from '@/features/dashboard-employer/api/get-own-job';
 import { ActingForContext } from '@/domain/teams/acting-for';
-import { formatCount } from '@/lib/format/format';
 import { mayEdit } from '@/domain/teams/teams';
 import { ApplicantList } from './applicant-list';
+import { t } from '@/words/dashboard-employer';
 
 export function JobApplicants({ jobId }: { jobId: string }) {
   return (
     <SubmissionsPage
       kind="job"
       query={useOwnJobQuery(jobId)}
-      answers="Applicants"
-      refusal="Only the person who posted a job can see who applied."
+      answers={t('applicants')}
+      refusal={t('refusal')}
       facts={(job) => (
         <>
           <StatusPill status={job.status} />
-          {formatCount(job.applications, 'application')} · {job.location}
+          {t('applicationCount', { count: job.applications })} · {job.location}
         </>
       )}
     >

@@ -1,6 +1,7 @@
 // Which job the pipeline or the list of applicants is about.
 
 import { Choice } from '@/components/ui/choice';
+import { t } from '@/words/dashboard-employer';
 
 interface JobChoiceProps {
   jobs: readonly { id: string; title: string }[];
@@ -12,8 +13,8 @@ interface JobChoiceProps {
 export function JobChoice({ jobs, chosen, onChoose }: JobChoiceProps) {
   return (
     <Choice
-      label="Job"
-      options={[{ value: '', label: 'All jobs' }, ...jobs.map(({ id, title }) => ({ value: id, label: title }))]}
+      label={t('job')}
+      options={[{ value: '', label: t('allJobs') }, ...jobs.map(({ id, title }) => ({ value: id, label: title }))]}
       value={chosen ?? ''}
       onChoose={(jobId) => {
         onChoose(jobId === '' ? undefined : jobId);

@@ -6,8 +6,8 @@ import { OwnerMenu } from '@/domain/postings/components/owner-menu';
 import { useActingFor } from '@/domain/teams/acting-for';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { useSetJobStatusMutation } from '@/domain/jobs/set-job-status';
-
-const APPLICANTS = { path: 'applicants', label: 'Applicants', icon: Users };
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 export function JobMenu({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Date }) {
   const { id, title, status, expires_at } = job;
@@ -16,14 +16,14 @@ export function JobMenu({ job, now }: { job: EmployerDashboard['jobs'][number]; 
   // One that has expired would be closed again at once; it needs another date first.
   const expired = expires_at !== null && new Date(expires_at) <= now;
   const close: MenuEntry = {
-    label: 'Close',
+    label: shared('close'),
     icon: CircleX,
     onSelect: () => {
       setStatus('Closed');
     },
   };
   const reopen: MenuEntry = {
-    label: 'Reopen',
+    label: t('reopen'),
     icon: CircleCheck,
     onSelect: () => {
       setStatus('Active');
@@ -33,7 +33,7 @@ export function JobMenu({ job, now }: { job: EmployerDashboard['jobs'][number]; 
   return (
     <OwnerMenu
       posting={{ kind: 'job', id, title }}
-      answers={APPLICANTS}
+      answers={{ path: 'applicants', label: t('applicants'), icon: Users }}
       editable={mayEdit}
       more={mayEdit ? more : []}
     />

@@ -6,32 +6,34 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { Written } from '@/components/written';
 import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { JobMenu } from './job-menu';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {
   const user = useUser();
   const { ownerId, mayEdit } = useActingFor();
-  const action = mayEdit ? { label: 'Post New Job', to: formPathFor('/post-job', ownerId, user.id) } : undefined;
+  const action = mayEdit ? { label: shared('postJob'), to: formPathFor('/post-job', ownerId, user.id) } : undefined;
   return (
-    <SectionCard title={ownerId === user.id ? 'Your Job Postings' : 'Job Postings'}>
+    <SectionCard title={ownerId === user.id ? t('jobs.own') : t('jobs.company')}>
       {jobs.length === 0 ? (
-        <NextStep icon={BriefcaseBusiness} title="No jobs yet" action={action}>
-          What you post shows here, with how many people looked at it and applied.
+        <NextStep icon={BriefcaseBusiness} title={t('jobs.none')} action={action}>
+          {t('jobs.text')}
         </NextStep>
       ) : (
         <Table>
           <thead>
             <tr>
-              <HeadCell>Job</HeadCell>
-              <HeadCell className="max-sm:hidden">Status</HeadCell>
-              <HeadCell className="text-right max-sm:hidden">Applications</HeadCell>
-              <HeadCell className="text-right max-sm:hidden">Views</HeadCell>
+              <HeadCell>{t('job')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{shared('status')}</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">{t('jobs.applications')}</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">{t('jobs.views')}</HeadCell>
               <ActionsHeadCell />
             </tr>
           </thead>
@@ -53,13 +55,13 @@ function JobRow({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Dat
     <Row>
       <Cell>
         <Link to={`/jobs/${id}`} dir="auto" className="font-[600] break-words hover:underline">
-          {title}
+          <Written>{title}</Written>
         </Link>
         <p dir="auto" className="text-sm break-words text-muted-foreground">
           {about}
         </p>
         <p className="text-sm text-muted-foreground sm:hidden">
-          {formatCount(applications, 'application')} · {formatCount(views, 'view')}
+          {t('applicationCount', { count: applications })} · {t('viewCount', { count: views })}
         </p>
         <StatusPill status={status} className="mt-1.5 sm:hidden" />
       </Cell>
@@ -69,7 +71,7 @@ function JobRow({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Dat
       <Cell className="text-right tabular-nums max-sm:hidden">
         <Link
           to={`/jobs/${id}/applicants`}
-          aria-label={`${formatCount(applications, 'application')} to ${title}`}
+          aria-label={t('applicationsTo', { count: applications, job: title })}
           className="font-[600] hover:underline"
         >
           {formatNumber(applications)}

@@ -10,16 +10,19 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
 import { ApplicantMenu } from './applicant-menu';
+import { levelLabel } from '@/domain/listing/value-labels';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 export function RecentApplicants({ applications }: { applications: EmployerDashboard['recent_applications'] }) {
   const now = new Date();
   const { lists } = useActingFor();
-  const all = applications.length > 0 ? { label: 'See all', to: `${lists}/applicants` } : undefined;
+  const all = applications.length > 0 ? { label: shared('seeAll'), to: `${lists}/applicants` } : undefined;
   return (
-    <SectionCard title="Recent Applications" all={all}>
+    <SectionCard title={t('recent')} all={all}>
       {applications.length === 0 ? (
-        <NextStep icon={Inbox} title="No applications yet">
-          New applicants to your jobs appear here at once.
+        <NextStep icon={Inbox} title={t('none.title')}>
+          {t('none.recent')}
         </NextStep>
       ) : (
         <ul>
@@ -37,7 +40,7 @@ export function RecentApplicants({ applications }: { applications: EmployerDashb
                     </Link>
                   </h3>
                   <p dir="auto" className="text-sm break-words text-muted-foreground">
-                    {[job.title, applicant.experience, postedLabel(application.created_at, now)]
+                    {[job.title, levelLabel(applicant.experience ?? ''), postedLabel(application.created_at, now)]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

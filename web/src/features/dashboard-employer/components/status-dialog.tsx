@@ -4,6 +4,8 @@ import { ReasonDialog } from '@/components/reason-dialog';
 import { useSetApplicationStatusMutation } from '@/features/dashboard-employer/api/set-application-status';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { REJECT, type Step } from '@/features/dashboard-employer/status-steps';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
 
 interface StepDialogProps {
   candidate: Candidate;
@@ -14,16 +16,16 @@ interface StepDialogProps {
 /** Open as long as it is there. */
 export function StatusDialog({ candidate: { id, full_name: name, job }, step, onClose }: StepDialogProps) {
   const { mutateAsync: setStatus } = useSetApplicationStatusMutation({ id, name });
-  const { label, help, required } = step.note;
+  const rejecting = step === REJECT;
   return (
     <ReasonDialog
-      title={step.title(name)}
-      context={`${job.title}. ${name} is told at once and reads what you write.`}
-      label={label}
-      help={help}
-      required={required ? 'Please give a reason.' : undefined}
-      action={step.action}
-      variant={step === REJECT ? 'danger' : 'primary'}
+      title={t(`step.${step.name}.title`, { name })}
+      context={t('step.context', { job: job.title, name })}
+      label={rejecting ? shared('reason') : t('step.note')}
+      help={t(`step.${step.name}.help`)}
+      required={rejecting ? shared('reasonWanted') : undefined}
+      action={t(`step.${step.name}.action`)}
+      variant={rejecting ? 'danger' : 'primary'}
       onConfirm={(note) => setStatus({ status: step.to, note }, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -5,6 +5,7 @@ import type { ApplicationStatus } from '@/domain/applications/application-status
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/dashboard-seeker';
 
 interface Asked {
   userId: string;
@@ -37,7 +38,7 @@ function listApplicationsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: queryKeys.applications.ownList(asked.userId, asked.status),
     readPage: (onPage, signal) => listApplications(supabase, asked, onPage, signal),
-    errorTitle: 'Error fetching applications',
+    errorTitle: t('list.error'),
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { Send } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { ListedRows } from '@/components/listed-rows';
+import { ListedRows } from '@/domain/status/listed-rows';
 import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { Card } from '@/components/ui/card';
 import { useApplicationsQuery, type OwnApplication } from '@/features/dashboard-seeker/api/list-applications';
@@ -14,6 +14,7 @@ import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { ApplicationRow } from './application-row';
 import { queryKeys } from '@/lib/query/query-keys';
+import { t } from '@/words/dashboard-seeker';
 
 export function ApplicationList() {
   const user = useUser();
@@ -25,16 +26,18 @@ export function ApplicationList() {
   );
   return (
     <ListedRows
-      label="Applications"
+      label={t('list.label')}
+      byStatus={t('list.byStatus')}
+      failedTitle={t('list.failed')}
       statuses={APPLICATION_STATUSES}
       status={status}
       list={applications}
       empty={{
         icon: Send,
-        title: 'No applications yet',
-        none: 'No application',
-        text: 'Every job you apply for shows here, with each step it takes.',
-        action: <ButtonLink to="/jobs">Browse Jobs</ButtonLink>,
+        title: t('none.title'),
+        noneInStatus: (label) => t('list.noneInStatus', { status: label }),
+        text: t('none.text'),
+        action: <ButtonLink to="/jobs">{t('browseJobs')}</ButtonLink>,
       }}
     >
       {(application) => (
@@ -60,10 +63,12 @@ function WithdrawOwn({ application: { id, status, job, openings } }: { applicati
   return (
     <div className="sm:pl-14 md:pl-15">
       <WithdrawSubmission
-        given={opened === undefined ? 'Resume not opened yet' : `Resume last opened ${formatMoment(new Date(opened))}`}
+        given={
+          opened === undefined ? t('resume.unopened') : t('resume.opened', { moment: formatMoment(new Date(opened)) })
+        }
         allowed={status !== 'Hired' && status !== 'Rejected'}
-        title="Withdraw your application?"
-        context={`${job.company} will no longer see it, nor your resume. You may apply again while ${job.title} is open.`}
+        title={t('withdraw.title')}
+        context={t('withdraw.context', { company: job.company, job: job.title })}
         pending={isPending}
         onWithdraw={(done) => {
           withdraw(id, done);

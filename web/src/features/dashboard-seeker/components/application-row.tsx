@@ -9,9 +9,11 @@ import { Link } from '@/components/link';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { Written } from '@/components/written';
 import { cn } from '@/lib/styles/cn';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
+import { t } from '@/words/dashboard-seeker';
 
 type OwnApplication = Pick<
   SeekerDashboard['recent_applications'][number],
@@ -43,7 +45,7 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
           <div className="min-w-0">
             <Heading dir="auto" className="text-base font-[600] break-words">
               <Link to={`/jobs/${job.id}`} className="hover:underline">
-                {job.title}
+                <Written>{job.title}</Written>
               </Link>
             </Heading>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
@@ -61,7 +63,7 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`History of your application to ${job.title}`}
+          aria-label={t('historyOf', { job: job.title })}
           aria-expanded={open}
           aria-controls={historyId}
           onClick={() => {

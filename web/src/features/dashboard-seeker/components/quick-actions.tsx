@@ -4,7 +4,7 @@ import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
 import { useMatchingJobsQuery } from '@/features/dashboard-seeker/api/count-matching-jobs';
-import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/dashboard-seeker';
 
 interface Props {
   /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */
@@ -15,23 +15,23 @@ export function QuickActions({ profile }: Props) {
   const { data: matching } = useMatchingJobsQuery(profile?.skills ?? []);
   const actions = [
     {
-      label: 'Update Profile',
-      note: profile ? `${profile.completeness}% complete` : 'What employers read about you',
+      label: t('actions.profile'),
+      note: profile ? t('actions.complete', { percent: profile.completeness }) : t('actions.profileHint'),
       to: '/profile',
       icon: UserRoundPen,
     },
     {
-      label: 'Browse Jobs',
-      note: matching ? `${formatNumber(matching)} with your skills` : 'Filter by skill, salary and place',
+      label: t('browseJobs'),
+      note: matching ? t('actions.matching', { count: matching }) : t('actions.jobsHint'),
       to: matching ? jobsWith(profile?.skills ?? []) : '/jobs',
       icon: Search,
     },
   ];
   return (
-    <SectionCard title="Quick Actions">
+    <SectionCard title={t('actions.title')}>
       <ul className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-5 md:pb-5">
         {actions.map(({ label, note, to, icon: Icon }) => (
-          <li key={label}>
+          <li key={to}>
             <Link
               to={to}
               className="flex items-center gap-3 rounded-lg border border-border p-3 hover:border-border-hover hover:bg-accent"

@@ -5,14 +5,16 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { ApplicationRow } from './application-row';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-seeker';
 
 export function RecentApplications({ applications }: { applications: SeekerDashboard['recent_applications'] }) {
-  const all = applications.length > 0 ? { label: 'See all', to: '/dashboard/applications' } : undefined;
+  const all = applications.length > 0 ? { label: shared('seeAll'), to: '/dashboard/applications' } : undefined;
   return (
-    <SectionCard title="Recent Applications" all={all}>
+    <SectionCard title={t('recent')} all={all}>
       {applications.length === 0 ? (
-        <NextStep icon={Send} title="No applications yet" action={{ label: 'Browse Jobs', to: '/jobs' }}>
-          Every job you apply for shows here, with each step it takes.
+        <NextStep icon={Send} title={t('none.title')} action={{ label: t('browseJobs'), to: '/jobs' }}>
+          {t('none.text')}
         </NextStep>
       ) : (
         <ul>

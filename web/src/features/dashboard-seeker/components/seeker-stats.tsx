@@ -9,6 +9,7 @@ import { useUser } from '@/lib/auth/auth';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, thisMonth, weekOnWeek } from '@/domain/dashboard/trend';
+import { t } from '@/words/dashboard-seeker';
 
 const ALL = '/dashboard/applications';
 
@@ -20,15 +21,15 @@ export function SeekerStats({ stats }: { stats: SeekerDashboard['stats'] }) {
       <ApplicationStats icon={Send} total={total} pending={pending} to={ALL} />
       <StatCard
         icon={CalendarCheck}
-        label="Interviews"
+        label={t('stats.interviews')}
         figure={formatNumber(interviews.value)}
-        note={`${formatNumber(thisMonth(interviews))} invited this month`}
+        note={t('stats.invited', { count: thisMonth(interviews) })}
         to={`${ALL}?status=Interview+Scheduled`}
         chart={<Bars numbers={byWeek(interviews)} />}
       />
       <StatCard
         icon={Eye}
-        label="Profile Views"
+        label={t('stats.views')}
         figure={formatNumber(views.value)}
         note={compare(weekOnWeek(views))}
         to={`/user/${user.id}`}
@@ -39,6 +40,6 @@ export function SeekerStats({ stats }: { stats: SeekerDashboard['stats'] }) {
 }
 
 function compare(difference: number): string {
-  if (difference === 0) return 'as many as last week';
-  return `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than last week`;
+  if (difference === 0) return t('stats.asMany');
+  return t(difference > 0 ? 'stats.more' : 'stats.fewer', { count: Math.abs(difference) });
 }

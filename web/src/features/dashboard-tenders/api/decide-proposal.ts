@@ -6,6 +6,8 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 interface Decided {
   id: string;
@@ -35,10 +37,10 @@ export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
       const note = { p_note: reason, ...(toOthers !== '' && { p_note_to_others: toOthers }) };
       await supabase.rpc('decide_proposal', { p_proposal_id: id, p_status: status, ...note }).throwOnError();
     },
-    meta: { errorTitle: 'Error deciding proposal' },
+    meta: { errorTitle: t('decision.error') },
     onSuccess: (_, { status }) => {
-      if (status === 'Accepted') toast({ title: `Awarded to ${name}`, description: 'Every bidder has been told.' });
-      else toast({ title: 'Proposal rejected', description: `${name} has been told.` });
+      if (status === 'Accepted') toast({ title: t('award.done', { name }), description: t('award.doneText') });
+      else toast({ title: t('reject.done'), description: shared('told', { name }) });
       renew();
     },
     // It may have been decided in another tab; then the table is what is wrong.

@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { getCompanyRole } from '@/domain/teams/teams';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/dashboard-tenders';
 
 async function getOwnTender(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
   // The server would refuse what is no id, which is not how a mistyped address should end.
@@ -28,7 +29,7 @@ function getOwnTenderOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.postings.own('tender', id, userId),
     queryFn: ({ signal }) => getOwnTender(supabase, userId, id, signal),
-    meta: { errorTitle: 'Error fetching tender' },
+    meta: { errorTitle: t('tenders.error') },
   });
 }
 

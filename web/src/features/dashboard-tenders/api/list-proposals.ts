@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/dashboard-tenders';
 
 async function listProposals(supabase: Supabase, businessId: string, tenderId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -27,7 +28,7 @@ function listProposalsOptions(supabase: Supabase, businessId: string, tenderId: 
   return queryOptions({
     queryKey: queryKeys.proposals.receivedTo(tenderId, businessId),
     queryFn: ({ signal }) => listProposals(supabase, businessId, tenderId, signal),
-    meta: { errorTitle: 'Error fetching proposals' },
+    meta: { errorTitle: t('list.error') },
   });
 }
 

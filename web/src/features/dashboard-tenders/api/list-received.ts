@@ -6,6 +6,7 @@ import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/curso
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import type { ProposalStatus } from '@/domain/tenders/proposal-status';
+import { t } from '@/words/dashboard-tenders';
 
 interface Asked {
   businessId: string;
@@ -31,7 +32,7 @@ function listReceivedOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: queryKeys.proposals.receivedList(asked),
     readPage: (onPage, signal) => listReceived(supabase, asked, onPage, signal),
-    errorTitle: 'Error fetching proposals',
+    errorTitle: t('list.error'),
   });
 }
 

@@ -5,6 +5,8 @@ import { useDecideProposalMutation } from '@/features/dashboard-tenders/api/deci
 import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
 import type { Proposal } from '@/features/dashboard-tenders/api/list-proposals';
 import { formatMoney } from '@/lib/format/format';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 interface DecisionDialogProps {
   proposal: Proposal;
@@ -18,30 +20,24 @@ export function DecisionDialog({ proposal, tender, decision, onClose }: Decision
   const { id, name, amount } = proposal;
   const { mutateAsync: decide } = useDecideProposalMutation({ id, name, tenderId: tender.id });
   const awarding = decision === 'Accepted';
-  const price = amount === null ? '' : ` for ${formatMoney(amount)}`;
   return (
     <ReasonDialog
-      title={awarding ? `Award to ${name}` : `Reject ${name}`}
-      context={
-        awarding
-          ? `${tender.title}${price}. The tender closes, and all other proposals are rejected.`
-          : `${tender.title}. ${name} is told at once and reads your reason.`
-      }
-      label="Reason"
-      help={`Short and fair. Only ${name} reads it. It cannot be taken back.`}
-      others={
-        awarding
-          ? {
-              label: 'To the other bidders',
-              help: 'Without it they read that the tender was awarded to another bidder.',
-            }
-          : undefined
-      }
-      required="Please give a reason."
-      action={awarding ? 'Award tender' : 'Reject'}
+      title={awarding ? t('award.title', { name }) : t('reject.title', { name })}
+      context={awarding ? awardContext(tender.title, amount) : t('reject.context', { tender: tender.title, name })}
+      label={shared('reason')}
+      help={t('decision.help', { name })}
+      others={awarding ? { label: t('award.others'), help: t('award.othersHelp') } : undefined}
+      required={shared('reasonWanted')}
+      action={awarding ? t('award.confirm') : t('reject.action')}
       variant={awarding ? 'primary' : 'danger'}
       onConfirm={(reason, toOthers) => decide({ status: decision, reason, toOthers }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
+}
+
+function awardContext(tender: string, amount: number | null): string {
+  return amount === null
+    ? t('award.context', { tender })
+    : t('award.contextFor', { tender, price: formatMoney(amount) });
 }

@@ -8,6 +8,8 @@ import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender'
 import type { Proposal } from '@/features/dashboard-tenders/api/list-proposals';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog')).DecisionDialog);
 
@@ -26,30 +28,30 @@ export function ProposalActions({ proposal, tender }: ProposalActionsProps) {
         <>
           <Button
             size="sm"
-            aria-label={`Award to ${name}`}
+            aria-label={t('award.title', { name })}
             aria-haspopup="dialog"
             onClick={() => {
               setDecision('Accepted');
             }}
           >
-            Award
+            {t('award.action')}
           </Button>
           <Button
             variant="destructive"
             size="sm"
-            aria-label={`Reject ${name}`}
+            aria-label={t('reject.title', { name })}
             aria-haspopup="dialog"
             onClick={() => {
               setDecision('Rejected');
             }}
           >
-            Reject
+            {t('reject.action')}
           </Button>
         </>
       )}
-      <ButtonLink to={`/message/${bidderId}`} aria-label={`Message ${name}`} variant="secondary" size="sm">
+      <ButtonLink to={`/message/${bidderId}`} aria-label={shared('messageTo', { name })} variant="secondary" size="sm">
         <MessageSquare aria-hidden="true" />
-        Message
+        {shared('message')}
       </ButtonLink>
       {decision && (
         <DecisionDialog

@@ -12,6 +12,8 @@ import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender'
 import { useProposalsQuery, type Proposal } from '@/features/dashboard-tenders/api/list-proposals';
 import { ProposalActions } from './proposal-actions';
 import { Amount, Bidder, Offer, ProposalState } from './proposal-parts';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 export function ProposalComparison({ tender }: { tender: OwnTender }) {
   return (
@@ -24,15 +26,13 @@ export function ProposalComparison({ tender }: { tender: OwnTender }) {
       }
       failed={(retry) => (
         <Card>
-          <FailedState title="The proposals did not load" {...retry} />
+          <FailedState title={t('comparison.failed')} {...retry} />
         </Card>
       )}
       empty={
         <Card>
-          <EmptyState icon={Inbox} title="No proposals yet">
-            {tender.status === 'Open'
-              ? 'Bids appear here as soon as they come in.'
-              : 'There were no bids before it closed.'}
+          <EmptyState icon={Inbox} title={t('comparison.none')}>
+            {tender.status === 'Open' ? t('comparison.noneOpen') : t('comparison.noneClosed')}
           </EmptyState>
         </Card>
       }
@@ -51,13 +51,13 @@ interface ProposalTableProps {
 function ProposalTable({ proposals, tender }: ProposalTableProps) {
   return (
     <Card>
-      <Table role="table" aria-label="Proposals, the lowest amount first" className="max-lg:block">
+      <Table role="table" aria-label={t('comparison.label')} className="max-lg:block">
         <thead role="rowgroup" className="max-lg:hidden">
           <tr role="row">
-            <HeadCell role="columnheader">Bidder</HeadCell>
-            <HeadCell role="columnheader">Amount</HeadCell>
-            <HeadCell role="columnheader">Proposal</HeadCell>
-            <HeadCell role="columnheader">Status</HeadCell>
+            <HeadCell role="columnheader">{t('bidder')}</HeadCell>
+            <HeadCell role="columnheader">{shared('amount')}</HeadCell>
+            <HeadCell role="columnheader">{t('proposal')}</HeadCell>
+            <HeadCell role="columnheader">{shared('status')}</HeadCell>
             <ActionsHeadCell role="columnheader" />
           </tr>
         </thead>

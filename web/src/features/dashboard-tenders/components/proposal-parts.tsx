@@ -13,6 +13,8 @@ import { compareToBudget, compareToLowest } from '@/features/dashboard-tenders/c
 import { avatarKind } from '@/lib/format/avatar';
 import { postedLabel } from '@/lib/format/day-labels';
 import { formatMoney } from '@/lib/format/format';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 /** Who bids, and how to reach them. */
 export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, address } }: { proposal: Proposal }) {
@@ -68,7 +70,7 @@ export function Amount({ proposal: { amount }, proposals, tender }: AmountProps)
   return (
     <>
       <p className="text-lg font-[600] whitespace-nowrap tabular-nums">
-        {amount === null ? 'No amount' : formatMoney(amount)}
+        {amount === null ? shared('noAmount') : formatMoney(amount)}
       </p>
       {notes.map(
         (note) =>
@@ -85,7 +87,9 @@ export function Amount({ proposal: { amount }, proposals, tender }: AmountProps)
 /** What they say, and what they sent along. */
 export function Offer({ proposal: { name, message, file_path: path, gst, pan } }: { proposal: Proposal }) {
   const { mutate: openFile, isPending } = useOpenProposalFileMutation(name);
-  const numbers = [gst && `GST ${gst}`, pan && `PAN ${pan}`].filter(Boolean).join(' · ');
+  const numbers = [gst && t('numbers.gst', { number: gst }), pan && t('numbers.pan', { number: pan })]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       {message !== null && (
@@ -97,17 +101,17 @@ export function Offer({ proposal: { name, message, file_path: path, gst, pan } }
         <Button
           variant="link"
           size="text"
-          aria-label={`Open previous work of ${name}`}
+          aria-label={t('file.open', { name })}
           pending={isPending}
           onClick={() => {
             openFile(path);
           }}
         >
           <FileText aria-hidden="true" />
-          Previous work
+          {t('file.label')}
         </Button>
       )}
-      <p className="text-sm break-all text-muted-foreground">{numbers === '' ? 'No GST or PAN given' : numbers}</p>
+      <p className="text-sm break-all text-muted-foreground">{numbers === '' ? t('numbers.none') : numbers}</p>
     </div>
   );
 }

@@ -3,19 +3,22 @@
 import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { Link } from '@/components/link';
-import { ListedRows } from '@/components/listed-rows';
+import { ListedRows } from '@/domain/status/listed-rows';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { useReceivedQuery, useSealedQuery, type Received } from '@/features/dashboard-tenders/api/list-received';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { avatarKind } from '@/lib/format/avatar';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount, formatMoney } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { PROPOSAL_STATUSES } from '@/domain/tenders/proposal-status';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { queryKeys } from '@/lib/query/query-keys';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 export function ReceivedList() {
   const { ownerId } = useActingFor();
@@ -26,15 +29,17 @@ export function ReceivedList() {
     <div className="flex flex-col gap-4">
       <SealedTenders />
       <ListedRows
-        label="Proposals"
+        label={t('proposals')}
+        byStatus={t('list.byStatus')}
+        failedTitle={t('list.failed')}
         statuses={PROPOSAL_STATUSES}
         status={status}
         list={proposals}
         empty={{
           icon: Inbox,
-          title: 'No proposals to read yet',
-          none: 'No proposal',
-          text: 'Proposals show here once they may be opened.',
+          title: t('list.none'),
+          noneInStatus: (label) => t('list.noneInStatus', { status: label }),
+          text: t('list.text'),
         }}
       >
         {(proposal) => <ReceivedCard key={proposal.id} proposal={proposal} />}
@@ -48,20 +53,20 @@ function SealedTenders() {
   if (tenders.length === 0) return null;
   return (
     <Card>
-      <ul aria-label="Sealed proposals">
+      <ul aria-label={t('list.sealed')}>
         {tenders.map(({ id, title, bids, deadline }) => (
           <li
             key={id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-4 py-3 first:border-t-0 md:px-5"
           >
             <Lock aria-hidden="true" className="size-4.5 text-marigold-ink" />
-            <span className="font-[600]">{formatCount(bids, 'sealed proposal')}</span>
+            <span className="font-[600]">{t('sealedCount', { count: bids })}</span>
             <Link
               to={`/b2b/${id}/proposals`}
               dir="auto"
               className="min-w-0 flex-1 break-words text-primary hover:underline"
             >
-              {title}
+              <Written>{title}</Written>
             </Link>
             <DeadlinePill deadline={deadline} now={new Date()} />
           </li>
@@ -87,14 +92,16 @@ function ReceivedCard({ proposal: { name, amount, status, created_at, tender, bi
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
               <Link to={`/b2b/${tender.id}/proposals`} className="text-primary hover:underline">
-                {tender.title}
+                <Written>{tender.title}</Written>
               </Link>
               {' · '}
               {postedLabel(created_at, new Date())}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="font-[600] tabular-nums">{amount === null ? 'No amount' : formatMoney(amount)}</span>
+            <span className="font-[600] tabular-nums">
+              {amount === null ? shared('noAmount') : formatMoney(amount)}
+            </span>
             <StatusPill status={status} />
           </div>
         </div>

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
 import { useActingFor } from '@/domain/teams/acting-for';
-import { formatCount } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/dashboard-tenders';
 
 const CloseTenderDialog = lazyDialog(
   async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
@@ -20,13 +20,12 @@ const SHOWN = 36;
 export function SealedPanel({ tender }: { tender: OwnTender }) {
   const [closing, setClosing] = useState(false);
   const { mayEdit } = useActingFor();
-  const opens = formatDeadline(tender.deadline, new Date());
   return (
     <Card className="overflow-hidden">
       <div className="bg-marigold-soft p-4 md:p-5">
         <h2 className="flex items-center gap-2 text-lg text-marigold-ink">
           <Lock aria-hidden="true" className="size-4.5" />
-          {formatCount(tender.bids, 'sealed proposal')}
+          {t('sealedCount', { count: tender.bids })}
         </h2>
         {tender.bids > 0 && (
           <div aria-hidden="true" className="mt-3 flex flex-wrap gap-1.5">
@@ -40,8 +39,7 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:p-5">
         <p className="max-w-[70ch] text-sm text-muted-foreground">
-          No one can see who bid or how much, not even you, until bidding has closed. They open together at the end of{' '}
-          {opens}, or when you close the tender.
+          {t('sealed.text', { day: formatDeadline(tender.deadline, new Date()) })}
         </p>
         {mayEdit && (
           <Button
@@ -51,7 +49,7 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
               setClosing(true);
             }}
           >
-            Close now
+            {t('sealed.close')}
           </Button>
         )}
       </div>

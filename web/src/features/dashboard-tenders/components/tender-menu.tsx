@@ -7,19 +7,19 @@ import { OwnerMenu } from '@/domain/postings/components/owner-menu';
 import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 const CloseTenderDialog = lazyDialog(
   async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
 );
-
-const PROPOSALS = { path: 'proposals', label: 'Compare proposals', icon: Scale };
 
 export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' | 'status' | 'sealed'> }) {
   const { id, title, status } = tender;
   const [closing, setClosing] = useState(false);
   const changeable = useActingFor().mayEdit && status === 'Open';
   const close: MenuEntry = {
-    label: 'Close',
+    label: shared('close'),
     icon: CircleX,
     onSelect: () => {
       setClosing(true);
@@ -29,7 +29,7 @@ export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' 
     <>
       <OwnerMenu
         posting={{ kind: 'tender', id, title }}
-        answers={PROPOSALS}
+        answers={{ path: 'proposals', label: t('menu.compare'), icon: Scale }}
         editable={changeable}
         more={changeable ? [close] : []}
       />

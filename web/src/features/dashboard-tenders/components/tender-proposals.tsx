@@ -5,21 +5,22 @@ import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
 import { StatusPill } from '@/domain/status/status-pill';
 import { useOwnTenderQuery, type OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
 import { ActingForContext } from '@/domain/teams/acting-for';
-import { formatCount, formatMoneyRange } from '@/lib/format/format';
+import { formatMoneyRange } from '@/lib/format/format';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { mayEdit } from '@/domain/teams/teams';
 import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
 import { queryKeys } from '@/lib/query/query-keys';
 import { ProposalComparison } from './proposal-comparison';
 import { SealedPanel } from './sealed-panel';
+import { t } from '@/words/dashboard-tenders';
 
 export function TenderProposals({ tenderId }: { tenderId: string }) {
   return (
     <SubmissionsPage
       kind="tender"
       query={useOwnTenderQuery(tenderId)}
-      answers="Proposals"
-      refusal="Only the person who posted a tender can read its proposals."
+      answers={t('proposals')}
+      refusal={t('refusal')}
       facts={(tender) => <TenderFacts tender={tender} />}
     >
       {(tender) => (
@@ -44,8 +45,8 @@ function TenderFacts({ tender }: { tender: OwnTender }) {
       <StatusPill status={tenderWord(tender)} />
       {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={new Date()} />}
       <span className="tabular-nums">
-        {formatCount(tender.bids, 'proposal')}
-        {budget !== undefined && ` · Budget ${budget}`}
+        {t('proposalCount', { count: tender.bids })}
+        {budget !== undefined && ` · ${t('budget.is', { budget })}`}
       </span>
     </>
   );

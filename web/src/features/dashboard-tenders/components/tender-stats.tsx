@@ -12,6 +12,8 @@ import type { BidsDashboard, TendersDashboard } from '@/domain/dashboard/dashboa
 import { formatMoney } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, growth, thisMonth, thisWeek } from '@/domain/dashboard/trend';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 interface TenderingStatsProps {
   tendering: TendersDashboard['stats'];
@@ -24,19 +26,19 @@ export function TenderStats({ tendering, bidding }: TenderingStatsProps) {
   const { ownerId, lists } = useActingFor();
   const { active_tenders: active, total_proposals: proposals } = tendering;
   return (
-    <StatGrid label={ownerId === user.id ? 'At a glance' : 'Tenders at a glance'}>
+    <StatGrid label={ownerId === user.id ? undefined : t('stats.label')}>
       <StatCard
         icon={FileText}
-        label="Active Tenders"
+        label={t('stats.active')}
         figure={formatNumber(active.value)}
-        note={`${formatNumber(thisMonth(active))} posted this month`}
+        note={t('stats.posted', { count: thisMonth(active) })}
         to={`${listPathOf('/b2b', ownerId, user.id)}&status=Open`}
       />
       <StatCard
         icon={Inbox}
-        label="Total Proposals"
+        label={t('stats.proposals')}
         figure={formatNumber(proposals.value)}
-        note={`${formatNumber(thisWeek(proposals))} this week`}
+        note={shared('thisWeek', { count: thisWeek(proposals) })}
         to={`${lists}/proposals`}
         chart={<Sparkline numbers={growth(proposals)} />}
       />
@@ -51,18 +53,18 @@ function BiddingStats({ bidding }: { bidding: BidsDashboard['stats'] }) {
     <>
       <StatCard
         icon={Trophy}
-        label="Won Projects"
+        label={t('stats.won')}
         figure={formatNumber(won.value)}
-        note={`${formatNumber(thisMonth(won))} this month`}
+        note={shared('thisMonth', { count: thisMonth(won) })}
         to="/dashboard/bids?status=Accepted"
         chart={<Bars numbers={byWeek(won)} />}
       />
-      <Tooltip text="The sum of the amounts of your accepted proposals. Those without an amount are not counted.">
+      <Tooltip text={t('stats.revenueHelp')}>
         <StatCard
           icon={IndianRupee}
-          label="Total Revenue"
+          label={t('stats.revenue')}
           figure={formatMoney(revenue.value)}
-          note="from accepted proposals"
+          note={t('stats.revenueFrom')}
           to="/dashboard/bids?status=Accepted"
         />
       </Tooltip>

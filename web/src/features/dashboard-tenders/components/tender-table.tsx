@@ -7,36 +7,42 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { Written } from '@/components/written';
 import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { TendersDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount, formatMoneyRange } from '@/lib/format/format';
+import { formatMoneyRange } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
 import { TenderMenu } from './tender-menu';
+import { categoryLabel } from '@/domain/listing/value-labels';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-tenders';
 
 type Tender = TendersDashboard['tenders'][number];
 
 export function TenderTable({ tenders }: { tenders: Tender[] }) {
   const user = useUser();
   const { ownerId, mayEdit } = useActingFor();
-  const action = mayEdit ? { label: 'Post New Tender', to: formPathFor('/post-tender', ownerId, user.id) } : undefined;
+  const action = mayEdit
+    ? { label: shared('postTender'), to: formPathFor('/post-tender', ownerId, user.id) }
+    : undefined;
   return (
-    <SectionCard title={ownerId === user.id ? 'Your Tenders' : 'Tenders'}>
+    <SectionCard title={ownerId === user.id ? t('tenders.own') : t('tenders.company')}>
       {tenders.length === 0 ? (
-        <NextStep icon={FileText} title="No tenders yet" action={action}>
-          What you put out to tender shows here, with the proposals it gets.
+        <NextStep icon={FileText} title={t('tenders.none')} action={action}>
+          {t('tenders.text')}
         </NextStep>
       ) : (
         <Table>
           <thead>
             <tr>
-              <HeadCell>Tender</HeadCell>
-              <HeadCell className="max-md:hidden">Budget</HeadCell>
-              <HeadCell className="max-lg:hidden">Deadline</HeadCell>
-              <HeadCell className="max-sm:hidden">Status</HeadCell>
-              <HeadCell className="text-right max-sm:hidden">Proposals</HeadCell>
+              <HeadCell>{shared('tender')}</HeadCell>
+              <HeadCell className="max-md:hidden">{t('budget.column')}</HeadCell>
+              <HeadCell className="max-lg:hidden">{t('tenders.deadline')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{shared('status')}</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">{t('proposals')}</HeadCell>
               <ActionsHeadCell />
             </tr>
           </thead>
@@ -53,19 +59,19 @@ export function TenderTable({ tenders }: { tenders: Tender[] }) {
 
 function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
   const { id, title, category, created_at, deadline, status, bids, sealed } = tender;
-  const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated';
+  const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? t('budget.unknown');
   const word = tenderWord(tender);
   return (
     <Row>
       <Cell>
         <Link to={`/b2b/${id}`} dir="auto" className="font-[600] break-words hover:underline">
-          {title}
+          <Written>{title}</Written>
         </Link>
         <p className="text-sm text-muted-foreground">
-          {category} · {postedLabel(created_at, now)}
+          {categoryLabel(category)} · {postedLabel(created_at, now)}
         </p>
         <p className="text-sm text-muted-foreground tabular-nums md:hidden">{budget}</p>
-        <p className="text-sm text-muted-foreground sm:hidden">{formatCount(bids, 'proposal')}</p>
+        <p className="text-sm text-muted-foreground sm:hidden">{t('proposalCount', { count: bids })}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
           <StatusPill status={word} className="sm:hidden" />
           {status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}
@@ -79,7 +85,7 @@ function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
       <Cell className="text-right tabular-nums max-sm:hidden">
         <Link
           to={`/b2b/${id}/proposals`}
-          aria-label={`${formatCount(bids, 'proposal')} for ${title}${isSealed(tender) ? ', sealed' : ''}`}
+          aria-label={t(isSealed(tender) ? 'proposalsForSealed' : 'proposalsFor', { count: bids, tender: title })}
           className="inline-flex items-center gap-1.5 font-[600] hover:underline"
         >
           {isSealed(tender) && <Lock aria-hidden="true" className="size-3.5 text-marigold-ink" />}

@@ -9,6 +9,7 @@ import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { useMadeBy } from '@/domain/teams/teams';
 import { queryKeys } from '@/lib/query/query-keys';
 import { DashboardSkeleton } from './dashboard-skeleton';
+import { t } from '@/words/dashboard';
 
 interface CompanyPageProps {
   company: { id: string; name: string };
@@ -28,11 +29,11 @@ export function CompanyPage({ company: { id, name }, children }: CompanyPageProp
   );
   return (
     <div className="page py-6 md:py-8">
-      <PageHead title={`Dashboard of ${name}`} />
+      <PageHead title={t('of', { name })} />
       <Loaded
         query={dashboard}
         skeleton={<DashboardSkeleton />}
-        failed={(retry) => <FailedState title="The dashboard did not load" {...retry} />}
+        failed={(retry) => <FailedState title={t('failed')} {...retry} />}
       >
         {children}
       </Loaded>

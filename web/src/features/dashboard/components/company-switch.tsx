@@ -5,6 +5,7 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import { cn } from '@/lib/styles/cn';
 import { nameOfCompany, useActiveTeams } from '@/domain/teams/teams';
+import { t } from '@/words/dashboard';
 
 /** Nothing for a person who is in no team. */
 export function CompanySwitch() {
@@ -13,12 +14,12 @@ export function CompanySwitch() {
   const teams = useActiveTeams();
   if (teams.length === 0) return null;
   const choices = [
-    { id: user.id, name: 'You', to: '/dashboard' },
+    { id: user.id, name: t('you'), to: '/dashboard' },
     ...teams.map(({ company }) => ({ id: company.id, name: nameOfCompany(company), to: `/company/${company.id}` })),
   ];
   return (
     <nav
-      aria-label="Whose dashboard"
+      aria-label={t('whose')}
       className="mb-4 flex max-w-full gap-1 overflow-x-auto rounded-lg bg-muted p-1 sm:w-fit"
     >
       {choices.map(({ id, name, to }) => (

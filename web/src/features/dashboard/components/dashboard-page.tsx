@@ -10,6 +10,7 @@ import { useLiveChanges, type WatchedRows } from '@/lib/live/use-live-changes';
 import { useSupabase } from '@/lib/server/supabase';
 import { useMadeBy, useTeamsQuery } from '@/domain/teams/teams';
 import { DashboardSkeleton } from './dashboard-skeleton';
+import { t } from '@/words/dashboard';
 
 interface DashboardPageProps {
   /** What is shown; null when this account has no such part. */
@@ -26,11 +27,11 @@ export function DashboardPage({ children }: DashboardPageProps) {
   useLiveChanges(rowsOf(userId, steps), [queryKey]);
   return (
     <div className="page py-6 md:py-8">
-      <PageHead title="Dashboard" />
+      <PageHead title={t('title')} />
       <Loaded
         query={dashboard}
         skeleton={<DashboardSkeleton />}
-        failed={(retry) => <FailedState title="Your dashboard did not load" {...retry} />}
+        failed={(retry) => <FailedState title={t('ownFailed')} {...retry} />}
       >
         {children}
       </Loaded>

@@ -6,6 +6,8 @@ import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { t as common } from '@/words/common';
+import { t } from '@/words/feed-rails';
 
 interface RailListProps<Row extends { id: string }> {
   title: string;
@@ -27,7 +29,7 @@ export function RailList<Row extends { id: string }>({ title, all, query, empty,
             {title}
           </h2>
           <ButtonLink to={all} variant="link" size="text">
-            See all<span className="sr-only">: {title}</span>
+            {t.rich('seeAll', { title, hidden: (text) => <span className="sr-only">{text}</span> })}
           </ButtonLink>
         </header>
         <RailRows query={query} empty={empty}>
@@ -47,9 +49,9 @@ function RailRows<Row extends { id: string }>({
   if (!rows) {
     return (
       <p className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
-        This did not load.
+        {t('notLoaded')}
         <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
-          Try again
+          {common('tryAgain')}
         </Button>
       </p>
     );

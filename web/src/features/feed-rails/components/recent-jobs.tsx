@@ -3,12 +3,14 @@
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
+import { Written } from '@/components/written';
 import { useRecentJobsQuery } from '@/features/feed-rails/api/list-recent-jobs';
+import { t } from '@/words/feed-rails';
 import { RailList } from './rail-list';
 
 export function RecentJobs() {
   return (
-    <RailList title="Recent Jobs" all="/jobs" query={useRecentJobsQuery()} empty="No open jobs yet.">
+    <RailList title={t('jobs.title')} all="/jobs" query={useRecentJobsQuery()} empty={t('jobs.none')}>
       {({ id, title, company, location, logo_url: logo, employer }) => (
         <>
           <Avatar
@@ -20,7 +22,7 @@ export function RecentJobs() {
           />
           <div className="min-w-0 flex-1">
             <Link to={`/jobs/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
-              {title}
+              <Written>{title}</Written>
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
               <CompanyLink id={employer.id} name={company} /> · {location}

@@ -4,20 +4,22 @@ import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
+import { Written } from '@/components/written';
 import { useRecentTendersQuery } from '@/features/feed-rails/api/list-recent-tenders';
-import { formatMoney } from '@/lib/format/format';
+import { formatMoneyShort } from '@/lib/format/format';
+import { t } from '@/words/feed-rails';
 import { RailList } from './rail-list';
 
 export function RecentTenders() {
   const now = new Date();
   return (
-    <RailList title="Recent B2B Tenders" all="/b2b" query={useRecentTendersQuery()} empty="No open tenders yet.">
+    <RailList title={t('tenders.title')} all="/b2b" query={useRecentTendersQuery()} empty={t('tenders.none')}>
       {({ id, title, company, budget_min: min, budget_max: max, deadline, business }) => (
         <>
           <Avatar id={business.id} name={company} url={business.avatar_url} kind="organisation" className="size-9" />
           <div className="min-w-0 flex-1">
             <Link to={`/b2b/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
-              {title}
+              <Written>{title}</Written>
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
               <CompanyLink id={business.id} name={company} />
@@ -36,5 +38,5 @@ export function RecentTenders() {
 /** There is room for one number: the most it may cost. */
 function budget(min: number | null, max: number | null): string | null {
   const amount = max ?? min;
-  return amount === null ? null : formatMoney(amount);
+  return amount === null ? null : formatMoneyShort(amount);
 }

@@ -1,17 +1,23 @@
 // The best-reviewed freelancers, in the right rail.
 
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/feed-rails/api/list-top-freelancers';
 import { avatarKind } from '@/lib/format/avatar';
-import { formatNumber } from '@/lib/format/format-number';
 import type { Json } from '@/lib/database.types';
+import { t } from '@/words/feed-rails';
 import { RailList } from './rail-list';
 
 export function TopFreelancers() {
   return (
-    <RailList title="Top Freelancers" all="/freelancers" query={useTopFreelancersQuery()} empty="No reviews yet.">
+    <RailList
+      title={t('freelancers.title')}
+      all="/freelancers"
+      query={useTopFreelancersQuery()}
+      empty={t('freelancers.none')}
+    >
       {({ id, title, skills, rating, review_count: reviews, profile }) => (
         <>
           <Avatar
@@ -31,16 +37,25 @@ export function TopFreelancers() {
           </div>
           <p className="flex items-center gap-1 text-sm font-[560] tabular-nums">
             <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
-            <span className="sr-only">Rated </span>
-            {rating.toFixed(1)}
-            <span className="font-normal text-muted-foreground">
-              ({formatNumber(reviews)}
-              <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
-            </span>
+            {t.rich('rated', {
+              rating: rating.toFixed(1),
+              count: reviews,
+              reviews: (text) => <span className="font-normal text-muted-foreground">{text}</span>,
+              hidden,
+            })}
           </p>
         </>
       )}
     </RailList>
+  );
+}
+
+/** Read out, where the star and the brackets say it to the eye. */
+function hidden(text: ReactNode): ReactNode {
+  return (
+    <span key="hidden" className="sr-only">
+      {text}
+    </span>
   );
 }
 

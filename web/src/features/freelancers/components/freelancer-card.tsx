@@ -8,6 +8,7 @@ import type { ListedFreelancer } from '@/features/freelancers/api/list-freelance
 import { formatMoney } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { responseTime } from '@/domain/profiles/response-time';
+import { t } from '@/words/freelancers';
 
 interface FreelancerCardProps {
   row: ListedFreelancer;
@@ -36,10 +37,10 @@ export function FreelancerCard({ row: freelancer, position, matched }: Freelance
         <Rating freelancer={freelancer} />
         {freelancer.hourly_rate > 0 && (
           <p className="text-sm text-muted-foreground">
-            <span className="text-lg font-[600] text-foreground tabular-nums">
-              {formatMoney(freelancer.hourly_rate)}
-            </span>
-            /hr
+            {t.rich('perHour', {
+              b: (amount) => <span className="text-lg font-[600] text-foreground tabular-nums">{amount}</span>,
+              amount: formatMoney(freelancer.hourly_rate),
+            })}
           </p>
         )}
       </div>
@@ -56,11 +57,11 @@ export function FreelancerCard({ row: freelancer, position, matched }: Freelance
 }
 
 function Rating({ freelancer: { rating, review_count } }: { freelancer: ListedFreelancer }) {
-  if (review_count === 0) return <p className="text-sm text-muted-foreground">No reviews yet</p>;
+  if (review_count === 0) return <p className="text-sm text-muted-foreground">{t('noReviews')}</p>;
   return (
     <p className="flex items-center gap-1.5 text-sm">
       <Star aria-hidden="true" className="size-4 fill-current text-marigold" />
-      <span className="sr-only">Rated</span>
+      <span className="sr-only">{t('rated')}</span>
       <span className="font-[600] tabular-nums">{rating.toFixed(1)}</span>
       <span className="text-muted-foreground tabular-nums">({formatNumber(review_count)})</span>
     </p>
@@ -72,10 +73,10 @@ function Record({ freelancer }: { freelancer: ListedFreelancer }) {
   const { completed_projects, response_minutes, portfolio } = freelancer;
   const facts = [
     ...(completed_projects > 0
-      ? [{ value: formatNumber(completed_projects), label: completed_projects === 1 ? 'project' : 'projects' }]
+      ? [{ value: formatNumber(completed_projects), label: t('projects', { count: completed_projects }) }]
       : []),
-    ...(response_minutes === null ? [] : [{ value: responseTime(response_minutes), label: 'response time' }]),
-    ...(portfolio.length > 0 ? [{ value: portfolio.slice(0, SHOWN_WORK).join(', '), label: 'portfolio' }] : []),
+    ...(response_minutes === null ? [] : [{ value: responseTime(response_minutes), label: t('responseTime') }]),
+    ...(portfolio.length > 0 ? [{ value: portfolio.slice(0, SHOWN_WORK).join(', '), label: t('portfolio') }] : []),
   ];
   if (facts.length === 0) return null;
   return (

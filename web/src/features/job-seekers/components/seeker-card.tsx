@@ -1,6 +1,7 @@
 // One job seeker in a list.
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
+import { levelLabel } from '@/domain/listing/value-labels';
 import { PersonCard } from '@/domain/profiles/person-card';
 import { SkillTags } from '@/domain/skills/skill-tags';
 import { StatusPill } from '@/domain/status/status-pill';
@@ -35,7 +36,7 @@ export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) 
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <StatusPill status={availability} />
         <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>
-          {experience}
+          {levelLabel(experience)}
         </Pill>
         <SkillTags skills={skills} most={SHOWN_SKILLS} matched={matched} />
       </div>

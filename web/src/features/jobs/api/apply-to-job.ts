@@ -8,13 +8,14 @@ import { changeListed } from '@/domain/listing/change-listed';
 import { endsSession } from '@/lib/auth/ended-session';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/apply';
 import { getJobOptions, type Job } from './get-job';
 import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';
 
 export const applicationSchema = z.object({
-  fullName: requiredText('Full name is required', 200),
-  email: requiredText('Email is required', 320).check(z.email('Enter an address like name@example.com')),
+  fullName: requiredText(() => t('required.fullName'), 200),
+  email: requiredText(() => t('required.email'), 320).check(z.email({ error: () => t('wrong.email') })),
   coverLetter: optionalText(20_000),
 });
 
@@ -42,8 +43,8 @@ export function useApplyMutation(job: Job) {
     },
     onSuccess: () => {
       toast({
-        title: 'Application Submitted!',
-        description: `${job.company} has it now. You will be notified when its status changes.`,
+        title: t('sent'),
+        description: t('sentText', { company: job.company }),
       });
       void queryClient.invalidateQueries({ queryKey: ownApplicationsOptions(supabase, user.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, job.id).queryKey });
@@ -54,7 +55,7 @@ export function useApplyMutation(job: Job) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toastFailure('Error submitting application', error);
+      toastFailure(t('failed'), error);
     },
   });
 }

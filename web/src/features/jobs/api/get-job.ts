@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toStringList } from '@/lib/format/to-string-list';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/postings';
 import { toListedJob, type ListedJob } from './list-jobs';
 
 type Profile = Database['public']['Tables']['profiles']['Row'];
@@ -40,7 +41,7 @@ export function getJobOptions(supabase: Supabase, id: string) {
     queryFn: ({ signal }) => getJob(supabase, id, signal),
     // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
     staleTime: 0,
-    meta: { errorTitle: 'Error fetching job' },
+    meta: { errorTitle: t('failed.job') },
   });
 }
 

@@ -5,6 +5,7 @@ import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
 import { useRefreshPosting } from '@/domain/postings/refresh-posting';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/job-forms';
 import type { Job } from './get-job';
 
 export function useUpdateJobMutation({ id, expires_at }: Job) {
@@ -14,10 +15,10 @@ export function useUpdateJobMutation({ id, expires_at }: Job) {
     mutationFn: async (entry: JobEntry) => {
       await supabase.from('jobs').update(rowOfJob(entry, expires_at)).eq('id', id).throwOnError();
     },
-    meta: { errorTitle: 'Error updating job' },
+    meta: { errorTitle: t('edit.failed') },
     onSuccess: async () => {
       await renew(id);
-      toast({ title: 'Job updated' });
+      toast({ title: t('edit.updated') });
     },
   });
 }

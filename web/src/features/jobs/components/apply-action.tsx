@@ -3,9 +3,10 @@
 import { SubmissionAction } from '@/domain/postings/components/submission-action';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
-import { SEEKERS_ONLY, whyClosed } from '@/features/jobs/may-apply';
+import { whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/jobs';
 
 interface ApplyActionProps {
   job: ListedJob;
@@ -17,14 +18,14 @@ export function ApplyAction({ job, size = 'md' }: ApplyActionProps) {
   const user = useUser();
   const application = useOwnApplication(job.id);
   if (user.userType !== 'user' && !application) {
-    return size === 'lg' && <p className="self-center text-center text-sm text-muted-foreground">{SEEKERS_ONLY}</p>;
+    return size === 'lg' && <p className="self-center text-center text-sm text-muted-foreground">{t('seekersOnly')}</p>;
   }
   return (
     <SubmissionAction
       posting={postingOf(job)}
       dialog="apply"
-      label="Apply Now"
-      given={application && { label: 'Applied', status: application.status }}
+      label={t('apply')}
+      given={application && { label: t('applied'), status: application.status }}
       closed={whyClosed(job, new Date())}
       size={size}
     />

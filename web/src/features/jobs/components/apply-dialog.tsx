@@ -7,6 +7,7 @@ import { whyNot } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
 import { useUser } from '@/lib/auth/auth';
 import { useSessionNotice } from '@/lib/auth/ended-session';
+import { t } from '@/words/apply';
 import { ApplyForm } from './apply-form';
 
 interface ApplyDialogProps {
@@ -16,19 +17,19 @@ interface ApplyDialogProps {
 
 /** Open as long as it is there. */
 export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
-  useSessionNotice('Please log in to apply for jobs.');
+  useSessionNotice(t('logIn'));
   const user = useUser();
   const application = useOwnApplication(jobId);
   return (
     <SubmissionDialog
       kind="job"
-      title="Apply"
+      title={t('title')}
       query={useJobQuery(jobId)}
       about={(job) => ({
-        title: `Apply for ${job.title}`,
+        title: t('for', { title: job.title }),
         context: [job.company, job.location].filter(Boolean).join(', '),
         posting: postingOf(job),
-        refusal: whyNot(job, user, new Date()) ?? (application && 'You have already applied to this job.'),
+        refusal: whyNot(job, user, new Date()) ?? (application && t('already')),
       })}
       onClose={onClose}
     >

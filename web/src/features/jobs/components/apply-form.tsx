@@ -13,13 +13,13 @@ import { useUser } from '@/lib/auth/auth';
 import { RESUME_RULE } from '@/lib/files/file-checks';
 import { toast } from '@/lib/ui/toast';
 import { useFileUpload } from '@/lib/files/use-file-upload';
+import { t as common } from '@/words/common';
+import { t } from '@/words/apply';
 
 interface ApplyFormProps {
   job: Job;
   onClose: () => void;
 }
-
-const MISSING = { title: 'Resume Required', description: 'Please upload your resume to apply.' };
 
 export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const user = useUser();
@@ -33,7 +33,11 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
     file: resume,
     onFileMissing: () => {
       setResumeMissing(true);
-      toast({ ...MISSING, variant: 'destructive' });
+      toast({
+        title: t('resume.required'),
+        description: t('resume.missing'),
+        variant: 'destructive',
+      });
     },
     send: async (entered, resumePath) => {
       if (resumePath !== null) await apply({ ...entered, resumePath });
@@ -41,19 +45,26 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
     onClose,
   });
   return (
-    <SubmissionForm label={`Application for ${job.title}`} action="Submit Application" {...frame}>
+    <SubmissionForm label={t('form', { title: job.title })} action={t('send')} {...frame}>
       <FormPair>
-        <TextField label="Full name" autoComplete="name" {...field('fullName')} />
-        <TextField label="Email" type="email" autoComplete="email" placeholder="name@example.com" {...field('email')} />
+        <TextField label={t('fullName')} autoComplete="name" {...field('fullName')} />
+        <TextField
+          label={common('email')}
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          {...field('email')}
+        />
       </FormPair>
       <FileField
-        label="Resume"
+        label={t('resume')}
+        chooseLabel={t('resume.choose')}
         upload={resume}
         submitting={frame.submitting}
-        help={`Only ${job.company} can open it.`}
-        error={resumeMissing && !resume.chosen ? MISSING.description : undefined}
+        help={t('resume.help', { company: job.company })}
+        error={resumeMissing && !resume.chosen ? t('resume.missing') : undefined}
       />
-      <TextArea label="Cover letter" optional rows={5} {...field('coverLetter')} />
+      <TextArea label={t('coverLetter')} optional rows={5} {...field('coverLetter')} />
     </SubmissionForm>
   );
 }

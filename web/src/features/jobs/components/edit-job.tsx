@@ -9,6 +9,7 @@ import { useUpdateJobMutation } from '@/features/jobs/api/update-job';
 import { fieldsOfJob, jobSchemaFor } from '@/features/jobs/job-form';
 import { postingOf } from '@/features/jobs/posting';
 import { mayEdit, useCompanyRoleQuery } from '@/domain/teams/teams';
+import { t } from '@/words/job-forms';
 import { JobFields } from './job-fields';
 
 export function EditJob({ id }: { id: string }) {
@@ -24,8 +25,8 @@ function EditLoadedJob({ job }: { job: Job }) {
   if (waiting) return <FormSkeleton />;
   if (mayEdit(ownRole)) return <EditJobForm job={job} />;
   return (
-    <EditRefused posting={postingOf(job)} title="This job is not yours to edit">
-      Only the person who posted a job can change it.
+    <EditRefused posting={postingOf(job)} title={t('edit.notYours')}>
+      {t('edit.notYoursText')}
     </EditRefused>
   );
 }
@@ -35,7 +36,7 @@ function EditJobForm({ job }: { job: Job }) {
   return (
     <EditForm
       posting={postingOf(job)}
-      lead="Applications you have received stay, whatever you change."
+      lead={t('edit.lead')}
       stored={stored}
       schema={jobSchemaFor(new Date(), stored.closes)}
       mutation={useUpdateJobMutation(job)}

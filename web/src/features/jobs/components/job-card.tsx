@@ -9,7 +9,7 @@ import { PostingTags } from '@/domain/postings/components/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
 import { daysFromNow, postedLabel } from '@/lib/format/day-labels';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobPills } from './job-pills';
 import { Salary } from './salary';
@@ -71,7 +71,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
                 <span aria-hidden="true" className="mx-1.5">
                   ·
                 </span>
-                {formatCount(job.applications, 'applicant')}
+                {t('applicants.count', { count: job.applications })}
               </p>
               <PostingLinks posting={posting}>
                 <ApplyAction job={job} />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useSetJobStatusMutation } from '@/domain/jobs/set-job-status';
 import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
+import { t } from '@/words/jobs';
 
 export function JobOwnerTools({ job }: { job: Job }) {
   const { id, status, applications } = job;
@@ -14,15 +15,15 @@ export function JobOwnerTools({ job }: { job: Job }) {
   const ownRole = useCompanyRole(job.employer_id);
   return (
     <OwnerTools
-      title={ownRole === 'Owner' ? 'Your job' : 'Job of your team'}
-      answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}
+      title={ownRole === 'Owner' ? t('yours') : t('team')}
+      answers={{ to: `/jobs/${id}/applicants`, label: t('applicants'), count: applications }}
       ownerId={job.employer_id}
       posterId={job.posted_by}
     >
       {mayEdit(ownRole) && (
         <>
           <ButtonLink to={`/jobs/${id}/edit`} variant="secondary">
-            Edit
+            {t('edit')}
           </ButtonLink>
           <Button
             variant="secondary"
@@ -32,7 +33,7 @@ export function JobOwnerTools({ job }: { job: Job }) {
               if (clicks < 2) setStatus(active ? 'Closed' : 'Active');
             }}
           >
-            {active ? 'Close' : 'Reopen'}
+            {active ? t('close') : t('reopen')}
           </Button>
         </>
       )}

@@ -2,17 +2,18 @@
 
 import { BriefcaseBusiness, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
+import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 
 export function JobPills({ job }: { job: Pick<ListedJob, 'type' | 'experience'> }) {
   return (
     <>
       <Pill tone="outline" icon={BriefcaseBusiness}>
-        {job.type}
+        {jobTypeLabel(job.type)}
       </Pill>
       {job.experience !== null && (
         <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>
-          {job.experience}
+          {levelLabel(job.experience)}
         </Pill>
       )}
     </>

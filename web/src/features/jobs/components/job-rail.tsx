@@ -13,6 +13,7 @@ import { useRecordView } from '@/domain/views/record-view';
 import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
+import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';
@@ -30,12 +31,12 @@ export function JobRail({ job }: { job: Job }) {
         action={<ApplyAction job={job} size="lg" />}
         ownerTools={<JobOwnerTools job={job} />}
         facts={[
-          { icon: MapPin, label: 'Location', value: job.location },
-          { icon: Users, label: 'Applicants', value: formatNumber(job.applications) },
-          { icon: Eye, label: 'Views', value: formatNumber(views ?? job.views) },
+          { icon: MapPin, label: t('location'), value: job.location },
+          { icon: Users, label: t('applicants'), value: formatNumber(job.applications) },
+          { icon: Eye, label: t('views'), value: formatNumber(views ?? job.views) },
           ...(job.expires_at === null
             ? []
-            : [{ icon: Calendar, label: 'Closes', value: formatDeadline(job.expires_at, now) }]),
+            : [{ icon: Calendar, label: t('closes'), value: formatDeadline(job.expires_at, now) }]),
         ]}
       >
         {closed !== undefined && <p className="mt-2 text-sm text-muted-foreground">{closed}</p>}
@@ -53,10 +54,10 @@ function WithdrawApplication({ job }: { job: Job }) {
   if (!application) return null;
   return (
     <WithdrawSubmission
-      given={`Applied on ${formatDate(new Date(application.created_at), new Date())}`}
+      given={t('applied.on', { date: formatDate(new Date(application.created_at), new Date()) })}
       allowed
-      title="Withdraw your application?"
-      context={`${job.company} will no longer see it, nor your resume. You may apply again while the job is open.`}
+      title={t('withdraw.title')}
+      context={t('withdraw.text', { company: job.company })}
       pending={isPending}
       onWithdraw={(done) => {
         withdraw(application.id, done);

@@ -15,6 +15,7 @@ import { Pill } from '@/components/ui/pill';
 import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
 import { formatMoneyRange } from '@/lib/format/format';
+import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobRail } from './job-rail';
 import { JobPills } from './job-pills';
@@ -34,7 +35,7 @@ export function JobView({ id }: { id: string }) {
             action={<ApplyAction job={job} size="lg" />}
           >
             <PageHead title={posting.titleWithCompany} description={description} />
-            <PostingText title="About the role" description={description} requirements={requirements} skills={skills} />
+            <PostingText title={t('about')} description={description} requirements={requirements} skills={skills} />
             <SimilarJobs job={job} />
           </DetailLayout>
         );
@@ -70,5 +71,5 @@ function SimilarJobs({ job }: { job: Job }) {
     ...postingOf(similar),
     money: formatMoneyRange(similar.salary_min, similar.salary_max),
   }));
-  return <SimilarPostings title="Similar jobs" postings={postings} />;
+  return <SimilarPostings title={t('similar')} postings={postings} />;
 }

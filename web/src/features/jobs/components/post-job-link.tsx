@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { mayPostJobs } from '@/features/jobs/may-post';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/jobs';
 
 /** Nothing for those who may not post. */
 export function PostJobLink() {
@@ -11,7 +12,7 @@ export function PostJobLink() {
   return (
     <ButtonLink to="/post-job">
       <Plus aria-hidden="true" />
-      Post New Job
+      {t('postNew')}
     </ButtonLink>
   );
 }

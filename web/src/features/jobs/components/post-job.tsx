@@ -9,6 +9,7 @@ import { usePostJobMutation } from '@/features/jobs/api/post-job';
 import { EMPTY_JOB, jobSchemaFor } from '@/features/jobs/job-form';
 import { mayPostJobs } from '@/features/jobs/may-post';
 import { usePostingOwners } from '@/domain/postings/posting-owners';
+import { t } from '@/words/job-forms';
 import { JobFields } from './job-fields';
 
 export function PostJob() {
@@ -35,11 +36,10 @@ function WrongAccount() {
   return (
     <MessagePage
       icon={BriefcaseBusiness}
-      title="Only employers and businesses can post jobs"
-      action={<ButtonLink to="/jobs">Browse Jobs</ButtonLink>}
+      title={t('post.refused')}
+      action={<ButtonLink to="/jobs">{t('post.browse')}</ButtonLink>}
     >
-      Yours is the account of a job seeker. To post a job, log out and register as an employer or a business, with
-      another email address.
+      {t('post.refusedText')}
     </MessagePage>
   );
 }

@@ -3,6 +3,7 @@
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { cn } from '@/lib/styles/cn';
 import { formatMoneyRange } from '@/lib/format/format';
+import { t } from '@/words/jobs';
 
 interface SalaryProps {
   job: Pick<ListedJob, 'salary_min' | 'salary_max'>;
@@ -13,11 +14,15 @@ interface SalaryProps {
 
 export function Salary({ job, inline = false, className }: SalaryProps) {
   const range = formatMoneyRange(job.salary_min, job.salary_max);
-  if (range === undefined) return <p className={cn('text-sm text-muted-foreground', className)}>Salary not stated</p>;
+  if (range === undefined)
+    return <p className={cn('text-sm text-muted-foreground', className)}>{t('salaryNotStated')}</p>;
   return (
     <p className={className}>
       <span className={cn('text-lg font-[600] tabular-nums', !inline && 'block')}>{range}</span>
-      <span className="text-sm text-muted-foreground">{inline && ' '}a month</span>
+      <span className="text-sm text-muted-foreground">
+        {inline && ' '}
+        {t('aMonth')}
+      </span>
     </p>
   );
 }

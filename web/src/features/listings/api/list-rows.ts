@@ -8,6 +8,7 @@ import { cursorAt } from '@/domain/listing/cursor';
 import type { Filters, Listed, Listing, Sort } from '@/domain/listing/listing';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/listings';
 
 /** For each page: long enough that going back is instant, short enough that coming again shows what is new. */
 const FRESH_MS = 30_000;
@@ -27,7 +28,7 @@ export function listRowsOptions<Row extends Listed>(
     placeholderData: keepPreviousData,
     // All pages are read again one after the other, so that many of them stay fresh for longer.
     staleTime: ({ state }) => ((state.data as InfiniteData<Row[]> | undefined)?.pages.length ?? 1) * FRESH_MS,
-    meta: { errorTitle: listing.errorTitle },
+    meta: { errorTitle: t(`failed.${listing.kind}`) },
   });
 }
 

@@ -8,7 +8,7 @@ import { listRowsOptions } from './list-rows';
 export function readFirstPage<Row extends Listed>(listing: Listing<Row>): ReadFirst {
   return (cache, supabase) => {
     const [sort] = listing.sorts;
-    if (!sort) throw new Error('A list has at least one order.');
+    if (!sort) throw new Error('a list has at least one order');
     return Promise.allSettled([
       cache.infiniteQuery(listRowsOptions(supabase, listing, {}, sort)),
       cache.query(countFacetsOptions(supabase, listing.kind, {})),

@@ -3,30 +3,37 @@
 import { Checkbox } from '@/components/ui/checkbox';
 import { OptionRow } from '@/components/ui/option-row';
 import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
-import type { ChoiceGroup, Selection } from '@/domain/listing/listing';
+import { valueLabel } from '@/features/listings/labels';
+import type { ChoiceGroup, ElementGroup, Selection } from '@/domain/listing/listing';
+import { t } from '@/words/listings';
 import { FilterSection } from './filter-section';
 
-interface ChoicesProps {
+export interface ChoicesProps {
   selected: readonly string[];
   /** Unknown until they are counted. */
   counts: ReadonlyMap<string, number> | undefined;
   onSelect: (selection: Selection | undefined) => void;
 }
 
-export interface ChoiceFilterProps extends ChoicesProps {
+interface ChoiceFilterProps extends ChoicesProps {
   group: ChoiceGroup;
 }
 
-export function ChoiceFilter({ group: { label, options }, ...choices }: ChoiceFilterProps) {
+export function ChoiceFilter({ group, ...choices }: ChoiceFilterProps) {
   return (
-    <FilterSection label={label}>
-      <Choices values={options} {...choices} />
+    <FilterSection label={t(`group.${group.name}`)}>
+      <Choices group={group} values={group.options} {...choices} />
     </FilterSection>
   );
 }
 
+interface ValuesProps extends ChoicesProps {
+  group: ChoiceGroup | ElementGroup;
+  values: readonly string[];
+}
+
 /** The boxes of these values. */
-export function Choices({ values, selected, counts, onSelect }: ChoicesProps & { values: readonly string[] }) {
+export function Choices({ group, values, selected, counts, onSelect }: ValuesProps) {
   const [ticked, tick] = useShownAtOnce(selected, (next) => {
     onSelect(next.length > 0 ? next : undefined);
   });
@@ -44,7 +51,7 @@ export function Choices({ values, selected, counts, onSelect }: ChoicesProps & {
         />
       }
     >
-      {value}
+      {valueLabel(group, value)}
     </OptionRow>
   ));
 }

@@ -8,6 +8,7 @@ import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { fetchAhead } from '@/lib/ui/lazy-part';
+import { t } from '@/words/listings';
 import { SearchFilter } from './text-filter';
 
 const load = async () => (await import('./filter-drawer')).FilterDrawer;
@@ -41,8 +42,8 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         }}
       >
         <SlidersHorizontal aria-hidden="true" />
-        Filters
-        {active > 0 && <span className="sr-only">{active} active</span>}
+        {t('filters')}
+        {active > 0 && <span className="sr-only">{t('active.count', { count: active })}</span>}
         <Badge count={active} />
       </Button>
       {open && (

@@ -4,8 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Drawer, DrawerBody, DrawerContent, DrawerFooter } from '@/components/ui/drawer';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { formatCount } from '@/lib/format/format';
-
+import { t } from '@/words/listings';
 import { FilterGroups } from './filter-groups';
 import { SortSelect } from './sort-select';
 import { SearchFilter } from './text-filter';
@@ -25,7 +24,7 @@ export function FilterDrawer({ state, facets, onClose }: FilterDrawerProps) {
         if (!open) onClose();
       }}
     >
-      <DrawerContent title="Filters">
+      <DrawerContent title={t('filters')}>
         <DrawerBody className="border-t border-border pt-5">
           <SortSelect state={state} className="mb-5 md:hidden" />
           <SearchFilter state={state} className="mb-5" />
@@ -33,9 +32,11 @@ export function FilterDrawer({ state, facets, onClose }: FilterDrawerProps) {
         </DrawerBody>
         <DrawerFooter>
           <Button variant="ghost" onClick={state.clear}>
-            Clear All Filters
+            {t('clear.all')}
           </Button>
-          <Button onClick={onClose}>{facets ? `Show ${formatCount(facets.total, 'result')}` : 'Show results'}</Button>
+          <Button onClick={onClose}>
+            {facets ? t('show.resultsCount', { count: facets.total }) : t('show.results')}
+          </Button>
         </DrawerFooter>
       </DrawerContent>
     </Drawer>

@@ -25,6 +25,10 @@ export function FilterGroups({ state, facets }: FilterGroupsProps) {
 function GroupControl({ group, state, facets }: FilterGroupsProps & { group: FilterGroup }) {
   const { filters, changeFilters } = state;
   const { name } = group;
+  const choices = {
+    selected: selectedValues(filters, name),
+    counts: facets && countsOf(facets, name),
+  };
   const select = (selection: Selection | undefined) => {
     changeFilters((current) =>
       selection === undefined ? withoutGroup(current, name) : { ...current, [name]: selection },
@@ -34,18 +38,9 @@ function GroupControl({ group, state, facets }: FilterGroupsProps & { group: Fil
     case 'contains':
       return <ContainsFilter group={group} state={state} className="mb-5" />;
     case 'choice':
-    case 'element': {
-      const Filter = group.by === 'choice' ? ChoiceFilter : ValueFilter;
-      return (
-        <Filter
-          group={group}
-          state={state}
-          selected={selectedValues(filters, name)}
-          counts={facets && countsOf(facets, name)}
-          onSelect={select}
-        />
-      );
-    }
+      return <ChoiceFilter group={group} onSelect={select} {...choices} />;
+    case 'element':
+      return <ValueFilter group={group} state={state} onSelect={select} {...choices} />;
     case 'span':
       return (
         <SpanFilter

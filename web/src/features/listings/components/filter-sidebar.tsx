@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-
+import { t } from '@/words/listings';
 import { FilterGroups } from './filter-groups';
 import { SearchFilter } from './text-filter';
 
@@ -14,11 +14,11 @@ interface FilterSidebarProps {
 
 export function FilterSidebar({ state, facets }: FilterSidebarProps) {
   return (
-    <aside aria-label="Filters" className="rail -mx-2 gap-0 px-2 pb-8">
+    <aside aria-label={t('filters')} className="rail -mx-2 gap-0 px-2 pb-8">
       <header className="flex h-11 shrink-0 items-center justify-between">
-        <h2 className="text-lg font-[600]">Filters</h2>
+        <h2 className="text-lg font-[600]">{t('filters')}</h2>
         <Button variant="link" size="text" onClick={state.clear}>
-          Clear All Filters
+          {t('clear.all')}
         </Button>
       </header>
       <div className="flex flex-col border-t border-border pt-5">

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { t } from '@/words/listings';
 import { SortSelect } from './sort-select';
 
 interface ListingHeaderProps {
@@ -18,9 +19,13 @@ export function ListingHeader({ state, total, action }: ListingHeaderProps) {
   return (
     <header className="flex items-end gap-4 max-md:flex-wrap">
       <div className="mr-auto">
-        <h1>{listing.title}</h1>
+        <h1>{t(`title.${listing.kind}`)}</h1>
         <p role="status" className="text-lg font-normal text-muted-foreground">
-          {total === undefined ? <Skeleton className="my-1.5 h-3.5 w-64" /> : listing.discover(total)}
+          {total === undefined ? (
+            <Skeleton className="my-1.5 h-3.5 w-64" />
+          ) : (
+            t(`discover.${listing.kind}`, { count: total })
+          )}
         </p>
       </div>
       <SortSelect state={state} className="max-md:hidden" />

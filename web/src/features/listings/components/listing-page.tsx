@@ -7,7 +7,9 @@ import { useRowsQuery } from '@/features/listings/api/list-rows';
 import { useListing, type ListingState } from '@/features/listings/hooks/use-listing';
 import type { Listed, Listing, Sort } from '@/domain/listing/listing';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { useLanguage } from '@/lib/words/language';
 import { Chip } from '@/components/ui/chip';
+import { t } from '@/words/listings';
 import { FilterBar } from './filter-bar';
 import { FilterSidebar } from './filter-sidebar';
 import { ListingHeader } from './listing-header';
@@ -40,7 +42,7 @@ export function ListingPage<Row extends Listed>({
   const hasSidebar = useMinWidth('64rem');
   return (
     <div className="page grid gap-10 py-5 md:py-8 lg:grid-cols-[var(--rail-filter)_minmax(0,1fr)]">
-      <PageHead title={listing.title} />
+      <PageHead title={t(`title.${listing.kind}`)} />
       {hasSidebar && <FilterSidebar state={state} facets={facets} />}
       <div className="min-w-0">
         <ListingHeader state={state} total={facets?.total} action={action} />
@@ -69,6 +71,7 @@ interface RowsProps<Row extends Listed> extends Required<Omit<ListingPageProps<R
 }
 
 function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }: RowsProps<Row>) {
+  useLanguage();
   const rows = useRowsQuery(listing, state.filters, sort);
   return (
     <Results
@@ -91,7 +94,7 @@ function FilterChips({ state: { chips, changeFilters } }: { state: ListingState 
   if (chips.length === 0) return null;
   return (
     <ul
-      aria-label="Active filters"
+      aria-label={t('active.list')}
       className="mt-4 flex gap-2 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:flex-wrap"
     >
       {chips.map(({ group, label, remove }) => (

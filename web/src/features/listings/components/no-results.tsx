@@ -9,7 +9,7 @@ import { withoutGroup, wordsFor } from '@/features/listings/chips';
 import { suggestedSearch } from '@/features/listings/suggested-search';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/styles/cn';
-import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/listings';
 
 interface NoResultsProps {
   state: ListingState;
@@ -25,11 +25,11 @@ export function NoResults({ state, facets }: NoResultsProps) {
     <Card className="mt-4 pb-6">
       <EmptyState
         icon={chips.length === 0 ? listing.icon : SearchX}
-        title={listing.nothing}
+        title={t(`nothing.${listing.kind}`)}
         className={cn((helpful ?? meant) && 'pb-4')}
-        action={chips.length > 0 && <Button onClick={clear}>Clear All Filters</Button>}
+        action={chips.length > 0 && <Button onClick={clear}>{t('clear.all')}</Button>}
       >
-        Try adjusting your filters to see more results
+        {t('nothing.hint')}
       </EmptyState>
       {meant && (
         <p className="px-5 pb-2 text-center">
@@ -41,7 +41,10 @@ export function NoResults({ state, facets }: NoResultsProps) {
               changeFilters(() => meant.filters);
             }}
           >
-            Did you mean <b className="font-[600] text-primary">{meant.text}</b>?
+            {t.rich('didYouMean', {
+              b: (text) => <b className="font-[600] text-primary">{text}</b>,
+              text: meant.text,
+            })}
           </Button>
         </p>
       )}
@@ -55,9 +58,11 @@ export function NoResults({ state, facets }: NoResultsProps) {
               changeFilters((current) => withoutGroup(current, helpful.filter));
             }}
           >
-            Removing <b className="font-[600] text-foreground">{wordsFor(chips, helpful.filter)}</b> would show{' '}
-            <b className="font-[600] text-foreground">{formatNumber(helpful.total)}</b>{' '}
-            {helpful.total === 1 ? listing.noun : `${listing.noun}s`}
+            {t.rich(`removing.${listing.kind}`, {
+              b: (text) => <b className="font-[600] text-foreground">{text}</b>,
+              filter: wordsFor(chips, helpful.filter),
+              count: helpful.total,
+            })}
           </Button>
         </p>
       )}

@@ -4,7 +4,9 @@ import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { Stars } from '@/components/stars';
 import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
+import { optionLabel } from '@/features/listings/labels';
 import type { OptionGroup } from '@/domain/listing/listing';
+import { t } from '@/words/listings';
 import { FilterSection } from './filter-section';
 
 const ANY = 'any';
@@ -16,8 +18,9 @@ interface OptionFilterProps {
   onSelect: (selection: number | undefined) => void;
 }
 
-export function OptionFilter({ group: { label, by, options }, selected, counts, onSelect }: OptionFilterProps) {
+export function OptionFilter({ group, selected, counts, onSelect }: OptionFilterProps) {
   const [shown, choose] = useShownAtOnce(selected, onSelect);
+  const label = t(`group.${group.name}`);
   return (
     <FilterSection label={label}>
       <RadioGroup
@@ -27,16 +30,20 @@ export function OptionFilter({ group: { label, by, options }, selected, counts, 
           choose(value === ANY ? undefined : Number(value));
         }}
       >
-        {options.map((option) => (
+        {group.options.map((option) => (
           <OptionRow
-            key={option.value}
-            count={counts && (counts.get(String(option.value)) ?? 0)}
-            control={<Radio value={String(option.value)} />}
+            key={option}
+            count={counts && (counts.get(String(option)) ?? 0)}
+            control={<Radio value={String(option)} />}
           >
-            {by === 'at-least' ? <StarsOption stars={option.value} label={option.label} /> : option.label}
+            {group.by === 'at-least' ? (
+              <StarsOption stars={option} label={optionLabel(group, option)} />
+            ) : (
+              optionLabel(group, option)
+            )}
           </OptionRow>
         ))}
-        <OptionRow control={<Radio value={ANY} />}>Any</OptionRow>
+        <OptionRow control={<Radio value={ANY} />}>{t('any')}</OptionRow>
       </RadioGroup>
     </FilterSection>
   );

@@ -2,6 +2,7 @@
 
 import { memo, startTransition, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { cn } from '@/lib/styles/cn';
+import { useLanguage } from '@/lib/words/language';
 import type { Listed } from '@/domain/listing/listing';
 
 export interface CardProps<Row extends Listed> {
@@ -33,6 +34,7 @@ const FAR = 2;
 const heights = new WeakMap<readonly Listed[], number>();
 
 function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, className }: ResultPageProps<Row>) {
+  useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [isNew] = useState(() => !heights.has(rows));
   const foldedHeight = useFolding(box, rows);
@@ -56,7 +58,8 @@ function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, classNam
   );
 }
 
-// A page that is there already is not drawn again when another one comes. `memo` forgets the type parameter, so it is said again.
+// A page that is there already is not drawn again when another one comes, only in another language. `memo` forgets the type parameter,
+// so it is said again.
 export const ResultPage = memo(Rows) as typeof Rows;
 
 /** The height to keep while the page is folded; undefined while its rows are shown. */

@@ -14,6 +14,7 @@ import { useFirstFew } from '@/lib/ui/use-first-few';
 import { PAGE_SIZE } from '@/domain/listing/refine-query';
 import type { Listed } from '@/domain/listing/listing';
 import { selectedValues } from '@/domain/listing/selected';
+import { t } from '@/words/listings';
 import { NoResults } from './no-results';
 import { ResultPage, type CardProps } from './result-page';
 
@@ -37,7 +38,7 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
       skeleton={<SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>}
       failed={(retry) => (
         <Surface className="mt-4">
-          <FailedState title={`The ${state.listing.noun}s did not load`} {...retry} />
+          <FailedState title={t(`notLoaded.${state.listing.kind}`)} {...retry} />
         </Surface>
       )}
     >
@@ -72,7 +73,7 @@ function Found<Row extends Listed>({ state, rows, pages: newest, Card, wasThere,
       className={cn('mt-4 transition-opacity duration-(--duration-fast)', rows.isOutdated && 'opacity-60')}
     >
       <EndlessList
-        label={state.listing.title}
+        label={t(`title.${state.listing.kind}`)}
         hasMore={(rows.hasMore || isBehind) && !isFirstStep}
         isLoadingMore={rows.isLoadingMore || isBehind}
         failed={rows.isNextPageError}

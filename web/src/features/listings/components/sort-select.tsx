@@ -5,6 +5,7 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/listings';
 
 interface SortSelectProps {
   state: ListingState;
@@ -17,16 +18,16 @@ export function SortSelect({ state: { sortedBy, sorts, setSort }, className }: S
     <div className={cn('relative shrink-0', className)}>
       <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4" />
       <select
-        aria-label="Sort by"
+        aria-label={t('sort.by')}
         value={shown}
         onChange={(event) => {
           choose(event.target.value);
         }}
         className={cn(buttonVariants({ variant: 'secondary' }), 'w-full cursor-pointer appearance-none pr-9 pl-9')}
       >
-        {sorts.map(({ name, label }) => (
+        {sorts.map(({ name }) => (
           <option key={name} value={name}>
-            {label}
+            {t(`sort.${name}`)}
           </option>
         ))}
       </select>

@@ -6,13 +6,11 @@ import { SpanFilter } from './span-filter';
 
 const SALARY: SpanGroup = {
   name: 'salary',
-  label: 'Salary',
   by: 'span',
   columns: ['salary_min', 'salary_max'],
   max: 200_000,
   step: 5000,
   start: [0, 100_000],
-  unit: '',
 };
 
 function renderSalary() {

@@ -5,8 +5,10 @@ import { Slider } from '@/components/ui/slider';
 import { spanOf } from '@/features/listings/address';
 import { spanLabel } from '@/features/listings/chips';
 import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
-import { formatMoney } from '@/lib/format/format';
+import { unitOf } from '@/features/listings/labels';
+import { formatMoney, formatMoneySpan } from '@/lib/format/format';
 import type { Span, SpanGroup } from '@/domain/listing/listing';
+import { t } from '@/words/listings';
 import { FilterSection } from './filter-section';
 import { Histogram } from './histogram';
 
@@ -20,24 +22,25 @@ interface SpanFilterProps {
 
 export function SpanFilter({ group, selected: drawn, bars, onSelect }: SpanFilterProps) {
   const [selected, select] = useShownAtOnce(drawn, onSelect);
-  const { label, max: end, step, start, unit } = group;
+  const { name, max: end, step, start } = group;
   // Where the thumbs are while they are being moved; the list follows when they are let go.
   const [moving, setMoving] = useState<readonly [number, number]>();
   const resting = selected ? ([selected.min ?? 0, selected.max ?? end] as const) : start;
   const [low, high] = moving ?? resting;
   const filters = selected !== undefined || moving !== undefined;
-  const name = label.toLowerCase();
   // The first move is of one thumb. The other one still stands where it was put, which no one chose: it filters nothing.
   const chosen = (from: number, to: number): readonly [number, number] =>
     filters ? [from, to] : [from === start[0] ? 0 : from, to === start[1] ? end : to];
   return (
-    <FilterSection label={label} value={filters ? spanLabel(group, [low, high]) : 'Any'}>
+    <FilterSection label={t(`group.${name}`)} value={filters ? spanLabel(group, [low, high]) : t('any')}>
       {bars?.some((count) => count > 0) && (
         <Histogram bars={bars} from={filters ? low / end : 0} to={filters ? high / end : 1} />
       )}
       <Slider
-        thumbLabels={[`Lowest ${name}`, `Highest ${name}`]}
-        formatValue={(value) => `${formatMoney(value)}${unit}${value >= end ? ' and above' : ''}`}
+        thumbLabels={[t(`lowest.${name}`), t(`highest.${name}`)]}
+        formatValue={(value) =>
+          value >= end ? formatMoneySpan(value, undefined, unitOf(group)) : `${formatMoney(value)}${unitOf(group)}`
+        }
         min={0}
         max={end}
         step={step}

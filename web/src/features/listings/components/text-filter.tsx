@@ -9,6 +9,7 @@ import { cn } from '@/lib/styles/cn';
 import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
 import type { ContainsGroup } from '@/domain/listing/listing';
 import { selectedText } from '@/domain/listing/selected';
+import { t } from '@/words/listings';
 
 /** Shorter than a pause between words, longer than one between letters. */
 const PAUSE_MS = 300;
@@ -25,33 +26,30 @@ export function SearchFilter({ state, ...props }: SearchFilterProps) {
     <TextFilter
       key={state.cleared}
       name="search"
-      label="Search"
+      label={t('search')}
       icon={Search}
-      placeholder={`Search ${state.listing.slug}...`}
+      placeholder={t(`search.${state.listing.kind}`)}
       state={state}
       {...props}
     />
   );
 }
 
-export function ContainsFilter({
-  group: { name, label, placeholder },
-  ...props
-}: SearchFilterProps & { group: ContainsGroup }) {
+export function ContainsFilter({ group: { name }, ...props }: SearchFilterProps & { group: ContainsGroup }) {
   return (
     <TextFilter
       key={props.state.cleared}
       name={name}
-      label={label}
+      label={t(`group.${name}`)}
       icon={MapPin}
-      placeholder={placeholder}
+      placeholder={t(`placeholder.${name}`)}
       {...props}
     />
   );
 }
 
 interface TextFilterProps extends SearchFilterProps {
-  name: string;
+  name: 'search' | ContainsGroup['name'];
   label: string;
   icon: LucideIcon;
   placeholder: string;
@@ -104,7 +102,7 @@ function TextFilter({
         />
         {text !== '' && (
           <ClearButton
-            label={`Clear ${label.toLowerCase()}`}
+            label={t(`clear.${name}`)}
             onClick={() => {
               settle('');
             }}

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import type { ChoiceGroup } from '@/domain/listing/listing';
+import type { ElementGroup } from '@/domain/listing/listing';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ValueFilter } from './value-filter';
 
-const SKILLS: ChoiceGroup = { name: 'skills', label: 'Skills', by: 'element', options: ['React', 'Design'] };
+const SKILLS: ElementGroup = { name: 'skills', by: 'element', options: ['React', 'Design'] };
 const KNOWN = new Map([
   ['React', 3],
   ['Design', 0],

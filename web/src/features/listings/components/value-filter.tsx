@@ -6,17 +6,24 @@ import { controlVariants } from '@/components/ui/control-variants';
 import { countsOf } from '@/features/listings/api/count-facets';
 import { useValuesQuery } from '@/features/listings/api/find-values';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
+import type { ElementGroup } from '@/domain/listing/listing';
 import { cn } from '@/lib/styles/cn';
 import { useDebounced } from '@/lib/ui/use-debounced';
-import { Choices, type ChoiceFilterProps } from './choice-filter';
+import { t } from '@/words/listings';
+import { Choices, type ChoicesProps } from './choice-filter';
 import { FilterSection } from './filter-section';
 
 /** How many values beside the fixed ones are shown at first, and how many on request. */
 const FIRST = 4;
 const MOST = 24;
 
-export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { state: ListingState }) {
-  const { label, options } = group;
+interface ValueFilterProps extends ChoicesProps {
+  group: ElementGroup;
+  state: ListingState;
+}
+
+export function ValueFilter({ group, state, ...choices }: ValueFilterProps) {
+  const { name, options } = group;
   const { selected, counts } = choices;
   const [typed, setTyped] = useState('');
   const [wantsMore, setWantsMore] = useState(false);
@@ -26,12 +33,12 @@ export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { 
   const text = typed.trim();
   const settled = useDebounced(text);
   return (
-    <FilterSection label={label}>
+    <FilterSection label={t(`group.${name}`)}>
       {(others.length > FIRST || text !== '') && (
         <input
           type="search"
-          aria-label={`Find in ${label.toLowerCase()}`}
-          placeholder={`Find in ${label.toLowerCase()}`}
+          aria-label={t(`find.${name}`)}
+          placeholder={t(`find.${name}`)}
           autoComplete="off"
           maxLength={60}
           dir="auto"
@@ -44,7 +51,11 @@ export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { 
       )}
       {text === '' ? (
         <>
-          <Choices values={[...options, ...chosen, ...(wantsMore ? offered : offered.slice(0, FIRST))]} {...choices} />
+          <Choices
+            group={group}
+            values={[...options, ...chosen, ...(wantsMore ? offered : offered.slice(0, FIRST))]}
+            {...choices}
+          />
           {offered.length > FIRST && (
             <Button
               variant="link"
@@ -54,7 +65,7 @@ export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { 
                 setWantsMore(!wantsMore);
               }}
             >
-              {wantsMore ? 'Show fewer' : `Show ${offered.length - FIRST} more`}
+              {wantsMore ? t('show.fewer') : t('show.more', { count: offered.length - FIRST })}
             </Button>
           )}
         </>
@@ -67,22 +78,22 @@ export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { 
 
 /** The values with this text in them, whatever else is shown. */
 function FoundChoices({
-  group: { name },
+  group,
   state: { listing, filters },
   text,
   settled,
   counts: known,
   ...choices
-}: ChoiceFilterProps & { state: ListingState; text: string; settled: string }) {
-  const { data, isError } = useValuesQuery({ kind: listing.kind, filters, group: name, text: settled });
-  const counts = data ? countsOf(data, name) : known;
+}: ValueFilterProps & { text: string; settled: string }) {
+  const { data, isError } = useValuesQuery({ kind: listing.kind, filters, group: group.name, text: settled });
+  const counts = data ? countsOf(data, group.name) : known;
   const found = [...(counts?.keys() ?? [])].filter((value) => value.toLowerCase().includes(text.toLowerCase()));
   const searched = isError || (data !== undefined && settled === text);
   return (
     <>
-      <Choices values={found} counts={counts} {...choices} />
+      <Choices group={group} values={found} counts={counts} {...choices} />
       <p role="status" className="text-sm text-muted-foreground">
-        {found.length === 0 && searched && 'Nothing found'}
+        {found.length === 0 && searched && t('nothingFound')}
       </p>
     </>
   );

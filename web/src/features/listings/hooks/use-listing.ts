@@ -14,7 +14,7 @@ export interface ListingState {
   filters: Filters;
   chips: FilterChip[];
   /** The names of the orders there are, and of the one that holds. */
-  sorts: readonly Pick<Sort<Listed>, 'name' | 'label'>[];
+  sorts: readonly Pick<Sort<Listed>, 'name'>[];
   sortedBy: string;
   /**
    * Changes the filters as they are at that moment: those drawn may be older, if two boxes are ticked quickly. `typing` keeps one step

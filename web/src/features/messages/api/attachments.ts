@@ -5,6 +5,7 @@ import { signAddress } from '@/lib/files/signed-address';
 import type { Frame } from '@/lib/files/file-source';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/message-delivery';
 
 export const BUCKET = 'attachments';
 const HOUR_S = 3600;
@@ -45,7 +46,7 @@ export function useDownloadMutation(path: string, name: string) {
   const supabase = useSupabase();
   return useMutation({
     mutationFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, name, download: true }),
-    meta: { errorTitle: 'Error downloading file' },
+    meta: { errorTitle: t('downloadFailed') },
     onSuccess: (address) => {
       const link = document.createElement('a');
       link.href = address;

@@ -6,6 +6,8 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { isUuid } from '@/lib/uuid';
+import { t as delivery } from '@/words/message-delivery';
+import { t } from '@/words/messages';
 import type { Person } from './list-conversations';
 
 export interface Correspondent extends Person {
@@ -16,7 +18,7 @@ export interface Correspondent extends Person {
 /** Null when there is no one, which is said at once. */
 async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const person = isUuid(id) ? await readProfile(supabase, id, signal) : null;
-  if (!person) toast({ title: 'Could not find user.', variant: 'destructive' });
+  if (!person) toast({ title: t('chat.notFound'), variant: 'destructive' });
   return person;
 }
 
@@ -37,7 +39,7 @@ export function usePersonQuery(id: string) {
     queryOptions({
       queryKey: queryKeys.profiles.correspondent(id),
       queryFn: ({ signal }) => getPerson(supabase, id, signal),
-      meta: { errorTitle: 'Error fetching conversation' },
+      meta: { errorTitle: delivery('conversationFailed') },
     }),
   );
 }

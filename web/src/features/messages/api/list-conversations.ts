@@ -6,6 +6,7 @@ import type { Database, Json } from '@/lib/database.types';
 import type { ReadFirst } from '@/lib/router/prefetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/message-delivery';
 
 /** Someone to write with. */
 export interface Person {
@@ -75,7 +76,7 @@ export const readFirstConversations: ReadFirst = (cache, supabase, userId) =>
 export function useConversationsQuery() {
   return useQuery({
     ...listConversationsOptions(useSupabase(), useUser().id),
-    meta: { errorTitle: 'Error fetching conversations' },
+    meta: { errorTitle: t('listFailed') },
   });
 }
 

@@ -5,6 +5,7 @@ import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/curso
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/message-delivery';
 
 export type Message = Database['public']['Tables']['messages']['Row'];
 
@@ -21,7 +22,7 @@ function listMessagesOptions(supabase: Supabase, conversationId: string) {
     queryKey: queryKeys.messages.list(conversationId),
     readPage: (onPage, signal) => listMessages(supabase, conversationId, onPage, signal),
     pageSize: PAGE_SIZE,
-    errorTitle: 'Error fetching conversation',
+    errorTitle: t('conversationFailed'),
   });
 }
 

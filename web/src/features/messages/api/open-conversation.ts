@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import { isForbidden } from '@/lib/errors/errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/message-delivery';
 import { renewConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
@@ -40,7 +41,7 @@ function openConversationOptions(supabase: Supabase, userId: string, personId: s
     staleTime: Infinity,
     // A lifted block is not told, so it is asked about while the box to write in is closed.
     refetchInterval: ({ state }) => (state.data?.refusal ? ASK_AGAIN_MS : false),
-    meta: { errorTitle: 'Error fetching conversation' },
+    meta: { errorTitle: t('conversationFailed') },
   });
 }
 

@@ -14,6 +14,7 @@ import { useOpenPicture } from '@/features/messages/open-picture';
 import type { Attachment } from '@/features/messages/outbox/pending-message';
 import { cn } from '@/lib/styles/cn';
 import { formatFileSize } from '@/lib/format/format';
+import { t } from '@/words/messages';
 
 /** Twice the largest frame in which a picture is shown here, for sharp screens. */
 const COPY = { width: 640, height: 640 };
@@ -50,7 +51,7 @@ function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Open ${pictureAlt(name)}`}
+      aria-label={t('file.open', { name })}
       className={cn('block max-w-full overflow-hidden rounded-xl border border-border bg-muted', !shown && FRAME)}
       onClick={() => {
         open(path);
@@ -89,12 +90,12 @@ function FileRow({ attachment: { path, name } }: { attachment: Attachment }) {
         <span dir="auto" className="block truncate font-[560]">
           {name}
         </span>
-        <span className="block text-xs text-muted-foreground">{size ? formatFileSize(size) : 'File'}</span>
+        <span className="block text-xs text-muted-foreground">{size ? formatFileSize(size) : t('file')}</span>
       </span>
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Download ${name}`}
+        aria-label={t('file.download', { name })}
         pending={isPending}
         onClick={() => {
           download();

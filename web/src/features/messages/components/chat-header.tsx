@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import type { Correspondent } from '@/features/messages/api/get-person';
 import { usePresence } from '@/features/messages/live/presence';
 import { avatarKind } from '@/lib/format/avatar';
+import { t } from '@/words/messages';
 import { ChatMenu } from './chat-menu';
 
 interface ChatHeaderProps {
@@ -22,7 +23,7 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
   return (
     <header className="flex items-center gap-3 border-b border-border py-2.5 pr-3 pl-2 md:px-5">
       {!wide && (
-        <ButtonLink up to="/message" aria-label="All conversations" variant="ghost" size="icon" className="-mr-2">
+        <ButtonLink up to="/message" aria-label={t('all')} variant="ghost" size="icon" className="-mr-2">
           <ChevronLeft aria-hidden="true" />
         </ButtonLink>
       )}
@@ -44,12 +45,12 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
           )}
         </Heading>
         <p role="status" className="text-xs text-success">
-          {online && 'Online'}
+          {online && t('chat.online')}
         </p>
       </div>
       {!person.deleted && (
         <ButtonLink to={profile} variant="secondary" className="max-md:hidden">
-          Profile
+          {t('chat.profile')}
         </ButtonLink>
       )}
       <ChatMenu person={person} />

@@ -7,6 +7,7 @@ import { useIsBlocked } from '@/domain/blocks/get-block';
 import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/messages';
 
 const BlockDialog = lazyDialog(async () => (await import('@/domain/blocks/block-dialog')).BlockDialog);
 const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
@@ -21,11 +22,11 @@ export function ChatMenu({ person }: { person: Person }) {
   return (
     <>
       <MoreMenu
-        label={`More about ${person.full_name}`}
+        label={t('chat.more', { name: person.full_name })}
         icon={EllipsisVertical}
         entries={[
           {
-            label: blocked ? 'Unblock' : 'Block',
+            label: blocked ? t('chat.unblock') : t('chat.block'),
             icon: Ban,
             onSelect: () => {
               if (blocked) setBlock(false);
@@ -33,7 +34,7 @@ export function ChatMenu({ person }: { person: Person }) {
             },
           },
           {
-            label: 'Report',
+            label: t('chat.report'),
             icon: Flag,
             onSelect: () => {
               setChosen('report');
@@ -43,7 +44,12 @@ export function ChatMenu({ person }: { person: Person }) {
       />
       {chosen === 'block' && <BlockDialog id={person.id} name={person.full_name} onClose={close} />}
       {chosen === 'report' && (
-        <ReportDialog kind="profile" id={person.id} what={`person ${person.full_name}`} onClose={close} />
+        <ReportDialog
+          kind="profile"
+          id={person.id}
+          what={t('chat.person', { name: person.full_name })}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -11,11 +11,14 @@ import { usePersonQuery, type Correspondent } from '@/features/messages/api/get-
 import { useConversationsQuery } from '@/features/messages/api/list-conversations';
 import { useConversationQuery } from '@/features/messages/api/open-conversation';
 import { useUser } from '@/lib/auth/auth';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/messages';
 import { ChatHeader } from './chat-header';
 import { ChatSkeleton } from './chat-skeleton';
-import { ClosedComposer } from './closed-composer';
 import { Composer } from './composer';
-import { Correspondence } from './correspondence';
+import { MessageThread } from './message-thread';
+
+const ClosedComposer = lazyPart(async () => (await import('./closed-composer')).ClosedComposer);
 
 interface ChatProps {
   personId: string;
@@ -26,17 +29,17 @@ interface ChatProps {
 export function Chat({ personId, wide }: ChatProps) {
   const user = useUser();
   const person = usePersonQuery(personId);
-  if (personId === user.id) return <PersonNotFound title="You cannot write to yourself." wide={wide} />;
+  if (personId === user.id) return <PersonNotFound title={t('chat.self')} wide={wide} />;
   return (
     <Loaded
       query={person}
       skeleton={<ChatSkeleton />}
       failed={(retry) => (
         <Pane>
-          <FailedState title="The conversation did not load" className="m-auto" {...retry} />
+          <FailedState title={t('chat.notLoaded')} className="m-auto" {...retry} />
         </Pane>
       )}
-      empty={<PersonNotFound title="Could not find user." wide={wide} />}
+      empty={<PersonNotFound title={t('chat.notFound')} wide={wide} />}
     >
       {(found) => <ChatWith person={found} wide={wide} />}
     </Loaded>
@@ -49,22 +52,19 @@ function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   // What was said before someone was blocked, or left, can still be read.
   const known = conversations.data?.find((conversation) => conversation.person.id === person.id);
   const conversationId = opened.data?.id ?? known?.id;
-  const refusal = person.deleted
-    ? 'This account was deleted. You can no longer send messages to it.'
-    : opened.data?.refusal;
-  if (person.deleted && conversations.data && !known)
-    return <PersonNotFound title="Could not find user." wide={wide} />;
+  const refusal = person.deleted ? t('chat.deleted') : opened.data?.refusal;
+  if (person.deleted && conversations.data && !known) return <PersonNotFound title={t('chat.notFound')} wide={wide} />;
   return (
     <Pane>
       <PageHead title={person.full_name} />
       <ChatHeader person={person} conversationId={conversationId} wide={wide} />
       {conversationId !== undefined ? (
-        <Correspondence key={conversationId} person={person} conversationId={conversationId} />
+        <MessageThread key={conversationId} person={person} conversationId={conversationId} />
       ) : (
         <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto bg-background">
           {opened.isError && (
             <FailedState
-              title="The conversation did not load"
+              title={t('chat.notLoaded')}
               retrying={opened.isFetching}
               onRetry={() => void opened.refetch()}
             />
@@ -91,11 +91,11 @@ function PersonNotFound({ title, wide }: { title: string; wide: boolean }) {
         className="m-auto"
         action={
           <ButtonLink to="/message" variant="secondary">
-            All conversations
+            {t('all')}
           </ButtonLink>
         }
       >
-        The link may be wrong, or the account was closed.
+        {t('chat.notFoundText')}
       </EmptyState>
     </Pane>
   );
@@ -103,7 +103,10 @@ function PersonNotFound({ title, wide }: { title: string; wide: boolean }) {
 
 function Pane({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="Chat" className="relative flex min-w-0 flex-1 flex-col bg-card md:border-l md:border-border">
+    <section
+      aria-label={t('chat')}
+      className="relative flex min-w-0 flex-1 flex-col bg-card md:border-l md:border-border"
+    >
       {children}
     </section>
   );

@@ -3,6 +3,8 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { formatFileSize } from '@/lib/format/format';
+import { t as common } from '@/words/common';
+import { t } from '@/words/messages';
 
 interface ChosenFilesProps {
   files: File[];
@@ -12,7 +14,7 @@ interface ChosenFilesProps {
 export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files to send" className="mb-2 flex flex-wrap gap-2">
+    <ul aria-label={t('write.chosen')} className="mb-2 flex flex-wrap gap-2">
       {files.map((file, index) => (
         // Two files may have the same name, and none changes places.
         <li
@@ -26,7 +28,7 @@ export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Remove ${file.name}`}
+            aria-label={common('remove', { what: file.name })}
             className="size-8 max-md:size-11"
             onClick={() => {
               onChange(files.filter((other) => other !== file));

@@ -4,13 +4,21 @@ import { Button } from '@/components/ui/button';
 import { useIsBlocked } from '@/domain/blocks/get-block';
 import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Person } from '@/features/messages/api/list-conversations';
+import { inPageLanguage } from '@/lib/errors/server-sentences';
+import { t } from '@/words/messages';
 
-export function ClosedComposer({ person, reason }: { person: Person; reason: string }) {
+interface ClosedComposerProps {
+  person: Person;
+  /** In the server's words, or in ours. */
+  reason: string;
+}
+
+export function ClosedComposer({ person, reason }: ClosedComposerProps) {
   const blocked = useIsBlocked(person.id);
   const { mutate: setBlock, isPending } = useSetBlockMutation({ id: person.id, name: person.full_name });
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 border-t border-border px-5 py-4 text-muted-foreground">
-      <p>{reason}</p>
+      <p>{inPageLanguage(reason) ?? reason}</p>
       {blocked && (
         <Button
           variant="secondary"
@@ -20,7 +28,7 @@ export function ClosedComposer({ person, reason }: { person: Person; reason: str
             setBlock(false);
           }}
         >
-          Unblock
+          {t('chat.unblock')}
         </Button>
       )}
     </div>

@@ -20,12 +20,10 @@ import { ChosenFiles } from './chosen-files';
 import { DropArea } from './drop-area';
 import { RefusedFiles } from './refused-files';
 import { newId } from '@/lib/uuid';
+import { t } from '@/words/messages';
 
 /** What the server takes at most. */
 const LONGEST = 10_000;
-
-const WAIT_OR_DELETE =
-  'Wait until you are online again, or delete messages that are not sent yet. What you wrote stays here.';
 
 interface ComposerProps {
   person: Person;
@@ -58,7 +56,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
   const send = () => {
     if (unsendable) return;
     if (!outbox.hasRoomFor(files)) {
-      toast({ title: 'Too much is waiting to be sent', description: WAIT_OR_DELETE, variant: 'destructive' });
+      toast({ title: t('write.full'), description: t('write.fullText'), variant: 'destructive' });
       return;
     }
     const [first = null, ...others] = files;
@@ -85,7 +83,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
 
   return (
     <form
-      aria-label={`Write to ${person.full_name}`}
+      aria-label={t('write', { name: person.full_name })}
       noValidate
       onSubmit={submit}
       className="border-t border-border px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:px-5 md:py-3"
@@ -103,7 +101,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Attach files"
+          aria-label={t('write.attach')}
           className="h-(--height-field)"
           onClick={() => picker.current?.click()}
         >
@@ -112,8 +110,8 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
         <FileInput ref={picker} multiple onChoose={choose} />
         <textarea
           ref={box}
-          aria-label={`Message to ${person.full_name}`}
-          placeholder="Write a message"
+          aria-label={t('write.box', { name: person.full_name })}
+          placeholder={t('write.prompt')}
           dir="auto"
           rows={1}
           value={text}
@@ -130,7 +128,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
         <Button
           type="submit"
           size="icon"
-          aria-label="Send message"
+          aria-label={t('write.send')}
           disabled={unsendable}
           className="size-(--height-field)"
         >
@@ -144,7 +142,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
             setText('');
           }}
         >
-          Draft. Not sent yet.
+          {t('write.draft')}
         </DraftNote>
       )}
       <LengthNote text={text} longest={LONGEST} />

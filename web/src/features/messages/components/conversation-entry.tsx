@@ -10,6 +10,7 @@ import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { formatRecent } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/messages';
 
 interface ConversationEntryProps {
   conversation: Conversation;
@@ -41,7 +42,7 @@ export function ConversationEntry({
         <span className="flex items-baseline justify-between gap-3">
           <span dir="auto" className={cn('truncate font-[560]', unread > 0 && 'font-[650]')}>
             {person.full_name}
-            {online && <span className="sr-only">, online</span>}
+            {online && <span className="sr-only">{t('entry.online')}</span>}
           </span>
           {last && (
             <time
@@ -58,7 +59,7 @@ export function ConversationEntry({
         <span className="flex items-center justify-between gap-3">
           <Preview conversationId={id} last={last} unread={unread} />
           <Badge count={unread} />
-          {unread > 0 && <span className="sr-only">{unread} unread</span>}
+          {unread > 0 && <span className="sr-only">{t('entry.unread', { count: unread })}</span>}
         </span>
       </span>
     </Link>
@@ -74,15 +75,15 @@ interface PreviewProps {
 function Preview({ conversationId, last, unread }: PreviewProps) {
   const { typing } = usePresence(conversationId);
   const user = useUser();
-  if (typing) return <span className="text-sm text-primary">typing…</span>;
-  if (!last) return <span className="text-sm text-muted-foreground">Nothing said yet</span>;
+  if (typing) return <span className="text-sm text-primary">{t('entry.typing')}</span>;
+  if (!last) return <span className="text-sm text-muted-foreground">{t('entry.nothing')}</span>;
   return (
     <span
       dir="auto"
       className={cn('flex min-w-0 items-center gap-1 text-sm text-muted-foreground', unread > 0 && 'text-foreground')}
     >
-      {last.senderId === user.id && <span className="shrink-0">You:</span>}
-      {last.content === '' && <Paperclip aria-label="Attachment" className="size-3.5 shrink-0" />}
+      {last.senderId === user.id && <span className="shrink-0">{t('entry.you')}</span>}
+      {last.content === '' && <Paperclip aria-label={t('entry.attachment')} className="size-3.5 shrink-0" />}
       <span className="truncate">{last.content === '' ? last.attachmentName : last.content}</span>
     </span>
   );

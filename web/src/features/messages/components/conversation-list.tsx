@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/messages';
 import { ConversationEntry } from './conversation-entry';
 import { FoundPeople } from './found-people';
 
@@ -17,7 +18,7 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
   return (
     <div className="flex min-h-0 w-full shrink-0 flex-col bg-card md:w-72 lg:w-88">
       <div className="px-4 pt-5 pb-4 md:px-5 md:pb-3">
-        <h1 className="text-xl md:text-[1.375rem]">Messages</h1>
+        <h1 className="text-xl md:text-[1.375rem]">{t('title')}</h1>
         <div className="relative mt-3">
           <Search
             aria-hidden="true"
@@ -25,8 +26,8 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
           />
           <input
             type="search"
-            aria-label="Search people"
-            placeholder="Search people"
+            aria-label={t('search')}
+            placeholder={t('search')}
             dir="auto"
             value={search}
             onChange={(event) => {
@@ -59,7 +60,7 @@ function Conversations(props: ConversationsProps) {
     <Loaded
       query={useConversationsQuery()}
       skeleton={<ConversationsSkeleton />}
-      failed={(retry) => <FailedState title="The conversations did not load" {...retry} />}
+      failed={(retry) => <FailedState title={t('list.notLoaded')} {...retry} />}
     >
       {(conversations) => <FoundConversations conversations={conversations} {...props} />}
     </Loaded>
@@ -74,8 +75,8 @@ function FoundConversations({ conversations, search, openPersonId, onChosen }: F
   const begun = conversations.filter(({ last, person }) => last !== null || person.id === openPersonId);
   if (begun.length === 0 && search === '') {
     return (
-      <EmptyState icon={MessageSquare} title="No conversations yet." className="py-8">
-        To write to someone, search for them above or press Contact on their profile.
+      <EmptyState icon={MessageSquare} title={t('list.none')} className="py-8">
+        {t('list.noneText')}
       </EmptyState>
     );
   }
@@ -83,7 +84,7 @@ function FoundConversations({ conversations, search, openPersonId, onChosen }: F
   return (
     <div className="min-h-0 flex-1 overflow-y-auto max-md:border-t max-md:border-border">
       {found.length > 0 && (
-        <nav aria-label="Conversations">
+        <nav aria-label={t('list.label')}>
           <ul className="pb-2 md:px-2">
             {found.map((conversation) => (
               <li key={conversation.id} className="max-md:border-b max-md:border-border">

@@ -2,6 +2,7 @@
 
 import { Upload } from 'lucide-react';
 import { useEffect, useState, type DragEvent as ReactDragEvent } from 'react';
+import { t } from '@/words/messages';
 
 export function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [dragging, setDragging] = useState(false);
@@ -35,7 +36,7 @@ export function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
     >
       <p className="flex items-center gap-2 font-[600]">
         <Upload aria-hidden="true" className="size-5" />
-        Drop files to send them
+        {t('write.drop')}
       </p>
     </div>
   );

@@ -4,6 +4,8 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import type { PendingMessage } from '@/features/messages/outbox/pending-message';
+import { t as delivery } from '@/words/message-delivery';
+import { t } from '@/words/messages';
 
 export function FailedNote({ message: { id, unanswered, reason } }: { message: PendingMessage }) {
   const outbox = useOutbox();
@@ -11,7 +13,7 @@ export function FailedNote({ message: { id, unanswered, reason } }: { message: P
     <p className="flex items-center gap-3 text-xs font-medium text-destructive">
       <span className="flex items-center gap-1">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        {reason ? `Not sent. ${reason}` : unanswered ? 'Not sent yet, trying again' : 'Not sent'}
+        {stateOf(unanswered, reason)}
       </span>
       {!reason && (
         <Button
@@ -21,7 +23,7 @@ export function FailedNote({ message: { id, unanswered, reason } }: { message: P
             outbox.retry(id);
           }}
         >
-          {unanswered ? 'Retry now' : 'Retry'}
+          {unanswered ? t('failed.retryNow') : t('failed.retry')}
         </Button>
       )}
       <Button
@@ -32,8 +34,18 @@ export function FailedNote({ message: { id, unanswered, reason } }: { message: P
           outbox.discard(id);
         }}
       >
-        Delete
+        {t('failed.delete')}
       </Button>
     </p>
   );
+}
+
+function stateOf(unanswered: boolean, reason: string | undefined): string {
+  if (reason) return t('failed.because', { reason: reasonOf(reason) });
+  return unanswered ? t('failed.trying') : t('failed');
+}
+
+/** One that an earlier version kept is a sentence already. */
+function reasonOf(reason: string): string {
+  return reason === 'macros' || reason === 'harmful' ? delivery(`refused.${reason}`) : reason;
 }

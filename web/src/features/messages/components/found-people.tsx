@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
 import { avatarKind } from '@/lib/format/avatar';
 import { useDebounced } from '@/lib/ui/use-debounced';
+import { t as common } from '@/words/common';
+import { t } from '@/words/messages';
 
 interface FoundPeopleProps {
   search: string;
@@ -20,9 +22,9 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
   if (isError) {
     return (
       <p className="flex flex-wrap items-center justify-center gap-x-3 px-5 py-4 text-muted-foreground">
-        Other people could not be searched.
+        {t('people.failed')}
         <Button variant="link" size="text" pending={isFetching} onClick={() => void refetch()}>
-          Try again
+          {common('tryAgain')}
         </Button>
       </p>
     );
@@ -33,13 +35,13 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
       <p role="status" className="text-center text-muted-foreground">
         {shown.size === 0 && others.length === 0 && (
           <span className="block appear-late px-5 py-6">
-            {nobodyYet(search, data !== undefined && settled === search)}
+            {noOneYet(search, data !== undefined && settled === search)}
           </span>
         )}
       </p>
       {others.length > 0 && (
-        <nav aria-label="Other people">
-          <h2 className="px-4 pt-4 pb-1 text-sm font-[560] text-muted-foreground md:px-5">Begin a conversation</h2>
+        <nav aria-label={t('people.label')}>
+          <h2 className="px-4 pt-4 pb-1 text-sm font-[560] text-muted-foreground md:px-5">{t('people.begin')}</h2>
           <ul className="pb-2 md:px-2">
             {others.map((person) => (
               <li key={person.id} className="max-md:border-b max-md:border-border">
@@ -54,9 +56,9 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
 }
 
 /** What is said while no one is shown. */
-function nobodyYet(search: string, asked: boolean): string {
-  if (search.length < SHORTEST) return 'None of your conversations match that name.';
-  return asked ? 'No one here has that name.' : 'Searching…';
+function noOneYet(search: string, asked: boolean): string {
+  if (search.length < SHORTEST) return t('people.noneOfYours');
+  return asked ? t('people.none') : t('people.searching');
 }
 
 function PersonEntry({

@@ -6,6 +6,7 @@ import type { Entry } from '@/features/messages/timeline';
 import { formatClock } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
 import { formatMoment } from '@/lib/format/format';
+import { t } from '@/words/messages';
 import { Bubble } from './bubble';
 import { FailedNote } from './failed-note';
 
@@ -51,10 +52,10 @@ function GroupFoot({
 
 function DeliveryMark({ last, read }: { last: Entry; read: boolean }) {
   if (last.waiting) return <Clock role="img" aria-label={waitingLabel(last)} className="size-3.5" />;
-  const [Icon, label] = read ? ([CheckCheck, 'Read'] as const) : ([Check, 'Sent'] as const);
+  const [Icon, label] = read ? ([CheckCheck, t('mark.read')] as const) : ([Check, t('mark.sent')] as const);
   return <Icon role="img" aria-label={label} className={cn('size-4', read && 'text-primary')} />;
 }
 
 function waitingLabel({ waiting }: Entry): string {
-  return waiting?.state === 'sending' ? 'Sending' : 'Waiting to be sent';
+  return waiting?.state === 'sending' ? t('mark.sending') : t('mark.waiting');
 }

@@ -10,8 +10,8 @@ import { useUnreadLine } from '@/features/messages/hooks/use-unread-line';
 import { usePendingMessages } from '@/features/messages/outbox/use-outbox';
 import { arrange, unreadMessages } from '@/features/messages/timeline';
 import { useUser } from '@/lib/auth/auth';
-import { formatCount } from '@/lib/format/format';
 import { useUserActive } from '@/lib/browser/user-activity';
+import { t } from '@/words/messages';
 import { OlderMessages, type Older } from './older-messages';
 import { Timeline } from './timeline';
 import { TypingNote } from './typing-note';
@@ -45,7 +45,7 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
       <div
         ref={scroll}
         role="group"
-        aria-label={`Messages with ${person.full_name}`}
+        aria-label={t('with', { name: person.full_name })}
         tabIndex={0}
         onScroll={({ currentTarget }) => {
           setAtEnd(-currentTarget.scrollTop < END_PX);
@@ -55,7 +55,7 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
         <div className="px-4 py-4 md:px-6">
           <OlderMessages {...older} scroll={scroll} />
           {messages.length + waiting.length === 0 && (
-            <p className="py-6 text-center text-muted-foreground">Nothing said yet. The first word is yours.</p>
+            <p className="py-6 text-center text-muted-foreground">{t('nothing')}</p>
           )}
           <Timeline items={arrange(messages, waiting, userId, line)} theirMark={marks[person.id]} />
           <TypingNote person={person} conversationId={conversationId} />
@@ -71,7 +71,7 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
           }}
         >
           <ArrowDown aria-hidden="true" />
-          {formatCount(below.length, 'new message')}
+          {t('new', { count: below.length })}
         </Button>
       )}
       <MessageAnnouncer person={person} messages={messages} />

@@ -3,6 +3,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { t } from '@/words/messages';
 import { Chat } from './chat';
 import { ConversationList } from './conversation-list';
 
@@ -23,8 +24,8 @@ export function MessagesScreen({ personId }: { personId: string | undefined }) {
 function NothingSelected() {
   return (
     <div className="grid min-w-0 flex-1 place-items-center overflow-y-auto border-l border-border bg-background">
-      <EmptyState icon={MessagesSquare} title="Select a conversation">
-        What you say there is seen by the two of you alone.
+      <EmptyState icon={MessagesSquare} title={t('select')}>
+        {t('selectText')}
       </EmptyState>
     </div>
   );

@@ -3,6 +3,8 @@
 import { useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { useNearViewport } from '@/lib/ui/use-near-viewport';
+import { t as common } from '@/words/common';
+import { t } from '@/words/messages';
 
 export interface Older {
   exist: boolean;
@@ -26,7 +28,7 @@ export function OlderMessages({ exist, loading, failed, load, scroll }: Older & 
     <div ref={top} className="flex justify-center">
       {exist && (
         <Button variant="ghost" size="sm" pending={loading} onClick={load}>
-          {failed ? 'Try again' : 'Earlier messages'}
+          {failed ? common('tryAgain') : t('earlier')}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import type { FileToSend, PendingMessage } from '@/features/messages/outbox/pending-message';
 import { cn } from '@/lib/styles/cn';
 import { formatFileSize } from '@/lib/format/format';
+import { t } from '@/words/messages';
 
 export function PendingFile({ message, file }: { message: PendingMessage; file: FileToSend }) {
   const outbox = useOutbox();
@@ -28,13 +29,15 @@ export function PendingFile({ message, file }: { message: PendingMessage; file: 
         <span className="block text-xs text-muted-foreground tabular-nums">
           {sending ? `${message.percent}%` : formatFileSize(file.size)}
         </span>
-        {sending && <Progress label={`Uploading ${file.name}`} percent={message.percent} className="mt-1" />}
+        {sending && (
+          <Progress label={t('file.uploading', { name: file.name })} percent={message.percent} className="mt-1" />
+        )}
       </span>
       {sending && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Cancel sending ${file.name}`}
+          aria-label={t('file.cancel', { name: file.name })}
           onClick={() => {
             outbox.discard(message.id);
           }}

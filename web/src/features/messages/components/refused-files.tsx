@@ -3,6 +3,8 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { RefusedFile } from '@/features/messages/attachment-files';
+import { t as common } from '@/words/common';
+import { t } from '@/words/messages';
 
 interface RefusedFilesProps {
   files: RefusedFile[];
@@ -15,7 +17,7 @@ export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
       {files.length > 0 && (
         <div className="mb-2 flex items-start gap-2 rounded-md border border-destructive/45 bg-destructive-soft py-0.5 pr-0.5 pl-3 text-sm">
           <CircleAlert aria-hidden="true" className="mt-2 size-4 shrink-0 text-destructive" />
-          <ul aria-label="Files that cannot be sent" className="max-h-32 min-w-0 flex-1 overflow-y-auto py-1.5">
+          <ul aria-label={t('write.refused')} className="max-h-32 min-w-0 flex-1 overflow-y-auto py-1.5">
             {files.map(({ name, reason }, index) => (
               // Two files may have the same name, and none changes places.
               <li key={index} className="break-words">
@@ -26,7 +28,7 @@ export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Dismiss"
+            aria-label={common('dismiss')}
             className="size-8 max-md:size-11"
             onClick={onDismiss}
           >

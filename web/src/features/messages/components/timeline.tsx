@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TimelineItem } from '@/features/messages/timeline';
 import { formatDay } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/messages';
 import { ConversationPictures } from './conversation-pictures';
 import { MessageGroup } from './message-group';
 
@@ -31,7 +31,7 @@ function itemOf(item: TimelineItem, theirMark: TimelineProps['theirMark']): Reac
     case 'day':
       return <Divider>{formatDay(item.day, new Date())}</Divider>;
     case 'unread':
-      return <Divider news>{formatCount(item.count, 'new message')}</Divider>;
+      return <Divider news>{t('new', { count: item.count })}</Divider>;
     case 'group':
       return <MessageGroup mine={item.mine} entries={item.entries} theirMark={theirMark} />;
   }

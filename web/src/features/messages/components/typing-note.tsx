@@ -2,6 +2,7 @@
 
 import type { Person } from '@/features/messages/api/list-conversations';
 import { usePresence } from '@/features/messages/live/presence';
+import { t } from '@/words/messages';
 
 export function TypingNote({ person, conversationId }: { person: Person; conversationId: string }) {
   const { typing } = usePresence(conversationId);
@@ -18,7 +19,7 @@ export function TypingNote({ person, conversationId }: { person: Person; convers
             <span className="size-1.5 pulse rounded-full bg-muted-foreground" />
             <span className="size-1.5 pulse rounded-full bg-border-hover" />
           </span>
-          {firstName} is typing
+          {t('typing', { name: firstName })}
         </p>
       )}
     </div>

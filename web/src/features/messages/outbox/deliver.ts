@@ -1,10 +1,10 @@
 // Hands one message to the server: first its file, then the words.
 
 import { BUCKET } from '@/features/messages/api/attachments';
-import { HARMFUL } from '@/features/messages/attachment-files';
 import { isUnreachable, statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { FileRefused, uploadFile } from '@/lib/files/upload';
+import { t } from '@/words/message-delivery';
 import type { Note, Outcome } from './outbox';
 import type { Attachment, PendingMessage } from './pending-message';
 
@@ -21,8 +21,8 @@ export async function deliver(
     return await insert(supabase, senderId, message, attachment);
   } catch (error) {
     if (error instanceof FileRefused && error.wrongKind) {
-      const reason = error.hasMacros ? error.message : HARMFUL;
-      return { kind: 'refused', error: new Error(reason), reason };
+      const reason = error.hasMacros ? 'macros' : 'harmful';
+      return { kind: 'refused', error: new Error(t(`refused.${reason}`)), reason };
     }
     if (isUnreachable(error)) return { kind: 'unanswered', error };
     return { kind: isFault(statusOf(error)) ? 'fault' : 'refused', error };
@@ -77,7 +77,7 @@ async function insert(
   if (error && status === 0) return { kind: 'unanswered', error };
   if (error) return { kind: isFault(status) ? 'fault' : 'refused', error };
   const [message] = data.length > 0 ? data : await readStored(supabase, id);
-  return message ? { kind: 'sent', message } : { kind: 'refused', error: new Error('The message was not stored.') };
+  return message ? { kind: 'sent', message } : { kind: 'refused', error: new Error(t('notStored')) };
 }
 
 /** It was stored by an earlier attempt, whose answer was lost. */

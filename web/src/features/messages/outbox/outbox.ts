@@ -3,6 +3,7 @@
 
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';
+import { t } from '@/words/message-delivery';
 import { MOST_FAULTS, pauseAfter } from './retry-pause';
 import type { SendLock } from './send-lock';
 import type { FileToSend, PendingMessage } from './pending-message';
@@ -269,7 +270,7 @@ function byTime(one: PendingMessage, other: PendingMessage): number {
 }
 
 function fileIsGone(name: string): Error {
-  return new Error(`“${name}” is not on this device any more. Delete the message and send the file again.`);
+  return new Error(t('file.gone', { name }));
 }
 
 const ignore = () => undefined;

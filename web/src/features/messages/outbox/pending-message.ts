@@ -15,7 +15,7 @@ export interface PendingMessage {
   percent: number;
   /** The server did not answer, or could not do it then, so it is tried again by itself. */
   unanswered: boolean;
-  /** Why it can never be sent, in words for its author. */
+  /** Why it can never be sent: `macros` or `harmful`. Earlier versions kept a sentence. */
   reason?: string | undefined;
 }
 

@@ -11,6 +11,7 @@ import { isForbidden } from '@/lib/errors/errors';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { onForgotten } from '@/lib/browser/unsent-messages';
+import { t } from '@/words/message-delivery';
 import { deliver } from './deliver';
 import { openFileStore } from './file-store';
 import { createOutbox, type Outbox } from './outbox';
@@ -45,19 +46,19 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
   const outbox = createOutbox({
     deliver: (message, file, note, signal) => deliver(supabase, userId, message, file, note, signal),
     onSent: (message) => {
-      announce('Message sent');
+      announce(t('sent'));
       addArrived(queryClient, message);
       noteMessage(queryClient, userId, message);
     },
     onFailed: (error) => {
-      toastFailure('Error sending message', error);
+      toastFailure(t('failed'), error);
       // The other one has left, or one of the two has blocked the other: the screen finds out which.
       if (isForbidden(error)) renewCorrespondents(queryClient);
     },
     onNotStored: (name) => {
       toast({
-        title: 'Keep this page open',
-        description: `This device cannot store “${name}”. It is sent as long as the page is open.`,
+        title: t('file.notStored'),
+        description: t('file.notStoredText', { name }),
         variant: 'destructive',
       });
     },

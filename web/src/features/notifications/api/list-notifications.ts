@@ -3,6 +3,7 @@
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/notifications';
 
 export type NotificationFilter = 'all' | 'unread';
 
@@ -15,15 +16,13 @@ async function listNotifications(supabase: Supabase, filter: NotificationFilter,
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Every query about notifications has a key that begins like this. */
-
 export function useNotificationsQuery(filter: NotificationFilter) {
   const supabase = useSupabase();
   return useCursorList(
     cursorListOptions({
       queryKey: queryKeys.notifications.list(filter),
       readPage: (onPage, signal) => listNotifications(supabase, filter, onPage, signal),
-      errorTitle: 'Error fetching notifications',
+      errorTitle: t('list.failed'),
     }),
   );
 }

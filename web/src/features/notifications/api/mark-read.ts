@@ -4,9 +4,8 @@ import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from
 import { mapRows, type Cursor } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/notifications';
 import type { Notification } from './list-notifications';
-
-const MARK_ERROR = 'Error marking notifications as read';
 
 export function useMarkReadMutation() {
   const supabase = useSupabase();
@@ -16,7 +15,7 @@ export function useMarkReadMutation() {
       const readAt = new Date().toISOString();
       await supabase.from('notifications').update({ read_at: readAt }).eq('id', id).is('read_at', null).throwOnError();
     },
-    meta: { errorTitle: MARK_ERROR },
+    meta: { errorTitle: t('markFailed') },
     onMutate: ({ id, read_at }) => {
       showRead(queryClient, (row) => row.id === id, read_at === null ? 1 : 0);
     },
@@ -37,7 +36,7 @@ export function useMarkAllReadMutation() {
         .lte('created_at', newest)
         .throwOnError();
     },
-    meta: { errorTitle: MARK_ERROR },
+    meta: { errorTitle: t('markFailed') },
     onMutate: (newest) => {
       showRead(queryClient, (row) => row.created_at <= newest, Infinity);
     },

@@ -1,12 +1,14 @@
 // One notification. It leads to what it tells of, and has been seen once it is opened.
 
 import { Link } from '@/components/link';
+import { Written } from '@/components/written';
 import type { Notification } from '@/features/notifications/api/list-notifications';
 import { useMarkReadMutation } from '@/features/notifications/api/mark-read';
 import { iconFor } from '@/features/notifications/kind-icons';
 import { formatAgo } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
 import { formatMoment } from '@/lib/format/format';
+import { t } from '@/words/notifications';
 
 export function NotificationEntry({ notification }: { notification: Notification }) {
   const { mutate: markRead } = useMarkReadMutation();
@@ -33,7 +35,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         </span>
         {body !== '' && (
           <span dir="auto" className="block truncate text-sm text-muted-foreground">
-            {body}
+            <Written>{body}</Written>
           </span>
         )}
         <time dateTime={created_at} title={formatMoment(time)} className="block text-xs text-muted-foreground">
@@ -42,7 +44,7 @@ export function NotificationEntry({ notification }: { notification: Notification
       </span>
       {unread && (
         <span className="mt-2 size-2 shrink-0 rounded-full bg-primary keep-fill">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t('unread')}</span>
         </span>
       )}
     </Link>

@@ -11,6 +11,8 @@ import {
   type Notification,
   type NotificationFilter,
 } from '@/features/notifications/api/list-notifications';
+import { t as common } from '@/words/common';
+import { t } from '@/words/notifications';
 import { NotificationEntry } from './notification-entry';
 
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
@@ -23,7 +25,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
           <EntrySkeleton />
         </SkeletonList>
       }
-      failed={(retry) => <FailedState title="The notifications did not load" className="py-8" {...retry} />}
+      failed={(retry) => <FailedState title={t('list.notLoaded')} className="py-8" {...retry} />}
       empty={<Nothing filter={filter} />}
     >
       {(notifications) => <Entries list={list} notifications={notifications} />}
@@ -49,7 +51,7 @@ function Entries({ list, notifications }: EntriesProps) {
       {list.hasMore && (
         <div className="flex justify-center border-t border-border p-3">
           <Button variant="secondary" size="sm" pending={list.isLoadingMore} onClick={list.loadMore}>
-            {list.isNextPageError ? 'Try again' : 'Show more'}
+            {list.isNextPageError ? common('tryAgain') : common('showMore')}
           </Button>
         </div>
       )}
@@ -59,14 +61,8 @@ function Entries({ list, notifications }: EntriesProps) {
 
 function Nothing({ filter }: { filter: NotificationFilter }) {
   return (
-    <EmptyState
-      icon={BellOff}
-      title={filter === 'unread' ? 'You have seen everything' : 'No notifications yet'}
-      className="py-8"
-    >
-      {filter === 'unread'
-        ? 'What happens next will be here.'
-        : 'Answers to your applications, bids, messages and posts will be here.'}
+    <EmptyState icon={BellOff} title={filter === 'unread' ? t('list.noneUnread') : t('list.none')} className="py-8">
+      {filter === 'unread' ? t('list.noneUnreadText') : t('list.noneText')}
     </EmptyState>
   );
 }

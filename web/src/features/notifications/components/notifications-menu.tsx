@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import type { NotificationFilter } from '@/features/notifications/api/list-notifications';
+import { t } from '@/words/notifications';
 import { NotificationsPanel } from './notifications-panel';
 
 /** `onClose` is told whether the focus should go back to the bell. */
@@ -29,7 +30,7 @@ export function NotificationsMenu({ onClose }: { onClose: (back: boolean) => voi
     <div
       ref={menu}
       role="dialog"
-      aria-label="Notifications"
+      aria-label={t('title')}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose(true);
@@ -42,10 +43,10 @@ export function NotificationsMenu({ onClose }: { onClose: (back: boolean) => voi
       <NotificationsPanel heading="h2" filter={filter} onFilter={setFilter} scrolls />
       <p className="flex shrink-0 justify-center gap-6 border-t border-border p-3 text-sm font-medium text-primary">
         <Link to="/notifications" className="hover:underline">
-          See all
+          {t('seeAll')}
         </Link>
         <Link to="/settings?tab=notifications" className="hover:underline">
-          Notification settings
+          {t('settings')}
         </Link>
       </p>
     </div>

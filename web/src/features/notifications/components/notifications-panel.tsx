@@ -6,6 +6,7 @@ import { useUnreadNotifications } from '@/features/notifications/api/count-unrea
 import { useNotificationsQuery, type NotificationFilter } from '@/features/notifications/api/list-notifications';
 import { useMarkAllReadMutation } from '@/features/notifications/api/mark-read';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/notifications';
 import { NotificationList } from './notification-list';
 
 interface NotificationsPanelProps {
@@ -23,7 +24,7 @@ export function NotificationsPanel({ heading: Heading, filter, onFilter, scrolls
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 px-4 pt-3">
-        <Heading className={cn(Heading === 'h2' && 'text-lg')}>Notifications</Heading>
+        <Heading className={cn(Heading === 'h2' && 'text-lg')}>{t('title')}</Heading>
         {unread > 0 && newest !== undefined && (
           <Button
             variant="link"
@@ -32,7 +33,7 @@ export function NotificationsPanel({ heading: Heading, filter, onFilter, scrolls
               markAllRead(newest);
             }}
           >
-            Mark all as read
+            {t('markAll')}
           </Button>
         )}
       </div>
@@ -43,9 +44,11 @@ export function NotificationsPanel({ heading: Heading, filter, onFilter, scrolls
         }}
         className="flex min-h-0 flex-col"
       >
-        <TabsList aria-label="Which notifications" className="shrink-0 px-4">
-          <TabsTrigger value="all">All</TabsTrigger>
-          <TabsTrigger value="unread">{unread > 0 ? `Unread ${unread}` : 'Unread'}</TabsTrigger>
+        <TabsList aria-label={t('filter')} className="shrink-0 px-4">
+          <TabsTrigger value="all">{t('filter.all')}</TabsTrigger>
+          <TabsTrigger value="unread">
+            {unread > 0 ? t('filter.unreadCount', { count: unread }) : t('filter.unread')}
+          </TabsTrigger>
         </TabsList>
         {(['all', 'unread'] as const).map((value) => (
           <TabsContent key={value} value={value} tabIndex={-1} className={cn('mt-0', scrolls && 'overflow-y-auto')}>

@@ -3,19 +3,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useConfig } from '@/lib/server/config-context';
+import { useLanguage } from '@/lib/words/language';
 import { fetchText } from './fetch-text';
 
-function getPageOptions(url: string, name: string) {
+function getPageOptions(url: string, name: string, language: string) {
   return queryOptions({
-    queryKey: queryKeys.pages.one(name),
+    queryKey: queryKeys.pages.one(name, language),
     queryFn: async ({ signal }) => {
-      const answer = await fetchText(url, `${name}.md`, signal);
+      const answer = await fetchText(url, `${name}.md?language=${language}`, signal);
       return answer.ok ? await answer.text() : null;
     },
   });
 }
 
-/** Null when there is no such page. */
+/** In the language of the page; null when there is no such page. */
 export function usePageQuery(name: string) {
-  return useQuery(getPageOptions(useConfig().url, name));
+  return useQuery(getPageOptions(useConfig().url, name, useLanguage()));
 }

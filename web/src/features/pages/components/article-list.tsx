@@ -7,8 +7,10 @@ import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
+import { Written } from '@/components/written';
 import { useArticlesQuery, type Article } from '@/features/pages/api/list-articles';
 import { inLanguage } from '@/lib/format/in-language';
+import { t } from '@/words/pages';
 
 export function ArticleList() {
   return (
@@ -19,10 +21,10 @@ export function ArticleList() {
           <Skeleton className="h-30 rounded-lg" />
         </SkeletonList>
       }
-      failed={(retry) => <FailedState title="The blog did not load" {...retry} />}
+      failed={(retry) => <FailedState title={t('blog.failed')} {...retry} />}
       empty={
-        <EmptyState icon={Newspaper} title="Nothing here yet">
-          When the people who run this installation have news, they will write them here.
+        <EmptyState icon={Newspaper} title={t('blog.empty')}>
+          {t('blog.emptyText')}
         </EmptyState>
       }
     >
@@ -49,11 +51,11 @@ function ArticleCard({ article: { slug, title, date, summary } }: { article: Art
       </p>
       <h2 dir="auto" className="mt-1">
         <Link to={`/blog/${slug}`} className="hover:underline">
-          {title}
+          <Written>{title}</Written>
         </Link>
       </h2>
       <p dir="auto" className="mt-1 line-clamp-3 text-foreground-2">
-        {summary}
+        <Written>{summary}</Written>
       </p>
     </Card>
   );

@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/lib/browser/copy-text';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/pages';
 
 /** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
 export function MarkdownCode({ children }: { children: string }) {
@@ -11,14 +12,14 @@ export function MarkdownCode({ children }: { children: string }) {
     <div className="overflow-clip rounded-lg border border-border bg-muted">
       {/* Above the code, for beside it the button would cover what scrolls below. */}
       <div className="flex justify-end border-b border-border px-2 py-1">
-        <Button variant="ghost" size="sm" aria-label="Copy code" onClick={() => void copy(children)}>
+        <Button variant="ghost" size="sm" aria-label={t('code.copyLabel')} onClick={() => void copy(children)}>
           <Copy aria-hidden="true" />
-          Copy
+          {t('code.copy')}
         </Button>
       </div>
       <pre
         tabIndex={0}
-        aria-label="Code"
+        aria-label={t('code')}
         role="group"
         className="overflow-x-auto p-4 text-sm text-foreground -outline-offset-2"
       >
@@ -31,8 +32,8 @@ export function MarkdownCode({ children }: { children: string }) {
 async function copy(code: string): Promise<void> {
   try {
     await copyText(code);
-    toast({ title: 'Code copied' });
+    toast({ title: t('code.copied') });
   } catch (error) {
-    toastFailure('Error copying code', error);
+    toastFailure(t('code.copyFailed'), error);
   }
 }

@@ -4,6 +4,7 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { MarkdownCode } from './markdown-code';
 import { MarkdownInline } from './markdown-inline';
+import { t } from '@/words/pages';
 
 export function Markdown({ text }: { text: string }) {
   return <div className="flex flex-col gap-4 text-foreground-2">{blocks(lexer(text))}</div>;
@@ -76,7 +77,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
     <div
       tabIndex={0}
       role="group"
-      aria-label="Table"
+      aria-label={t('table')}
       className="overflow-x-auto rounded-lg border border-border bg-card"
     >
       <table className="w-full text-left">

@@ -10,7 +10,9 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { usePageQuery } from '@/features/pages/api/get-page';
 import { fillIn } from '@/features/pages/fill-in';
 import { useConfig } from '@/lib/server/config-context';
+import { contentLanguage } from '@/lib/words/content-language';
 import { Markdown } from './markdown';
+import { t } from '@/words/pages';
 
 interface PageTextProps {
   /** The name of the file, with its folder and without its ending. */
@@ -28,10 +30,10 @@ export function PageText({ name, title }: PageTextProps) {
           <PageSkeleton />
         </Article>
       }
-      failed={(retry) => <FailedState title={`${title} did not load`} {...retry} />}
+      failed={(retry) => <FailedState title={t('failed', { title })} {...retry} />}
       empty={
-        <MessagePage icon={FileQuestionMark} title="Page not found">
-          There is nothing at this address. It may have been moved or taken down.
+        <MessagePage icon={FileQuestionMark} title={t('notFound')}>
+          {t('notFoundText')}
         </MessagePage>
       }
     >
@@ -43,7 +45,7 @@ export function PageText({ name, title }: PageTextProps) {
 function LoadedText({ stored, title }: { stored: string; title: string }) {
   const text = fillIn(stored, useConfig());
   return (
-    <Article title={titleIn(text) ?? title} description={introductionIn(text)}>
+    <Article title={titleIn(text) ?? title} description={introductionIn(text)} language={contentLanguage(text)}>
       <Markdown text={text} />
     </Article>
   );
@@ -52,14 +54,18 @@ function LoadedText({ stored, title }: { stored: string; title: string }) {
 interface ArticleProps {
   title: string;
   description?: string | undefined;
+  /** Of the text, where it is not the one of the page. */
+  language?: string | undefined;
   children: ReactNode;
 }
 
-function Article({ title, description, children }: ArticleProps) {
+function Article({ title, description, language, children }: ArticleProps) {
   return (
     <article className="page py-8 md:py-10">
       <PageHead title={title} description={description} />
-      <div className="mx-auto max-w-[44rem]">{children}</div>
+      <div lang={language} className="mx-auto max-w-[44rem]">
+        {children}
+      </div>
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { getProposalsLeft } from '@/domain/tenders/proposals-left';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/plans';
 
 async function getOwnPlan(supabase: Supabase, signal: AbortSignal) {
   const [subscription, allowance] = await Promise.all([
@@ -20,7 +21,7 @@ function getOwnPlanOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.subscriptions.own(userId),
     queryFn: ({ signal }) => getOwnPlan(supabase, signal),
-    meta: { errorTitle: 'Error fetching your plan' },
+    meta: { errorTitle: t('ownFetchFailed') },
   });
 }
 

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/plans';
 
 async function listPlans(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase.rpc('list_plans').abortSignal(signal).throwOnError();
@@ -16,7 +17,7 @@ function listPlansOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: queryKeys.plans,
     queryFn: ({ signal }) => listPlans(supabase, signal),
-    meta: { errorTitle: 'Error fetching plans' },
+    meta: { errorTitle: t('fetchFailed') },
   });
 }
 

@@ -5,6 +5,7 @@ import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import type { Interval } from '@/features/plans/prices';
 import type { PlanName } from './list-plans';
+import { t } from '@/words/plans';
 
 export function useStartCheckoutMutation(interval: Interval) {
   const supabase = useSupabase();
@@ -13,13 +14,13 @@ export function useStartCheckoutMutation(interval: Interval) {
       const { data } = await supabase.rpc('start_checkout', { p_plan: plan, p_interval: interval }).throwOnError();
       return data.url;
     },
-    meta: { errorTitle: 'Error choosing a plan' },
+    meta: { errorTitle: t('chooseFailed') },
     onSuccess: (url) => {
       if (url !== null) window.location.assign(url);
       else {
         toast({
-          title: "🚧 This feature isn't implemented yet...",
-          description: 'Payment is not set up here. Nothing was charged, and your plan stays as it is.',
+          title: t('noPayment'),
+          description: t('noPaymentText'),
           variant: 'notice',
         });
       }

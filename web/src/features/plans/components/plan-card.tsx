@@ -5,8 +5,10 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import type { Plan } from '@/features/plans/api/list-plans';
+import { featureLabel } from '@/features/plans/feature-label';
 import { formatDollars, priceNote, yearlySaving, type Interval } from '@/features/plans/prices';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/plans';
 
 interface PlanCardProps {
   plan: Plan;
@@ -28,14 +30,14 @@ export function PlanCard({ plan, interval, current, pending, onChoose }: PlanCar
     >
       {plan.popular && (
         <span className="absolute -top-3 left-7 rounded-full bg-marigold px-2.5 py-0.5 text-xs font-[600] text-panel">
-          Most popular
+          {t('popular')}
         </span>
       )}
       <div className="flex items-center justify-between gap-3">
         <h2>{plan.plan}</h2>
-        {current && <Pill tone="success">Your plan</Pill>}
+        {current && <Pill tone="success">{t('yours')}</Pill>}
       </div>
-      <p className="mt-1 text-sm text-muted-foreground">{plan.audience}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{t(`audience.${plan.plan}`)}</p>
       <Price plan={plan} interval={interval} />
       <Button
         size="lg"
@@ -45,7 +47,7 @@ export function PlanCard({ plan, interval, current, pending, onChoose }: PlanCar
         className="mt-5 w-full"
         onClick={onChoose}
       >
-        {current ? 'Current plan' : `Choose ${plan.plan}`}
+        {current ? t('current') : t('choose', { plan: plan.plan })}
       </Button>
       <Features plan={plan} />
     </article>
@@ -58,11 +60,13 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
     <div className="mt-7">
       <p className="flex items-baseline gap-2">
         <span className="text-4xl font-[650] tracking-(--tracking-tight) tabular-nums">{formatDollars(amount)}</span>
-        <span className="text-muted-foreground">/{interval}</span>
+        <span className="text-muted-foreground">{t(`unit.${interval}`)}</span>
       </p>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         {priceNote(plan, interval)}
-        {interval === 'year' && <span className="font-[560] text-success">saves {yearlySaving(plan)}%</span>}
+        {interval === 'year' && (
+          <span className="font-[560] text-success">{t('price.saves', { percent: yearlySaving(plan) })}</span>
+        )}
       </p>
     </div>
   );
@@ -74,14 +78,13 @@ function Features({ plan }: { plan: Plan }) {
   return (
     <div className="mt-6 flex flex-col gap-6 border-t border-border pt-6">
       {added.length > 0 ? (
-        <FeatureList title="This plan adds" features={added} />
+        <FeatureList title={t('adds')} features={added} />
       ) : (
         <p className="text-foreground-2">
-          <b className="font-[600] text-foreground">Adds nothing to a free account.</b> Choose it to support those who
-          run this network.
+          {t.rich('addsNothing', { b: (text) => <b className="font-[600] text-foreground">{text}</b> })}
         </p>
       )}
-      {free.length > 0 && <FeatureList title="Also without a plan" features={free} quiet />}
+      {free.length > 0 && <FeatureList title={t('free')} features={free} quiet />}
     </div>
   );
 }
@@ -105,8 +108,8 @@ function FeatureList({ title, features, quiet = false }: FeatureListProps) {
           <li key={text} className={cn('flex gap-3', quiet ? 'text-foreground-2' : 'font-[600] text-foreground')}>
             <FeatureIcon planned={planned} />
             <span>
-              {text}
-              {planned && <span className="text-muted-foreground"> (planned)</span>}
+              {featureLabel(text)}
+              {planned && <span className="text-muted-foreground"> {t('planned')}</span>}
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { usePlansQuery } from '@/features/plans/api/list-plans';
 import { useStartCheckoutMutation } from '@/features/plans/api/start-checkout';
 import type { Interval } from '@/features/plans/prices';
 import { PlanCard } from './plan-card';
+import { t } from '@/words/plans';
 
 export function PlanList({ interval }: { interval: Interval }) {
   const { data: own } = useOwnPlanQuery();
@@ -17,7 +18,7 @@ export function PlanList({ interval }: { interval: Interval }) {
     <Loaded
       query={usePlansQuery()}
       skeleton={<PlansSkeleton />}
-      failed={(retry) => <FailedState title="The plans did not load" {...retry} />}
+      failed={(retry) => <FailedState title={t('failed')} {...retry} />}
     >
       {(plans) => (
         <div className={GRID}>

@@ -4,8 +4,9 @@ import { Loaded } from '@/components/loaded';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
-import { formatCount, formatDate } from '@/lib/format/format';
+import { formatDate } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
+import { t } from '@/words/plans';
 
 export function PlanUsage() {
   return (
@@ -23,7 +24,7 @@ export function PlanUsage() {
 function Usage({ own }: { own: OwnPlan }) {
   return (
     <section
-      aria-label="What you have"
+      aria-label={t('own.label')}
       className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-lg border border-border bg-card p-5 md:px-7"
     >
       <div className="min-w-60 flex-1">
@@ -36,32 +37,29 @@ function Usage({ own }: { own: OwnPlan }) {
 }
 
 function heading({ subscription, allowance }: OwnPlan): string {
-  return subscription ? `Your plan is ${allowance.plan}` : 'You use Sangam for free';
+  return subscription ? t('own.plan', { plan: allowance.plan }) : t('own.free');
 }
 
 function term({ subscription, allowance }: OwnPlan, now: Date): string {
-  if (!subscription) return 'You’re on the free plan, with Basic limits.';
+  if (!subscription) return t('own.freeText');
   const end = subscription.current_period_end;
-  if (end === null) return 'It does not expire.';
+  if (end === null) return t('own.forever');
   const day = formatDate(new Date(end), now);
-  if (new Date(end) <= now)
-    return `${subscription.plan} ended on ${day}. You now have the limits of ${allowance.plan}.`;
-  return subscription.status === 'Cancelled' ? `It was cancelled and ends on ${day}.` : `Paid until ${day}.`;
+  if (new Date(end) <= now) return t('own.ended', { plan: subscription.plan, day, now: allowance.plan });
+  return t(subscription.status === 'Cancelled' ? 'own.cancelled' : 'own.paid', { day });
 }
 
 function Proposals({ allowance: { limit, used, left, renews_on: renewsOn } }: { allowance: OwnPlan['allowance'] }) {
   if (limit === null || left === null) {
-    return <p className="text-sm text-foreground-2">{formatCount(used, 'proposal')} this month, without a limit</p>;
+    return <p className="text-sm text-foreground-2">{t('own.unlimited', { count: used })}</p>;
   }
   return (
     <div className="w-full sm:w-72">
       <p className="mb-1.5 flex justify-between gap-3 text-sm">
-        <span className="text-foreground-2">
-          {used} of {formatCount(limit, 'proposal')} used
-        </span>
-        <span className="text-muted-foreground">resets on {formatDeadline(renewsOn, new Date())}</span>
+        <span className="text-foreground-2">{t('own.used', { used, limit })}</span>
+        <span className="text-muted-foreground">{t('own.resets', { day: formatDeadline(renewsOn, new Date()) })}</span>
       </p>
-      <Progress label="Proposals used this month" percent={Math.min(100, Math.round((used / limit) * 100))} />
+      <Progress label={t('own.usedLabel')} percent={Math.min(100, Math.round((used / limit) * 100))} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Cursor } from '@/lib/query/cursor-list';
 import { codeOf } from '@/lib/errors/errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/post-details';
 import { changeCachedPost } from './cached-posts';
 import { COMMENT_COLUMNS, listCommentsOptions, type Comment } from './list-comments';
 
@@ -14,11 +15,9 @@ type CommentList = InfiniteData<Comment[], Cursor | null>;
 
 async function addComment(supabase: Supabase, comment: { post_id: string; user_id: string; text: string }) {
   const { data, error } = await supabase.from('comments').insert(comment).select(COMMENT_COLUMNS).single();
-  if (error) throw isPostGone(error) ? new Error(POST_GONE, { cause: error }) : error;
+  if (error) throw isPostGone(error) ? new Error(t('comment.postGone'), { cause: error }) : error;
   return data;
 }
-
-const POST_GONE = 'This post is no longer there, so nothing can be added to it.';
 
 /** The post was deleted, which breaks a reference, or is kept from the reader, which breaks a rule. */
 function isPostGone(error: unknown): boolean {
@@ -40,7 +39,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
   return useMutation({
     mutationKey: queryKeys.addComment(postId),
     mutationFn: (text: string) => addComment(supabase, { post_id: postId, user_id: user.id, text }),
-    meta: { errorTitle: 'Failed to add comment' },
+    meta: { errorTitle: t('comment.addFailed') },
     onMutate: (): Submission => {
       countBy(1);
       lastWaiting += 1;
@@ -48,7 +47,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
       return { id: `waiting-${lastWaiting}`, idsBefore: new Set(list?.pages.flat().map(({ id }) => id)) };
     },
     onSuccess: async (comment) => {
-      announce('Comment added');
+      announce(t('comment.added'));
       const shown = changeList((list) => withFirst(list, comment));
       // Written before the list was there: what is on its way may be without it.
       if (!shown) await queryClient.invalidateQueries({ queryKey });

@@ -8,6 +8,7 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { uploadOwnFile } from '@/lib/files/own-files';
 import type { Media } from '@/lib/files/prepare-media';
+import { t } from '@/words/post-composer';
 import { reloadPosts } from './list-posts';
 
 interface NewPost {
@@ -56,14 +57,14 @@ export function useCreatePostMutation() {
   return useMutation({
     mutationFn: (post: NewPost) => createPost(supabase, user.id, post),
     onSuccess: () => {
-      toast({ title: 'Post created successfully!' });
+      toast({ title: t('created') });
       void reloadPosts(queryClient);
     },
     onError: (error, { signal }) => {
       // A person who cancelled the upload knows.
       if (signal.aborted || endsSessionWithToast(supabase, error)) return;
-      if (error instanceof UploadFailed) toastFailure('Media upload failed', error.cause);
-      else toastFailure('Failed to create post', error);
+      if (error instanceof UploadFailed) toastFailure(t('uploadFailed'), error.cause);
+      else toastFailure(t('createFailed'), error);
     },
   });
 }

@@ -4,6 +4,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { mapRows, type Cursor } from '@/lib/query/cursor-list';
 import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/post-details';
 import { changeCachedPost } from './cached-posts';
 import { listCommentsOptions, type Comment } from './list-comments';
 
@@ -28,7 +29,7 @@ export function useDeleteCommentMutation({ id, post_id: postId }: Comment, onDel
     queryKey: listCommentsOptions(supabase, postId).queryKey,
     change: (list: InfiniteData<Comment[], Cursor | null>) =>
       mapRows(list, (comment) => (comment.id === id ? null : comment)),
-    errorTitle: 'Failed to delete comment',
+    errorTitle: t('comment.deleteFailed'),
     onSuccess: onDeleted,
   });
 }

@@ -6,6 +6,7 @@ import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/post-details';
 import { withoutPost, type CachedPosts } from './cached-posts';
 import type { Post } from './post';
 
@@ -22,9 +23,9 @@ export function useDeletePostMutation(post: Post, onDeleted: () => void) {
     mutationFn: () => deletePost(supabase, post),
     queryKey: queryKeys.posts.lists,
     change: (cached: CachedPosts) => withoutPost(cached, post.id),
-    errorTitle: 'Failed to delete post',
+    errorTitle: t('delete.failed'),
     onSuccess: () => {
-      toast({ title: 'Post deleted' });
+      toast({ title: t('delete.done') });
       onDeleted();
       queryClient.removeQueries({ queryKey: queryKeys.posts.one(post.id) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.posts.counts });

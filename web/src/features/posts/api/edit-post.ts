@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/post-composer';
 import { changeCachedPost } from './cached-posts';
 
 export function useEditPostMutation(id: string) {
@@ -15,10 +16,10 @@ export function useEditPostMutation(id: string) {
       const { data } = await edited.select('content, edited_at').single().throwOnError();
       return data;
     },
-    meta: { errorTitle: 'Failed to update post' },
+    meta: { errorTitle: t('edit.failed') },
     onSuccess: (edited) => {
       changeCachedPost(queryClient, id, (post) => ({ ...post, ...edited }));
-      toast({ title: 'Post updated' });
+      toast({ title: t('edit.done') });
     },
   });
 }

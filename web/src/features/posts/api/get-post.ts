@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/post-details';
 import { findCachedPost } from './cached-posts';
 import { POST_COLUMNS, toPost, type Post } from './post';
 
@@ -23,7 +24,7 @@ function getPostOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.posts.one(id),
     queryFn: ({ signal }) => getPost(supabase, id, signal),
-    meta: { errorTitle: 'Error fetching post' },
+    meta: { errorTitle: t('failed') },
   });
 }
 

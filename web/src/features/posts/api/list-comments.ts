@@ -3,6 +3,7 @@
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/post-details';
 
 /** Few, so that an open panel does not push the rest of the feed away. */
 export const COMMENTS_PAGE = 5;
@@ -24,7 +25,7 @@ export function listCommentsOptions(supabase: Supabase, postId: string) {
     queryKey: queryKeys.comments(postId),
     readPage: (onPage, signal) => listComments(supabase, postId, onPage, signal),
     pageSize: COMMENTS_PAGE,
-    errorTitle: 'Error fetching comments',
+    errorTitle: t('comments.failed'),
   });
 }
 

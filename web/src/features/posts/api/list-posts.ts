@@ -5,6 +5,7 @@ import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/curso
 import type { ReadFirst } from '@/lib/router/prefetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/posts';
 import { type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
@@ -25,7 +26,7 @@ function listPostsOptions(supabase: Supabase, authorId?: string) {
       readPage: (onPage, signal) => listPosts(supabase, authorId, onPage, signal),
       pageSize: PAGE_SIZE,
       // The specification words the two places differently.
-      errorTitle: authorId === undefined ? 'Error fetching posts' : 'Error fetching posts.',
+      errorTitle: authorId === undefined ? t('list.failed') : t('list.failedOfPerson'),
     }),
     // Never by itself: posts that appear above would move what is being read. `NewPosts` offers them instead.
     staleTime: Infinity,

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useShareMutation } from '@/domain/shares/share';
+import { t } from '@/words/posts';
 import { changeCachedPost } from './cached-posts';
 import type { Post } from './post';
 
@@ -11,7 +12,7 @@ export function useSharePostMutation({ id, author }: Post) {
     kind: 'post',
     id,
     path: `/post/${id}`,
-    title: `Post of ${author.full_name} on Sangam`,
+    title: t('shareTitle', { name: author.full_name }),
     onCounted: (shares) => {
       changeCachedPost(queryClient, id, (post) => ({ ...post, shares }));
     },

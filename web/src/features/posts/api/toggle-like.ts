@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/posts';
 import { changeCachedPost, mapPost, type CachedPosts } from './cached-posts';
 
 export function useToggleLikeMutation(id: string) {
@@ -17,7 +18,7 @@ export function useToggleLikeMutation(id: string) {
     queryKey: queryKeys.posts.all,
     change: (cached: CachedPosts) =>
       mapPost(cached, id, (post) => ({ ...post, liked: !post.liked, likes: post.likes + (post.liked ? -1 : 1) })),
-    errorTitle: 'Failed to like post',
+    errorTitle: t('likeFailed'),
     // Two quick presses would otherwise overtake each other, and the older answer would stay on screen.
     inTurn: `like-${id}`,
     onSuccess: ({ liked, likes }) => {

@@ -14,6 +14,8 @@ import { cn } from '@/lib/styles/cn';
 import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import { formatAge, formatMoment } from '@/lib/format/format';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { Written } from '@/components/written';
+import { t } from '@/words/post-details';
 import { LongText } from './long-text';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
@@ -44,7 +46,7 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
             </Link>
             {author.headline && (
               <span dir="auto" className="truncate text-muted-foreground">
-                {author.headline}
+                <Written>{author.headline}</Written>
               </span>
             )}
           </p>
@@ -68,9 +70,8 @@ function CommentAction({ comment, post }: CommentEntryProps) {
   const { mutate: deleteComment, isPending } = useDeleteCommentMutation(comment, () => {
     focusIfLost(panel.current);
   });
-  const what = `comment of ${comment.author.full_name}`;
+  const { full_name: name } = comment.author;
   const mayDelete = comment.user_id === user.id || post.user_id === user.id;
-  const verb = mayDelete ? 'Delete' : 'Report';
   const close = () => {
     setAsking(false);
   };
@@ -79,21 +80,23 @@ function CommentAction({ comment, post }: CommentEntryProps) {
       <Button
         variant="ghost"
         size="text"
-        aria-label={`${verb} ${what}`}
+        aria-label={mayDelete ? t('comment.deleteOf', { name }) : t('comment.reportOf', { name })}
         className="text-xs font-medium text-muted-foreground hover:bg-transparent hover:underline"
         onClick={(event) => {
           panel.current = event.currentTarget.closest('section');
           setAsking(true);
         }}
       >
-        {verb}
+        {mayDelete ? t('comment.delete') : t('comment.report')}
       </Button>
-      {asking && !mayDelete && <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} />}
+      {asking && !mayDelete && (
+        <ReportDialog kind="comment" id={comment.id} what={t('comment.of', { name })} onClose={close} />
+      )}
       {asking && mayDelete && (
         <ConfirmDialog
-          title="Delete this comment?"
-          context="This cannot be undone."
-          action="Delete"
+          title={t('comment.deleteTitle')}
+          context={t('comment.deleteText')}
+          action={t('comment.delete')}
           pending={isPending}
           onConfirm={() => {
             deleteComment(undefined, { onSettled: close });

@@ -11,6 +11,7 @@ import { returned, useDraft } from '@/lib/forms/draft';
 import { sendOnEnter } from '@/lib/forms/send-on-enter';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { charactersLeft } from '@/lib/forms/text-length';
+import { t } from '@/words/post-details';
 
 const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
 
@@ -48,8 +49,8 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
       <div className="min-w-0 flex-1">
         <div className="relative">
           <textarea
-            aria-label="Add a comment"
-            placeholder="Add a comment"
+            aria-label={t('comment.add')}
+            placeholder={t('comment.add')}
             dir="auto"
             rows={1}
             // The Comment button was pressed to type.
@@ -65,7 +66,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
           />
           <button
             type="submit"
-            aria-label="Send comment"
+            aria-label={t('comment.send')}
             disabled={unsendable}
             className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) keep-fill before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
           >
@@ -79,7 +80,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
               setText('');
             }}
           >
-            Draft. Not sent yet.
+            {t('comment.draft')}
           </DraftNote>
         )}
         <LengthNote text={text} longest={LONGEST} />

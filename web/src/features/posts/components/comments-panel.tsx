@@ -6,11 +6,12 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useWithWaiting } from '@/features/posts/api/add-comment';
 import { COMMENTS_PAGE, useCommentsQuery } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
-import { formatCount } from '@/lib/format/format';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
 import { queryKeys } from '@/lib/query/query-keys';
+import { t as common } from '@/words/common';
+import { t } from '@/words/post-details';
 
 interface CommentsPanelProps {
   post: Post;
@@ -21,7 +22,7 @@ interface CommentsPanelProps {
 export function CommentsPanel({ post, writing }: CommentsPanelProps) {
   return (
     <section
-      aria-label={`Comments on the post of ${post.author.full_name}`}
+      aria-label={t('comments.of', { name: post.author.full_name })}
       tabIndex={-1}
       className="fade border-t border-border p-4 -outline-offset-2"
     >
@@ -40,7 +41,7 @@ function Comments({ post }: { post: Post }) {
       query={{ ...list, data: comments }}
       skeleton={<CommentsSkeleton />}
       failed={(retry) => <CommentsFailed {...retry} />}
-      empty={<p className="mt-4 text-sm text-muted-foreground">No comments yet. Say the first word.</p>}
+      empty={<p className="mt-4 text-sm text-muted-foreground">{t('comments.none')}</p>}
     >
       {(rows) => (
         <>
@@ -65,9 +66,9 @@ function Comments({ post }: { post: Post }) {
 function CommentsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <p className="mt-4 flex items-center gap-3 text-sm text-muted-foreground">
-      The comments did not load.
+      {t('comments.notLoaded')}
       <Button variant="secondary" size="sm" pending={retrying} onClick={onRetry}>
-        Try again
+        {common('tryAgain')}
       </Button>
     </p>
   );
@@ -76,7 +77,7 @@ function CommentsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () 
 /** As many as one press brings. The count may lag behind what others write and delete meanwhile. */
 function moreLabel(left: number): string {
   const more = Math.min(left, COMMENTS_PAGE);
-  return more > 0 ? `View ${formatCount(more, 'more comment')}` : 'View more comments';
+  return more > 0 ? t('comments.more', { count: more }) : t('comments.moreUncounted');
 }
 
 function CommentsSkeleton() {

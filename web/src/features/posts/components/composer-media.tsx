@@ -7,6 +7,8 @@ import { Progress } from '@/components/ui/progress';
 import type { Media } from '@/lib/files/prepare-media';
 import { formatFileSize } from '@/lib/format/format';
 import { usePreview } from '@/lib/files/use-preview';
+import { t as common } from '@/words/common';
+import { t } from '@/words/post-composer';
 
 interface ComposerMediaProps {
   media: Media;
@@ -29,12 +31,14 @@ export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) 
               {percent === null ? formatFileSize(file.size) : `${percent}%`}
             </span>
           </span>
-          {percent !== null && <Progress label={`Uploading ${file.name}`} percent={percent} className="mt-1" />}
+          {percent !== null && (
+            <Progress label={t('uploading', { file: file.name })} percent={percent} className="mt-1" />
+          )}
         </span>
         <Button
           variant="ghost"
           size="icon"
-          aria-label={percent === null ? `Remove ${file.name}` : `Cancel uploading ${file.name}`}
+          aria-label={percent === null ? common('remove', { what: file.name }) : t('cancelUpload', { file: file.name })}
           onClick={onRemove}
         >
           <X />
@@ -54,15 +58,14 @@ function Preview({ media: { file, type, width, height } }: Pick<ComposerMediaPro
   if (!playable) {
     return (
       <p className="grid aspect-video max-h-80 w-full place-content-center px-4 text-center text-sm text-muted-foreground">
-        This browser cannot play this video, and other people’s may not either. An MP4 with H.264 plays nearly
-        everywhere.
+        {t('unplayable')}
       </p>
     );
   }
   return type === 'image' ? (
     <img
       ref={preview}
-      alt={`Preview of ${file.name}`}
+      alt={t('preview', { file: file.name })}
       width={width}
       height={height}
       className="max-h-80 w-full object-contain"
@@ -70,7 +73,7 @@ function Preview({ media: { file, type, width, height } }: Pick<ComposerMediaPro
   ) : (
     <video
       ref={preview}
-      aria-label={`Preview of ${file.name}`}
+      aria-label={t('preview', { file: file.name })}
       controls
       muted
       onError={() => {

@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
-import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth/auth';
@@ -18,6 +17,8 @@ import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
 import { returned, useDraft } from '@/lib/forms/draft';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/post-composer';
+import { t as posts } from '@/words/posts';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
 
@@ -73,7 +74,7 @@ export function Composer() {
   return (
     <Card bleed className={cn(dragging && 'border-primary bg-primary-soft')}>
       <form
-        aria-label="New post"
+        aria-label={t('title')}
         aria-busy={isPending}
         noValidate
         onSubmit={submit}
@@ -90,8 +91,8 @@ export function Composer() {
           />
           <textarea
             ref={box}
-            aria-label="What do you want to share?"
-            placeholder={COMPOSER_PROMPT}
+            aria-label={t('box')}
+            placeholder={posts('prompt')}
             dir="auto"
             rows={1}
             value={text}
@@ -111,7 +112,7 @@ export function Composer() {
               setText('');
             }}
           >
-            Draft. Not posted yet.
+            {t('draft')}
           </DraftNote>
         )}
         <LengthNote text={text} longest={LONGEST_POST} />
@@ -133,20 +134,20 @@ export function Composer() {
         <div className="mt-2 flex items-center gap-1 md:pl-13">
           <FileButton
             icon={Image}
-            label="Photo"
+            label={t('photo')}
             accept="image/*"
             disabled={isPending}
             onChoose={(file) => void choose(file)}
           />
           <FileButton
             icon={Video}
-            label="Video"
+            label={t('video')}
             accept="video/*"
             disabled={isPending}
             onChoose={(file) => void choose(file)}
           />
           <Button type="submit" pending={isPending} className="ml-auto">
-            {isPending ? 'Posting...' : 'Post'}
+            {isPending ? t('posting') : t('post')}
           </Button>
         </div>
       </form>

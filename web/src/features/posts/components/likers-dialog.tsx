@@ -6,11 +6,11 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { Written } from '@/components/written';
 import { useLikersQuery, type Liker } from '@/features/posts/api/list-likers';
 import type { Post } from '@/features/posts/api/post';
 import { avatarKind } from '@/lib/format/avatar';
-import { formatCount } from '@/lib/format/format';
-import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/post-details';
 
 interface LikersDialogProps {
   post: Post;
@@ -20,10 +20,7 @@ interface LikersDialogProps {
 export function LikersDialog({ post, onClose }: LikersDialogProps) {
   return (
     <OpenDialog onClose={onClose}>
-      <DialogContent
-        title="Likes"
-        context={post.likes === 1 ? '1 person likes this post.' : `${formatNumber(post.likes)} people like this post.`}
-      >
+      <DialogContent title={t('likes')} context={t('likes.count', { count: post.likes })}>
         <DialogBody>
           <Likers post={post} />
         </DialogBody>
@@ -37,7 +34,7 @@ function Likers({ post }: { post: Post }) {
     <Loaded
       query={useLikersQuery(post.id, post.likes)}
       skeleton={<LikersSkeleton />}
-      failed={(retry) => <FailedState title="The list did not load" {...retry} />}
+      failed={(retry) => <FailedState title={t('likes.notLoaded')} {...retry} />}
     >
       {(likers) => <LikerEntries likers={likers} total={post.likes} />}
     </Loaded>
@@ -69,7 +66,7 @@ function LikerEntries({ likers, total }: { likers: Liker[]; total: number }) {
         ))}
       </ul>
       {likers.length > 0 && more > 0 && (
-        <p className="mt-2 text-sm text-muted-foreground">and {formatCount(more, 'other')}</p>
+        <p className="mt-2 text-sm text-muted-foreground">{t('likes.more', { count: more })}</p>
       )}
     </>
   );
@@ -85,7 +82,7 @@ function LikerEntry({ id, full_name, headline, avatar_url, user_type }: Liker) {
         </span>
         {headline && (
           <span dir="auto" className="block truncate text-sm text-muted-foreground">
-            {headline}
+            <Written>{headline}</Written>
           </span>
         )}
       </span>

@@ -5,6 +5,7 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/styles/cn';
 import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
+import { t } from '@/words/common';
 
 const LONG = 700;
 const MANY_LINES = 10;
@@ -33,7 +34,7 @@ export function LongText({ children, whole = false, className }: LongTextProps) 
             setOpened(true);
           }}
         >
-          Show more
+          {t('showMore')}
         </Button>
       )}
     </>

@@ -5,7 +5,7 @@ import { ArrowUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { reloadPosts } from '@/features/posts/api/list-posts';
 import { useNewPosts } from '@/features/posts/hooks/use-new-posts';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/posts';
 
 /** `since` is when the newest post on screen was published. */
 export function NewPosts({ since }: { since: string }) {
@@ -25,7 +25,7 @@ export function NewPosts({ since }: { since: string }) {
           }}
         >
           <ArrowUp aria-hidden="true" />
-          {formatCount(count, 'new post')}
+          {t('count.new', { count })}
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Post } from '@/features/posts/api/post';
 import { useSharePostMutation } from '@/features/posts/api/share-post';
 import { useToggleLikeMutation } from '@/features/posts/api/toggle-like';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/posts';
 import type { Panel } from './post-counts';
 
 interface PostActionsProps {
@@ -23,7 +24,7 @@ export function PostActions({ post, panel, onToggleComments }: PostActionsProps)
       <LikeButton post={post} />
       <ActionButton active={panel.open} aria-expanded={panel.open} aria-controls={panel.id} onClick={onToggleComments}>
         <MessageCircle aria-hidden="true" className={cn(panel.open && 'fill-primary-soft')} />
-        Comment
+        {t('comment')}
       </ActionButton>
       <ActionButton
         aria-disabled={isSharing}
@@ -32,9 +33,9 @@ export function PostActions({ post, panel, onToggleComments }: PostActionsProps)
         }}
       >
         <Share2 aria-hidden="true" />
-        Share
+        {t('share')}
       </ActionButton>
-      <SaveButton kind="post" id={post.id} what={`post of ${post.author.full_name}`} className="ml-auto" />
+      <SaveButton kind="post" id={post.id} what={t('of', { name: post.author.full_name })} className="ml-auto" />
     </div>
   );
 }
@@ -53,7 +54,7 @@ function LikeButton({ post: { id, liked } }: { post: Post }) {
       }}
     >
       <ThumbsUp aria-hidden="true" className={cn(liked && 'fill-primary-soft', liked && pressed && 'cheer')} />
-      {liked ? 'Liked' : 'Like'}
+      {liked ? t('liked') : t('like')}
     </ActionButton>
   );
 }

@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { Post } from '@/features/posts/api/post';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/posts';
 import { LongText } from './long-text';
 import { PostActions } from './post-actions';
 import { PostCounts } from './post-counts';
@@ -82,7 +83,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
               meanwhile={
                 <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted-foreground">
                   <Spinner />
-                  Loading comments
+                  {t('comments.loading')}
                 </p>
               }
               onFailed={() => {
@@ -105,7 +106,7 @@ function PostGone() {
     <Card bleed>
       <p role="status" className="flex items-center gap-2 px-4 py-5 text-sm text-muted-foreground">
         <Trash2 aria-hidden="true" className="size-4.5 shrink-0" />
-        This post is no longer there.
+        {t('gone')}
       </p>
     </Card>
   );

@@ -4,9 +4,8 @@ import { ThumbsUp } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
-import { formatCount } from '@/lib/format/format';
-import { formatNumber } from '@/lib/format/format-number';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/posts';
 
 const LikersDialog = lazyDialog(async () => (await import('./likers-dialog')).LikersDialog);
 
@@ -36,18 +35,18 @@ export function PostCounts({ post, panel, onToggleComments }: PostCountsProps) {
         >
           <ThumbsUp aria-hidden="true" className="size-4 fill-primary stroke-primary" />
           <span>
-            {formatNumber(likes)} <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
+            {t.rich('count.likes', { count: likes, word: (noun) => <span className="sr-only">{noun}</span> })}
           </span>
         </CountButton>
       )}
       <span className="mr-auto" />
       {comments > 0 && (
         <CountButton aria-expanded={panel.open} aria-controls={panel.id} onClick={onToggleComments}>
-          {formatCount(comments, 'comment')}
+          {t('count.comments', { count: comments })}
         </CountButton>
       )}
       {comments > 0 && shares > 0 && <span aria-hidden="true">·</span>}
-      {shares > 0 && <p>{formatCount(shares, 'share')}</p>}
+      {shares > 0 && <p>{t('count.shares', { count: shares })}</p>}
       {showingLikers && (
         <LikersDialog
           post={post}

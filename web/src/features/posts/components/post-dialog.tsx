@@ -6,6 +6,8 @@ import { ReportDialog } from '@/domain/reports/report-dialog';
 import { useDeletePostMutation } from '@/features/posts/api/delete-post';
 import type { Post } from '@/features/posts/api/post';
 import { focusIfLost } from '@/lib/ui/focus-if-lost';
+import { t } from '@/words/post-details';
+import { t as posts } from '@/words/posts';
 import type { PostChoice } from './post-menu';
 
 interface PostDialogProps {
@@ -25,13 +27,14 @@ export function PostDialog({ post, titleId, choice, onDeleted, onClose }: PostDi
     else focusIfLost(neighbour);
   });
   if (choice === 'report') {
-    return <ReportDialog kind="post" id={post.id} what={`post of ${post.author.full_name}`} onClose={onClose} />;
+    const what = posts('of', { name: post.author.full_name });
+    return <ReportDialog kind="post" id={post.id} what={what} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
-      title="Delete this post?"
-      context="Its likes and comments go with it. This cannot be undone."
-      action="Delete"
+      title={t('delete.title')}
+      context={t('delete.text')}
+      action={t('delete')}
       pending={isPending}
       onConfirm={() => {
         deletePost(undefined, { onSettled: onClose });

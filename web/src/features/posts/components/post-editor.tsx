@@ -10,6 +10,8 @@ import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
 import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
 import { useDraft } from '@/lib/forms/draft';
+import { t as common } from '@/words/common';
+import { t } from '@/words/post-composer';
 
 interface PostEditorProps {
   post: Post;
@@ -42,7 +44,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
   return (
     <form
       ref={form}
-      aria-label="Edit post"
+      aria-label={t('edit.title')}
       noValidate
       onSubmit={submit}
       onKeyDown={({ key }) => {
@@ -51,7 +53,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
       className="px-4 pb-3"
     >
       <TextArea
-        label="Text"
+        label={t('edit.text')}
         // A person who chose to edit wants to type.
         autoFocus
         value={text}
@@ -69,16 +71,16 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
             setText(post.content);
           }}
         >
-          Your earlier changes are not saved yet.
+          {common('draft.changes')}
         </DraftNote>
       )}
       <LengthNote text={text} longest={LONGEST_POST} />
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="ghost" onClick={close}>
-          Cancel
+          {common('cancel')}
         </Button>
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? t('edit.saving') : t('edit.save')}
         </Button>
       </div>
       <UnsavedChanges when={text !== post.content && !isSuccess} onLeave={drop} />

@@ -2,9 +2,11 @@
 
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
+import { Written } from '@/components/written';
 import type { Post } from '@/features/posts/api/post';
 import { avatarKind } from '@/lib/format/avatar';
 import { formatAge, formatMoment } from '@/lib/format/format';
+import { t } from '@/words/posts';
 import { PostMenu, type PostChoice } from './post-menu';
 
 interface PostHeaderProps {
@@ -33,7 +35,7 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
           {author.headline && (
             <>
               <span dir="auto" className="truncate">
-                {author.headline}
+                <Written>{author.headline}</Written>
               </span>
               <span aria-hidden="true">·</span>
             </>
@@ -45,8 +47,9 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
             </time>
           </Link>
           {post.edited_at && (
-            <span title={`Edited ${formatMoment(new Date(post.edited_at))}`} className="shrink-0">
-              <span aria-hidden="true">· </span>edited
+            <span title={t('editedAt', { time: formatMoment(new Date(post.edited_at)) })} className="shrink-0">
+              <span aria-hidden="true">· </span>
+              {t('edited')}
             </span>
           )}
         </p>

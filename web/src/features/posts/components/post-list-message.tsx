@@ -4,11 +4,12 @@ import { Newspaper } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { t } from '@/words/post-details';
 
 export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <Card bleed>
-      <FailedState title="The posts did not load" retrying={retrying} onRetry={onRetry} />
+      <FailedState title={t('list.notLoaded')} retrying={retrying} onRetry={onRetry} />
     </Card>
   );
 }
@@ -18,12 +19,12 @@ export function PostListEmpty({ of }: { of: 'everyone' | 'someone' | 'oneself' }
   return (
     <Card bleed>
       {of === 'everyone' ? (
-        <EmptyState icon={Newspaper} title="No posts yet">
-          Updates appear here. Yours could be the first.
+        <EmptyState icon={Newspaper} title={t('list.none')}>
+          {t('list.noneText')}
         </EmptyState>
       ) : (
-        <EmptyState icon={Newspaper} title="This user has no posts yet.">
-          {of === 'oneself' ? 'Share your first update above.' : 'When they share an update, it appears here.'}
+        <EmptyState icon={Newspaper} title={t('list.noneOfPerson')}>
+          {of === 'oneself' ? t('list.noneTextOwn') : t('list.noneTextOfPerson')}
         </EmptyState>
       )}
     </Card>

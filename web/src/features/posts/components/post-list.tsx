@@ -9,6 +9,7 @@ import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth/auth';
 import { useFirstFew } from '@/lib/ui/use-first-few';
 import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
+import { t } from '@/words/posts';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
@@ -63,7 +64,7 @@ function Cards({ list, posts, wasThere }: CardsProps) {
   const { drawn, isFirstStep } = useFirstFew(posts.length, { wasThere });
   return (
     <EndlessList
-      label="Posts"
+      label={t('list.label')}
       hasMore={list.hasMore && !isFirstStep}
       isLoadingMore={list.isLoadingMore}
       failed={list.isNextPageError}

@@ -6,6 +6,8 @@ import type { Post } from '@/features/posts/api/post';
 import { cn } from '@/lib/styles/cn';
 import { ownFile, useFileSource } from '@/lib/files/file-source';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t as common } from '@/words/common';
+import { t } from '@/words/posts';
 
 const PictureViewer = lazyDialog(async () => (await import('@/components/picture-viewer')).PictureViewer);
 
@@ -27,14 +29,14 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
     setBroken([...broken, scaled ? 'scaled' : file]);
   };
   const scaled = isScaled(url) && !broken.includes('scaled');
-  const alt = `Shared by ${author.full_name}`;
+  const alt = t('media.alt', { name: author.full_name });
   const className = 'max-h-(--media-height) w-full bg-muted object-contain';
   return type === 'video' ? (
     <video
       src={file}
       onError={onError}
       className={className}
-      aria-label={`Video shared by ${author.full_name}`}
+      aria-label={t('media.video', { name: author.full_name })}
       controls
       playsInline
       preload="metadata"
@@ -44,7 +46,7 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Open the picture shared by ${author.full_name}`}
+        aria-label={t('media.open', { name: author.full_name })}
         className="block w-full -outline-offset-2"
         onClick={() => {
           setOpen(true);
@@ -98,7 +100,7 @@ function MediaMissing({ type }: { type: Post['media_type'] }) {
   return (
     <p className="flex items-center justify-center gap-2 bg-muted px-4 py-8 text-sm text-muted-foreground">
       <ImageOff aria-hidden="true" className="size-4.5" />
-      {type === 'video' ? 'This video could not be loaded.' : 'This picture could not be loaded.'}
+      {type === 'video' ? t('media.videoBroken') : common('picture.broken')}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { MoreMenu } from '@/components/more-menu';
 import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/posts';
 
 export type PostChoice = 'edit' | 'delete' | 'report';
 
@@ -18,13 +19,13 @@ export function PostMenu({ post, onChoose }: PostMenuProps) {
     onChoose(choice);
   };
   const own = [
-    { label: 'Edit', icon: Pencil, onSelect: choose('edit') },
-    { label: 'Delete', icon: Trash2, destructive: true, onSelect: choose('delete') },
+    { label: t('menu.edit'), icon: Pencil, onSelect: choose('edit') },
+    { label: t('menu.delete'), icon: Trash2, destructive: true, onSelect: choose('delete') },
   ];
-  const others = [{ label: 'Report', icon: Flag, onSelect: choose('report') }];
+  const others = [{ label: t('menu.report'), icon: Flag, onSelect: choose('report') }];
   return (
     <MoreMenu
-      label={`More for the post of ${post.author.full_name}`}
+      label={t('menu', { name: post.author.full_name })}
       entries={post.user_id === user.id ? own : others}
       className="-mr-2 self-start"
     />

@@ -12,6 +12,7 @@ import { LivePosts } from './live-posts';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { SkeletonFrame } from '@/components/ui/skeleton';
+import { t } from '@/words/post-details';
 
 interface PostViewProps {
   id: string;
@@ -29,7 +30,7 @@ export function PostView({ id, onDeleted }: PostViewProps) {
       }
       failed={(retry) => (
         <Card bleed>
-          <FailedState title="The post did not load" {...retry} />
+          <FailedState title={t('notLoaded')} {...retry} />
         </Card>
       )}
       empty={<PostNotFound />}
@@ -39,7 +40,7 @@ export function PostView({ id, onDeleted }: PostViewProps) {
           <PostNotFound />
         ) : (
           <>
-            <PageHead title={`Post of ${post.author.full_name}`} description={post.content || undefined} />
+            <PageHead title={t('titleOf', { name: post.author.full_name })} description={post.content || undefined} />
             <LivePosts ids={[id]} />
             <PostCard post={post} alone={{ onDeleted }} />
           </>
@@ -52,9 +53,13 @@ export function PostView({ id, onDeleted }: PostViewProps) {
 function PostNotFound() {
   return (
     <Card bleed>
-      <PageHead title="Post not found" />
-      <EmptyState icon={SearchX} title="Post not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
-        It may have been deleted by its author, or the link is incomplete.
+      <PageHead title={t('notFound.head')} />
+      <EmptyState
+        icon={SearchX}
+        title={t('notFound.title')}
+        action={<ButtonLink to="/">{t('notFound.action')}</ButtonLink>}
+      >
+        {t('notFound.text')}
       </EmptyState>
     </Card>
   );

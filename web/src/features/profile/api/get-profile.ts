@@ -5,6 +5,7 @@ import { isDeletedAccount } from '@/domain/profiles/deleted-account';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/profiles';
 
 const COLUMNS = '*, seeker:seekers!seekers_id_fkey(*), freelancer:freelancers!freelancers_id_fkey(*)';
 
@@ -27,7 +28,7 @@ function getProfileOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.whole(id),
     queryFn: ({ signal }) => getProfile(supabase, id, signal),
-    meta: { errorTitle: 'Error fetching profile.' },
+    meta: { errorTitle: t('profileFailed') },
   });
 }
 

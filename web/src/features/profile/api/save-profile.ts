@@ -9,6 +9,7 @@ import { endsSessionWithToast } from '@/lib/auth/ended-session';
 import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/profile-editor';
 import type { Profile } from './get-profile';
 
 /** A file is a new picture; null takes the old one away; undefined leaves it. */
@@ -48,13 +49,13 @@ export function useSaveProfileMutation(before: Profile) {
     onSuccess: async () => {
       // Awaited, so that the view shows what was saved from its first moment.
       await queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(user.id) });
-      toast({ title: 'Profile updated!', description: 'Your profile has been successfully updated.' });
+      toast({ title: t('done'), description: t('doneText') });
       // Name and picture stand beside posts, comments and messages as well.
       void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
     onError: (error) => {
       if (endsSessionWithToast(supabase, error)) return;
-      toastFailure('Error updating profile', error);
+      toastFailure(t('failed'), error);
     },
   });
 }

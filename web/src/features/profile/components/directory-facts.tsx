@@ -3,16 +3,19 @@
 import { CircleCheck, Clock, GraduationCap, MapPin, Reply, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
+import { Written } from '@/components/written';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { formatCount, formatMoney } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
+import { levelLabel } from '@/domain/listing/value-labels';
 import { responseSentence } from '@/domain/profiles/response-time';
+import { t } from '@/words/profile';
 
 export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile['freelancer']> }) {
   const { title, description, location, hourly_rate: rate, completed_projects: projects } = freelancer;
   return (
     <>
       <p dir="auto" className="font-[560] break-words">
-        {title}
+        <Written>{title}</Written>
       </p>
       {description && (
         <p dir="auto" className="mt-1 break-words whitespace-pre-line text-foreground-2">
@@ -20,9 +23,9 @@ export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile
         </p>
       )}
       <ul className="mt-3 flex flex-col gap-1.5 text-sm text-foreground-2">
-        {rate > 0 && <Fact icon={Clock}>{formatMoney(rate)}/hr</Fact>}
+        {rate > 0 && <Fact icon={Clock}>{t('rate', { amount: formatMoney(rate) })}</Fact>}
         {location && <Fact icon={MapPin}>{location}</Fact>}
-        {projects > 0 && <Fact icon={CircleCheck}>{formatCount(projects, 'completed project')}</Fact>}
+        {projects > 0 && <Fact icon={CircleCheck}>{t('projects', { count: projects })}</Fact>}
         {freelancer.response_minutes !== null && (
           <Fact icon={Reply}>{responseSentence(freelancer.response_minutes)}</Fact>
         )}
@@ -35,10 +38,10 @@ export function SeekerFacts({ seeker: { title, experience, location } }: { seeke
   return (
     <>
       <p dir="auto" className="font-[560] break-words">
-        {title}
+        <Written>{title}</Written>
       </p>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm text-foreground-2">
-        <Fact icon={GraduationCap}>{experience}</Fact>
+        <Fact icon={GraduationCap}>{levelLabel(experience)}</Fact>
         {location && <Fact icon={MapPin}>{location}</Fact>}
       </ul>
     </>

@@ -2,9 +2,10 @@
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from '@/components/link';
+import { statusLabel } from '@/domain/status/status-label';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readPortfolio } from '@/features/profile/entries';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/profile';
 import { Portfolio } from './portfolio';
 import { Section } from './profile-about';
 
@@ -14,30 +15,35 @@ export function OwnPlaces({ profile: { user_type: userType, seeker, freelancer }
   return (
     <>
       {lists && (
-        <Section title="Where people find you">
+        <Section title={t('places')}>
           <ul className="flex flex-col gap-3">
             {(userType === 'user' || seeker) && (
               <Place
                 to="/job-seekers"
-                name="Job Seekers"
-                as={seeker && `As ${seeker.title}, ${seeker.availability}`}
-                otherwise="Not listed. Choose “Appear in Job Seekers” to be found by employers."
+                name={t('places.seekers')}
+                as={
+                  seeker &&
+                  t('places.seekersAs', { title: seeker.title, availability: statusLabel(seeker.availability) })
+                }
+                otherwise={t('places.seekersNot')}
               />
             )}
             {(userType !== 'employer' || freelancer) && (
               <Place
                 to="/freelancers"
-                name="Freelancers"
-                as={freelancer && `As ${freelancer.title}, ${formatCount(freelancer.review_count, 'review')}`}
-                otherwise="Not listed. Choose “Offer freelance services” to be hired by the hour."
+                name={t('places.freelancers')}
+                as={
+                  freelancer && t('places.freelancersAs', { title: freelancer.title, count: freelancer.review_count })
+                }
+                otherwise={t('places.freelancersNot')}
               />
             )}
           </ul>
         </Section>
       )}
       {pieces > 0 && (
-        <section aria-label="Portfolio">
-          <h2 className="mb-3 text-lg max-md:px-(--gutter)">Portfolio</h2>
+        <section aria-label={t('portfolio')}>
+          <h2 className="mb-3 text-lg max-md:px-(--gutter)">{t('portfolio')}</h2>
           <Portfolio portfolio={freelancer?.portfolio ?? []} />
         </section>
       )}

@@ -10,6 +10,7 @@ import { useProfileQuery, type Profile } from '@/features/profile/api/get-profil
 import { useUser } from '@/lib/auth/auth';
 import { hasDraft } from '@/lib/forms/draft';
 import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/profile';
 import { OwnPlaces } from './own-places';
 import { ProfileAbout, ProfilePast } from './profile-about';
 import { ProfileHeader } from './profile-header';
@@ -52,7 +53,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
           <>
             <Link to={`/user/${profile.id}`} className={buttonVariants({ variant: 'secondary' })}>
               <SquareUserRound aria-hidden="true" />
-              View public profile
+              {t('own.viewPublic')}
             </Link>
             <Button
               // Editing took the focus along; it comes back to where it was.
@@ -64,7 +65,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
               }}
             >
               <Pencil aria-hidden="true" />
-              Edit
+              {t('own.edit')}
             </Button>
           </>
         }

@@ -7,14 +7,15 @@ import { readPortfolio, type PortfolioEntry } from '@/features/profile/entries';
 import type { Json } from '@/lib/database.types';
 import { ownFile, useFileSource } from '@/lib/files/file-source';
 import { splitLinks } from '@/lib/format/split-links';
+import { t } from '@/words/profile';
 
 export function Portfolio({ portfolio }: { portfolio: Json[] }) {
   const entries = readPortfolio(portfolio);
   if (entries.length === 0) {
     return (
       <Card bleed>
-        <EmptyState icon={FolderOpen} title="No portfolio yet">
-          Pieces of work that are added to the profile appear here.
+        <EmptyState icon={FolderOpen} title={t('portfolio.none')}>
+          {t('portfolio.noneText')}
         </EmptyState>
       </Card>
     );

@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readEducation, readSkills, readWork } from '@/features/profile/entries';
+import { t } from '@/words/profile';
 import { EntryTimeline } from './entry-timeline';
 import { FreelanceFacts, SeekerFacts } from './directory-facts';
 
@@ -15,12 +16,12 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
     <>
       <AboutCard profile={profile} />
       {freelancer && (
-        <Section title="Freelance services">
+        <Section title={t('about.freelance')}>
           <FreelanceFacts freelancer={freelancer} />
         </Section>
       )}
       {seeker && (
-        <Section title="Looking for work">
+        <Section title={t('about.seeking')}>
           <SeekerFacts seeker={seeker} />
         </Section>
       )}
@@ -34,14 +35,14 @@ export function ProfilePast({ profile }: { profile: Profile }) {
   return (
     <>
       {work.length > 0 && (
-        <Section title="Work experience">
+        <Section title={t('about.work')}>
           <EntryTimeline
             entries={work.map(({ role, company, duration }) => ({ title: role, place: company, time: duration }))}
           />
         </Section>
       )}
       {education.length > 0 && (
-        <Section title="Education">
+        <Section title={t('about.education')}>
           <EntryTimeline
             entries={education.map(({ degree, institution, year }) => ({
               title: degree,
@@ -58,15 +59,15 @@ export function ProfilePast({ profile }: { profile: Profile }) {
 function AboutCard({ profile }: { profile: Profile }) {
   const skills = skillsOf(profile);
   return (
-    <Section title="About">
+    <Section title={t('about')}>
       {profile.bio && (
         <p dir="auto" className="mb-3 break-words whitespace-pre-line text-foreground-2 last:mb-0">
           <TextWithLinks>{profile.bio}</TextWithLinks>
         </p>
       )}
-      {!profile.bio && skills.length === 0 && <p className="text-muted-foreground">Nothing written yet.</p>}
+      {!profile.bio && skills.length === 0 && <p className="text-muted-foreground">{t('about.none')}</p>}
       {skills.length > 0 && (
-        <ul aria-label="Skills" className="flex flex-wrap gap-2">
+        <ul aria-label={t('about.skills')} className="flex flex-wrap gap-2">
           {skills.map((skill) => (
             <li key={skill} className="max-w-full">
               <Tag>{skill}</Tag>

@@ -4,12 +4,13 @@ import { Confluence } from '@/components/confluence';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
-import { ACCOUNT_TYPES, coverOf } from '@/features/profile/account-types';
+import { coverOf } from '@/features/profile/account-types';
 import { useRecordView } from '@/domain/views/record-view';
 import type { User } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
 import { formatNumber } from '@/lib/format/format-number';
+import { t } from '@/words/feed-rails';
 
 export function ProfileCard({ user }: { user: User }) {
   const views = useRecordView('profile', user.id);
@@ -32,11 +33,11 @@ export function ProfileCard({ user }: { user: User }) {
           </Link>
         </p>
         <p className="truncate text-sm text-muted-foreground">
-          {user.handle ? `@${user.handle}` : ACCOUNT_TYPES[user.userType]}
+          {user.handle ? `@${user.handle}` : t(`account.${user.userType}`)}
         </p>
         {/* The line keeps its height while the number is on its way. */}
         <p className="mt-3 flex justify-between border-t border-border pt-3 text-sm text-foreground-2">
-          Profile views
+          {t('profileViews')}
           <span className="font-[600] text-foreground tabular-nums">
             {typeof views === 'number' && formatNumber(views)}
           </span>

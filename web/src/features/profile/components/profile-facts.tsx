@@ -2,11 +2,13 @@
 
 import { BriefcaseBusiness, Building2, Globe, MapPin, Star, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { experienceLabel } from '@/domain/profiles/experience-label';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readWork } from '@/features/profile/entries';
 import { totalExperience } from '@/features/profile/experience';
 import { formatNumber } from '@/lib/format/format-number';
 import { splitLinks } from '@/lib/format/split-links';
+import { t } from '@/words/profile';
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { freelancer, seeker } = profile;
@@ -17,12 +19,14 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <li>@{profile.handle}</li>
       {profile.company_name && <Fact icon={Building2}>{profile.company_name}</Fact>}
       {place && <Fact icon={MapPin}>{place}</Fact>}
-      {experience && <Fact icon={BriefcaseBusiness}>{experience}</Fact>}
+      {experience && <Fact icon={BriefcaseBusiness}>{experienceLabel(experience)}</Fact>}
       {freelancer && freelancer.review_count > 0 && (
         <li className="flex items-center gap-1.5 tabular-nums">
           <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
-          <span className="sr-only">Rated </span>
-          <span className="font-[600] text-foreground">{freelancer.rating.toFixed(1)}</span>
+          {t.rich('rated', {
+            rating: <span className="font-[600] text-foreground">{freelancer.rating.toFixed(1)}</span>,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
           <span aria-hidden="true">({formatNumber(freelancer.review_count)})</span>
         </li>
       )}

@@ -8,6 +8,7 @@ import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import type { Profile } from '@/features/profile/api/get-profile';
+import { t } from '@/words/profile';
 import { ProfileSkeleton } from './profile-skeleton';
 
 interface ProfileStatesProps {
@@ -21,19 +22,23 @@ export function ProfileStates({ query, children }: ProfileStatesProps) {
       query={query}
       skeleton={
         <ProfileFrame>
-          <h1 className="sr-only">Profile</h1>
+          <h1 className="sr-only">{t('title')}</h1>
           <ProfileSkeleton />
         </ProfileFrame>
       }
       failed={(retry) => (
         <ProfileFrame>
-          <h1 className="sr-only">Profile</h1>
-          <FailedState title="The profile did not load" {...retry} />
+          <h1 className="sr-only">{t('title')}</h1>
+          <FailedState title={t('notLoaded')} {...retry} />
         </ProfileFrame>
       )}
       empty={
-        <MessagePage icon={UserRoundX} title="User not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
-          The account may have been closed, or the link is incomplete.
+        <MessagePage
+          icon={UserRoundX}
+          title={t('notFound')}
+          action={<ButtonLink to="/">{t('notFound.action')}</ButtonLink>}
+        >
+          {t('notFound.text')}
         </MessagePage>
       }
     >

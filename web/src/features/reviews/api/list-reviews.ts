@@ -3,8 +3,7 @@
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
-
-/** Every query about reviews has a key that begins like this. */
+import { t } from '@/words/reviews';
 
 export const REVIEW_COLUMNS = '*, author:profiles!reviews_author_id_fkey(id, full_name, avatar_url, user_type)';
 
@@ -20,7 +19,7 @@ function listReviewsOptions(supabase: Supabase, freelancerId: string) {
   return cursorListOptions({
     queryKey: queryKeys.reviews.list(freelancerId),
     readPage: (onPage, signal) => listReviews(supabase, freelancerId, onPage, signal),
-    errorTitle: 'Error fetching reviews',
+    errorTitle: t('fetchFailed'),
   });
 }
 

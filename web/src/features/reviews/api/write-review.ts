@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { type Review } from './list-reviews';
+import { t } from '@/words/reviews';
 
 export interface NewReview {
   rating: number;
@@ -24,9 +25,9 @@ export function useWriteReviewMutation(freelancerId: string, own: Review | null)
         ? reviews.update(review).eq('id', own.id).select('id').single().throwOnError()
         : reviews.insert({ ...review, freelancer_id: freelancerId, author_id: user.id }).throwOnError());
     },
-    meta: { errorTitle: 'Error saving review' },
+    meta: { errorTitle: t('form.failed') },
     onSuccess: async () => {
-      toast({ title: own ? 'Review updated' : 'Review published' });
+      toast({ title: t(own ? 'form.updated' : 'form.published') });
       await renew();
     },
   });
@@ -39,9 +40,9 @@ export function useDeleteReviewMutation({ id, freelancer_id: freelancerId }: Rev
     mutationFn: async () => {
       await supabase.from('reviews').delete().eq('id', id).throwOnError();
     },
-    meta: { errorTitle: 'Error deleting review' },
+    meta: { errorTitle: t('delete.failed') },
     onSuccess: async () => {
-      toast({ title: 'Review deleted' });
+      toast({ title: t('delete.done') });
       await renew();
     },
   });

@@ -6,6 +6,7 @@ import { useReviewEligibilityQuery } from '@/features/reviews/api/get-review-eli
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useDeleteReviewMutation } from '@/features/reviews/api/write-review';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/reviews';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog')).ReviewDialog);
@@ -19,11 +20,7 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
   if (!eligibility) return null;
   const { own, acquainted } = eligibility;
   if (!own && !acquainted) {
-    return (
-      <p className="text-sm text-muted-foreground">
-        You can review {freelancer.name} once you have exchanged messages, or accepted a proposal of theirs.
-      </p>
-    );
+    return <p className="text-sm text-muted-foreground">{t('own.notYet', { name: freelancer.name })}</p>;
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -33,7 +30,7 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
           setOpen('write');
         }}
       >
-        {own ? 'Edit your review' : 'Write a review'}
+        {t(own ? 'own.edit' : 'own.write')}
       </Button>
       {own && (
         <Button
@@ -42,7 +39,7 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
             setOpen('delete');
           }}
         >
-          Delete your review
+          {t('own.delete')}
         </Button>
       )}
       {open === 'write' && <ReviewDialog freelancer={freelancer} own={own} onClose={close} />}
@@ -55,9 +52,9 @@ function DeleteReview({ review, onClose }: { review: Review; onClose: () => void
   const { mutate: deleteReview, isPending } = useDeleteReviewMutation(review);
   return (
     <ConfirmDialog
-      title="Delete your review?"
-      context="Its stars no longer count. You can write another one."
-      action="Delete"
+      title={t('delete.title')}
+      context={t('delete.text')}
+      action={t('delete.action')}
       pending={isPending}
       onConfirm={() => {
         deleteReview(undefined, { onSettled: onClose });

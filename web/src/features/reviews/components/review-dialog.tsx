@@ -11,12 +11,13 @@ import { useUser } from '@/lib/auth/auth';
 import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { StarChoice } from './star-choice';
+import { t } from '@/words/reviews';
 
 /** What the server takes at most. */
 const LONGEST = 5000;
 
 const schema = object({
-  rating: number().check(minimum(1, 'Please choose a rating.')),
+  rating: number().check(minimum(1, { error: () => t('form.ratingWanted') })),
   text: optionalText(LONGEST),
 });
 
@@ -43,10 +44,7 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
 
   return (
     <OpenDialog onClose={close}>
-      <DialogContent
-        title={own ? 'Edit your review' : 'Write a review'}
-        context={`Of ${freelancer.name}. Everyone who is signed in can read it, with your name.`}
-      >
+      <DialogContent title={t(own ? 'own.edit' : 'own.write')} context={t('form.hint', { name: freelancer.name })}>
         <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-4">
             <Controller
@@ -56,10 +54,10 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
                 <StarChoice rating={value} onChoose={onChange} error={error?.message} />
               )}
             />
-            <TextArea label="Review" optional maxLength={LONGEST} {...field('text')} />
-            {draft.discard && <DraftNote onDiscard={draft.discard}>Draft. Not published yet.</DraftNote>}
+            <TextArea label={t('form.text')} optional maxLength={LONGEST} {...field('text')} />
+            {draft.discard && <DraftNote onDiscard={draft.discard}>{t('form.draft')}</DraftNote>}
           </DialogBody>
-          <DialogActions action={own ? 'Save review' : 'Publish review'} pending={pending} onCancel={close} />
+          <DialogActions action={t(own ? 'form.save' : 'form.publish')} pending={pending} onCancel={close} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

@@ -9,12 +9,13 @@ import type { Review } from '@/features/reviews/api/list-reviews';
 import { avatarKind } from '@/lib/format/avatar';
 import { postedLabel } from '@/lib/format/day-labels';
 import { formatMoment } from '@/lib/format/format';
+import { t } from '@/words/reviews';
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { author, rating, text, created_at: createdAt } = review;
   return (
     <Card bleed>
-      <article tabIndex={0} aria-label={`Review by ${author.full_name}`} className="rounded-[inherit] p-4 md:p-5">
+      <article tabIndex={0} aria-label={t('by', { name: author.full_name })} className="rounded-[inherit] p-4 md:p-5">
         <header className="flex items-center gap-3">
           <Avatar
             id={author.id}
@@ -35,7 +36,7 @@ export function ReviewEntry({ review }: { review: Review }) {
               </time>
             </p>
           </div>
-          <Stars rating={rating} label={`${rating} of 5 stars`} />
+          <Stars rating={rating} label={t('ofFive', { rating })} />
         </header>
         {text && (
           <p dir="auto" className="mt-3 break-words whitespace-pre-line text-foreground-2">

@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useReviewsQuery } from '@/features/reviews/api/list-reviews';
 import { useUser } from '@/lib/auth/auth';
-import { formatCount } from '@/lib/format/format';
 import { OwnReview } from './own-review';
 import { ReviewEntry } from './review-entry';
+import { t } from '@/words/reviews';
 
 export interface Reviewed {
   id: string;
@@ -34,15 +34,15 @@ export function ReviewList({ freelancer }: { freelancer: Reviewed }) {
 
 /** No number before there is a review. */
 function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed }) {
-  if (reviewCount === 0) return <p className="text-muted-foreground">Not rated yet</p>;
+  if (reviewCount === 0) return <p className="text-muted-foreground">{t('notRated')}</p>;
   return (
     <p className="flex items-center gap-3">
       <span aria-hidden="true" className="text-3xl font-[640] tabular-nums">
         {rating.toFixed(1)}
       </span>
       <span className="flex flex-col text-sm text-muted-foreground">
-        <Stars rating={rating} label={`${rating.toFixed(1)} of 5 stars`} />
-        {formatCount(reviewCount, 'review')}
+        <Stars rating={rating} label={t('ofFive', { rating: rating.toFixed(1) })} />
+        {t('count', { count: reviewCount })}
       </span>
     </p>
   );
@@ -52,13 +52,13 @@ function Entries({ freelancerId }: { freelancerId: string }) {
   const reviews = useReviewsQuery(freelancerId);
   return (
     <PagedList
-      label="Reviews"
+      label={t('label')}
       list={reviews}
       skeleton={<ReviewSkeleton />}
-      failedTitle="The reviews did not load"
+      failedTitle={t('failed')}
       empty={
-        <EmptyState icon={Star} title="No reviews yet">
-          What people say after working together appears here.
+        <EmptyState icon={Star} title={t('empty')}>
+          {t('emptyText')}
         </EmptyState>
       }
       bleed

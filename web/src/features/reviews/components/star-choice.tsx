@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-radio-group';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/lib/styles/cn';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/reviews';
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */
@@ -18,7 +18,7 @@ export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
   return (
     <div>
       <p id={`${id}-label`} className="text-sm font-[560]">
-        Rating
+        {t('form.rating')}
       </p>
       <Radix.Root
         aria-labelledby={`${id}-label`}
@@ -33,7 +33,7 @@ export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
           <Radix.Item
             key={star}
             value={String(star)}
-            aria-label={formatCount(star, 'star')}
+            aria-label={t('stars', { count: star })}
             className="grid size-11 place-items-center rounded-md -outline-offset-2"
           >
             <Star

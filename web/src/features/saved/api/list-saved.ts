@@ -4,6 +4,7 @@ import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/li
 import { type SaveKind } from '@/domain/saves/saves';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/saved';
 import { READ_ENTRIES, type SavedEntry } from './saved-entry';
 
 export interface Saved extends Cursor {
@@ -26,7 +27,7 @@ export function listSavedOptions(supabase: Supabase, kind: SaveKind) {
     queryKey: queryKeys.saves.list(kind),
     readPage: (onPage, signal) => listSaved(supabase, kind, onPage, signal),
     idColumn: 'target_id',
-    errorTitle: 'Error fetching saved items',
+    errorTitle: t('failed'),
   });
 }
 

@@ -8,6 +8,7 @@ import { useSaveMutation, type SaveKind } from '@/domain/saves/saves';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/saved';
 import { listSavedOptions, type Saved } from './list-saved';
 
 export function useRemoveSavedMutation(kind: SaveKind, id: string) {
@@ -21,12 +22,12 @@ export function useRemoveSavedMutation(kind: SaveKind, id: string) {
     },
     queryKey: listSavedOptions(supabase, kind).queryKey,
     change: (list: InfiniteData<Saved[], Cursor | null>) => mapRows(list, (row) => (row.id === id ? null : row)),
-    errorTitle: 'Error removing',
+    errorTitle: t('removeFailed'),
     onSuccess: () => {
       const undo = () => {
         setSaved(true);
       };
-      toast({ title: 'Removed from saved', action: { label: 'Undo', run: undo } });
+      toast({ title: t('removed'), action: { label: t('undo'), run: undo } });
       // The bookmarks on cards elsewhere; the list here already shows it.
       void queryClient.invalidateQueries({ queryKey: queryKeys.saves.ids(kind) });
     },

@@ -1,24 +1,33 @@
 // Saved entries as a list shows them, whatever their kind, and how each kind is read.
 
 import { avatarKind } from '@/lib/format/avatar';
-import { deadlineLabel } from '@/lib/format/day-labels';
-import { formatMoney, formatMoneyRange } from '@/lib/format/format';
 import type { SaveKind } from '@/domain/saves/saves';
 import type { Supabase } from '@/lib/server/supabase';
 
 export interface SavedEntry {
   id: string;
   to: string;
-  title: string;
+  /** Its title, or the name of the person. */
+  name: string;
   /** Whose face or mark stands beside it. */
   picture: { id: string; name: string; url: string | null; kind: 'person' | 'organisation' };
   /** Whose it is, and where, in the first line under the title. */
   company?: { id: string; name: string };
   place?: string;
-  /** The lines under the title. */
-  details: (string | undefined)[];
+  /** What the lines under the title are made of. */
+  facts: Facts;
   status?: string;
 }
+
+type Range = [min: number | null, max: number | null];
+
+type Facts =
+  | { kind: 'job'; type: string; salary: Range }
+  /** `openUntil` is null once it is closed. */
+  | { kind: 'tender'; category: string; budget: Range; openUntil: string | null }
+  | { kind: 'freelancer'; title: string; location: string; rate: number }
+  | { kind: 'seeker'; title: string; location: string; experience: string }
+  | { kind: 'post'; content: string; media: string | null };
 
 type ReadEntries = (supabase: Supabase, ids: string[], signal: AbortSignal) => Promise<SavedEntry[]>;
 
@@ -39,19 +48,16 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
     .in('id', ids)
     .abortSignal(signal)
     .throwOnError();
-  return data.map(({ id, title, company, employer, logo_url: logo, salary_min: min, salary_max: max, ...job }) => {
-    const salary = formatMoneyRange(min, max);
-    return {
-      id,
-      to: `/jobs/${id}`,
-      title,
-      picture: organisation(employer.id, company, logo ?? employer.avatar_url),
-      company: { id: employer.id, name: company },
-      place: job.location,
-      details: [joined(job.type, salary && `${salary} a month`)],
-      status: job.status,
-    };
-  });
+  return data.map(({ id, title, company, employer, logo_url: logo, salary_min: min, salary_max: max, ...job }) => ({
+    id,
+    to: `/jobs/${id}`,
+    name: title,
+    picture: organisation(employer.id, company, logo ?? employer.avatar_url),
+    company: { id: employer.id, name: company },
+    place: job.location,
+    facts: { kind: 'job', type: job.type, salary: [min, max] },
+    status: job.status,
+  }));
 }
 
 async function readTenders(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
@@ -63,18 +69,20 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
     .in('id', ids)
     .abortSignal(signal)
     .throwOnError();
-  const now = new Date();
   return data.map(
     ({ id, title, company, business, location, category, budget_min: min, budget_max: max, ...tender }) => ({
       id,
       to: `/b2b/${id}`,
-      title,
+      name: title,
       picture: organisation(business.id, company, business.avatar_url),
       company: { id: business.id, name: company },
       place: location,
-      details: [
-        joined(category, formatMoneyRange(min, max), tender.status === 'Open' && deadlineLabel(tender.deadline, now)),
-      ],
+      facts: {
+        kind: 'tender',
+        category,
+        budget: [min, max],
+        openUntil: tender.status === 'Open' ? tender.deadline : null,
+      },
       status: tender.status,
     }),
   );
@@ -92,9 +100,9 @@ async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortS
   return data.map(({ id, title, location, hourly_rate: rate, availability, profile }) => ({
     id,
     to: `/user/${id}`,
-    title: profile.full_name,
+    name: profile.full_name,
     picture: { id, name: profile.full_name, url: profile.avatar_url, kind: avatarKind(profile.user_type) },
-    details: [title, joined(location, rate > 0 ? `${formatMoney(rate)}/hr` : undefined)],
+    facts: { kind: 'freelancer', title, location, rate },
     status: availability,
   }));
 }
@@ -109,9 +117,9 @@ async function readSeekers(supabase: Supabase, ids: string[], signal: AbortSigna
   return data.map(({ id, title, location, experience, availability, profile }) => ({
     id,
     to: `/user/${id}`,
-    title: profile.full_name,
+    name: profile.full_name,
     picture: { id, name: profile.full_name, url: profile.avatar_url, kind: 'person' },
-    details: [title, joined(location, experience)],
+    facts: { kind: 'seeker', title, location, experience },
     status: availability,
   }));
 }
@@ -126,22 +134,18 @@ async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal)
   return data.map(({ id, content, media_type: media, author }) => ({
     id,
     to: `/post/${id}`,
-    title: `Post of ${author.full_name}`,
+    name: author.full_name,
     picture: {
       id: author.id,
       name: author.full_name,
       url: author.avatar_url,
       kind: avatarKind(author.user_type),
     },
-    details: [content || (media === 'video' ? 'A video' : 'A picture')],
+    facts: { kind: 'post', content, media },
   }));
 }
 
 /** By the id of the company, so that it has the colour it has everywhere else. */
 function organisation(id: string, name: string, url: string | null): SavedEntry['picture'] {
   return { id, name, url, kind: 'organisation' };
-}
-
-function joined(...facts: (string | false | null | undefined)[]): string {
-  return facts.filter(Boolean).join(' · ');
 }

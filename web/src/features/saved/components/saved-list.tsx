@@ -7,19 +7,24 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useSavedQuery } from '@/features/saved/api/list-saved';
 import type { SAVED_KINDS } from '@/features/saved/saved-kinds';
+import { t } from '@/words/saved';
 import { SavedRow } from './saved-row';
 
-export function SavedList({ kind: { kind, label, icon, empty, all } }: { kind: (typeof SAVED_KINDS)[number] }) {
+export function SavedList({ kind: { kind, icon, all } }: { kind: (typeof SAVED_KINDS)[number] }) {
   const saved = useSavedQuery(kind);
   return (
     <PagedList
-      label={`Saved: ${label}`}
+      label={t('list', { kind: t(`kind.${kind}`) })}
       list={saved}
       skeleton={<SavedSkeleton />}
-      failedTitle="Your saved items did not load"
+      failedTitle={t('notLoaded')}
       empty={
-        <EmptyState icon={icon} title={empty} action={<ButtonLink to={all.to}>{all.label}</ButtonLink>}>
-          Press the bookmark on something to find it here again.
+        <EmptyState
+          icon={icon}
+          title={t(`none.${kind}`)}
+          action={<ButtonLink to={all}>{t(`browse.${kind}`)}</ButtonLink>}
+        >
+          {t('hint')}
         </EmptyState>
       }
       bleed

@@ -10,24 +10,26 @@ import { Card } from '@/components/ui/card';
 import type { Saved } from '@/features/saved/api/list-saved';
 import { useRemoveSavedMutation } from '@/features/saved/api/remove-saved';
 import type { SavedEntry } from '@/features/saved/api/saved-entry';
-import { postedLabel } from '@/lib/format/day-labels';
+import { detailsOf, savedLabel, titleOf } from '@/features/saved/entry-words';
 import type { SaveKind } from '@/domain/saves/saves';
+import { t } from '@/words/saved';
 
 export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
   const { mutate: remove } = useRemoveSavedMutation(kind, saved.id);
   const { entry } = saved;
+  const title = entry ? titleOf(entry) : undefined;
   return (
     <Card bleed hover={entry !== null}>
       <article
         tabIndex={0}
-        aria-label={entry?.title ?? 'No longer available'}
+        aria-label={title ?? t('gone')}
         className="flex items-start gap-3 rounded-[inherit] p-4 -outline-offset-2"
       >
         {entry ? <EntryContent entry={entry} savedAt={saved.created_at} /> : <Gone />}
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Remove ${entry?.title ?? 'what is no longer available'} from saved`}
+          aria-label={title === undefined ? t('removeGone') : t('remove', { title })}
           className="-mt-1.5 -mr-2"
           onClick={(event) => {
             // The row goes, and the focus would go with it.
@@ -43,14 +45,14 @@ export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
 }
 
 function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }) {
-  const { to, title, picture, company, place = '', details, status } = entry;
+  const { to, picture, company, place = '', status } = entry;
   return (
     <>
       <Avatar {...picture} />
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-base font-[600]">
           <Link to={to} className="hover:underline">
-            {title}
+            {titleOf(entry)}
           </Link>
         </h2>
         {company && (
@@ -59,14 +61,14 @@ function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }
             {place !== '' && ` · ${place}`}
           </p>
         )}
-        {details.filter(Boolean).map((detail) => (
+        {detailsOf(entry).map((detail) => (
           <p key={detail} dir="auto" className="line-clamp-2 text-sm break-words text-foreground-2">
             {detail}
           </p>
         ))}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
           {status && <StatusPill status={status} />}
-          Saved {postedLabel(savedAt, new Date()).toLowerCase()}
+          {savedLabel(savedAt, new Date())}
         </p>
       </div>
     </>
@@ -76,8 +78,8 @@ function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }
 function Gone() {
   return (
     <div className="min-w-0 flex-1">
-      <h2 className="text-base font-[600]">No longer available</h2>
-      <p className="text-sm text-muted-foreground">It was taken down, or is not shown to you any more.</p>
+      <h2 className="text-base font-[600]">{t('gone')}</h2>
+      <p className="text-sm text-muted-foreground">{t('gone.text')}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useLastSavedKindQuery } from '@/features/saved/api/last-saved-kind';
 import { SAVED_KINDS } from '@/features/saved/saved-kinds';
 import type { SaveKind } from '@/domain/saves/saves';
 import { useSearchParams } from '@/lib/router/use-search-params';
+import { t } from '@/words/saved';
 import { SavedList } from './saved-list';
 
 export function SavedTabs() {
@@ -33,10 +34,10 @@ export function SavedTabs() {
         setQuery({ kind: tab }, { replace: true });
       }}
     >
-      <TabsList aria-label="Kinds of saved items" className="max-md:px-(--gutter)">
-        {SAVED_KINDS.map(({ tab, label }) => (
+      <TabsList aria-label={t('kinds')} className="max-md:px-(--gutter)">
+        {SAVED_KINDS.map(({ tab, kind }) => (
           <TabsTrigger key={tab} value={tab}>
-            {label}
+            {t(`kind.${kind}`)}
           </TabsTrigger>
         ))}
       </TabsList>

@@ -6,7 +6,8 @@ import { useHref } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { passwordProblem } from './password-problem';
+import { toastPasswordProblem } from './password-problem';
+import { t } from '@/words/account';
 
 export function useChangeEmailMutation() {
   const supabase = useSupabase();
@@ -19,13 +20,11 @@ export function useChangeEmailMutation() {
       if (error) throw error;
       await refreshProfile();
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: passwordProblem(error), variant: 'destructive' });
-    },
+    onError: toastPasswordProblem,
     onSuccess: (_result, { email }) => {
       toast({
-        title: 'Check Your Email',
-        description: `Open the link sent to ${email}. Until then your address stays as it is.`,
+        title: t('email.check'),
+        description: t('email.checkText', { email }),
         icon: MailCheck,
       });
     },

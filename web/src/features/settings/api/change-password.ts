@@ -5,7 +5,8 @@ import { useAuth } from '@/lib/auth/auth';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { useTokensOptions } from './list-tokens';
-import { passwordProblem } from './password-problem';
+import { toastPasswordProblem } from './password-problem';
+import { t } from '@/words/account';
 
 export function useChangePasswordMutation() {
   const supabase = useSupabase();
@@ -20,10 +21,8 @@ export function useChangePasswordMutation() {
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey });
-      toast({ title: 'Password updated', description: 'Your other devices were signed out.' });
+      toast({ title: t('password.updated'), description: t('password.updatedText') });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: passwordProblem(error), variant: 'destructive' });
-    },
+    onError: toastPasswordProblem,
   });
 }

@@ -5,6 +5,7 @@ import { callAccount } from '@/lib/auth/account-call';
 import { useConfig } from '@/lib/server/config-context';
 import { useSupabase } from '@/lib/server/supabase';
 import { useTokensOptions, type ApiToken } from './list-tokens';
+import { t } from '@/words/account';
 
 export interface NewToken {
   name: string;
@@ -21,7 +22,7 @@ export function useCreateTokenMutation() {
       const made = await callAccount(supabase, config, { method: 'POST', path: '/user/tokens', body });
       return made as ApiToken & { token: string };
     },
-    meta: { errorTitle: 'Error making a token' },
+    meta: { errorTitle: t('newToken.failed') },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

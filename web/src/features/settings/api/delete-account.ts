@@ -6,6 +6,7 @@ import { callFunction } from '@/lib/server/call-function';
 import { formatDayInIndia } from '@/lib/format/format';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/account';
 
 interface Deletion {
   /** Until when the account can be kept; absent where it is erased at once. */
@@ -22,12 +23,12 @@ export function useDeleteAccountMutation() {
       await signOut();
       return deletion.leaves_at;
     },
-    meta: { errorTitle: 'Error deleting account' },
+    meta: { errorTitle: t('delete.failed') },
     onSuccess: (leavesAt) => {
       const description = leavesAt
-        ? `It will be erased on ${formatDayInIndia(new Date(leavesAt))}. Until then you can log in and keep it.`
-        : 'Thank you for having been here.';
-      toast({ title: 'Account deleted', description });
+        ? t('delete.doneUntil', { day: formatDayInIndia(new Date(leavesAt)) })
+        : t('delete.doneFinal');
+      toast({ title: t('delete.done'), description });
     },
   });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { saveFile } from '@/lib/files/save-file';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/leaving';
 
 export function useExportDataMutation() {
   const supabase = useSupabase();
@@ -20,10 +21,10 @@ export function useExportDataMutation() {
       saveFile(`sangam-data-${now.toISOString().slice(0, 10)}.zip`, archive);
       return leftOut;
     },
-    meta: { errorTitle: 'Error exporting data' },
+    meta: { errorTitle: t('export.failed') },
     onSuccess: (leftOut) => {
-      const missing = leftOut > 0 ? ` ${leftOut} of your files could not be included; data.json names them all.` : '';
-      toast({ title: 'Your data is ready', description: `Look for it among your downloads.${missing}` });
+      const description = leftOut > 0 ? t('export.readyWithout', { count: leftOut }) : t('export.readyText');
+      toast({ title: t('export.ready'), description });
     },
   });
   return { ...mutation, percent };

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/settings';
 
 async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -21,7 +22,7 @@ function getOwnTextsOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.texts(id),
     queryFn: ({ signal }) => getOwnTexts(supabase, id, signal),
-    meta: { errorTitle: 'Error fetching profile.' },
+    meta: { errorTitle: t('about.fetchFailed') },
   });
 }
 

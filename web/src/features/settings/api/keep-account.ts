@@ -5,6 +5,7 @@ import { callFunction } from '@/lib/server/call-function';
 import { statusOf } from '@/lib/errors/errors';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/leaving';
 
 async function keepAccount(supabase: Supabase): Promise<void> {
   try {
@@ -13,7 +14,7 @@ async function keepAccount(supabase: Supabase): Promise<void> {
     if (statusOf(error) !== 401) throw error;
     // The time is over, or the session was ended elsewhere: nothing is left of it to forget but what is here.
     await supabase.auth.signOut({ scope: 'local' });
-    throw new Error('Your session has ended. If there is still time, log in again.', { cause: error });
+    throw new Error(t('keep.ended'), { cause: error });
   }
   // The session says of itself whether its account is leaving, so it needs to be a new one.
   const { error } = await supabase.auth.refreshSession();
@@ -24,9 +25,9 @@ export function useKeepAccountMutation() {
   const supabase = useSupabase();
   return useMutation({
     mutationFn: () => keepAccount(supabase),
-    meta: { errorTitle: 'Error keeping account' },
+    meta: { errorTitle: t('keep.failed') },
     onSuccess: () => {
-      toast({ title: 'Welcome back', description: 'Your account is kept, and everything is as it was.' });
+      toast({ title: t('keep.done'), description: t('keep.doneText') });
     },
   });
 }

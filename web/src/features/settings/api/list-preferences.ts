@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/settings-notifications';
 
 export type Preference = Database['public']['Tables']['notification_preferences']['Row'];
 export type NotificationKind = Preference['kind'];
@@ -19,7 +20,7 @@ export function listPreferencesOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.notifications.preferences(userId),
     queryFn: ({ signal }) => listPreferences(supabase, signal),
-    meta: { errorTitle: 'Error fetching settings' },
+    meta: { errorTitle: t('fetchFailed') },
   });
 }
 

@@ -7,6 +7,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import type { Config } from '@/lib/server/config';
 import { useConfig } from '@/lib/server/config-context';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/account';
 
 export interface ApiToken {
   id: string;
@@ -35,7 +36,7 @@ function listTokensOptions(supabase: Supabase, config: Config, userId: string) {
   return queryOptions({
     queryKey: queryKeys.apiTokens(userId),
     queryFn: ({ signal }) => listTokens(supabase, config, signal),
-    meta: { errorTitle: 'Error fetching API tokens' },
+    meta: { errorTitle: t('tokens.fetchFailed') },
   });
 }
 

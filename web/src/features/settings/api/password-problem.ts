@@ -1,8 +1,13 @@
-// Why a change that takes the current password was refused.
+// Says why a change that takes the current password was refused.
 
 import { codeOf } from '@/lib/errors/errors';
-import { errorMessage } from '@/lib/errors/error-message';
+import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/account';
 
-export function passwordProblem(error: unknown): string {
-  return codeOf(error) === 'invalid_credentials' ? 'That is not your current password.' : errorMessage(error);
+export function toastPasswordProblem(error: unknown): void {
+  if (codeOf(error) === 'invalid_credentials') {
+    toast({ title: t('error'), description: t('password.wrong'), variant: 'destructive' });
+  } else {
+    toastFailure(t('error'), error);
+  }
 }

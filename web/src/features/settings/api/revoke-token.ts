@@ -6,6 +6,7 @@ import { useConfig } from '@/lib/server/config-context';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { useTokensOptions, type ApiToken } from './list-tokens';
+import { t } from '@/words/account';
 
 export function useRevokeTokenMutation() {
   const [supabase, config, queryClient] = [useSupabase(), useConfig(), useQueryClient()];
@@ -14,12 +15,12 @@ export function useRevokeTokenMutation() {
     mutationFn: async ({ id }: ApiToken) => {
       await callAccount(supabase, config, { method: 'DELETE', path: `/user/tokens/${id}` });
     },
-    meta: { errorTitle: 'Error revoking the token' },
+    meta: { errorTitle: t('token.revokeFailed') },
     onSuccess: (_answer, { id, name }) => {
       queryClient.setQueryData(queryKey, (listing) =>
         listing ? { ...listing, tokens: listing.tokens.filter((token) => token.id !== id) } : undefined,
       );
-      toast({ title: 'Token revoked', description: `Programs that use “${name}” are refused from now on.` });
+      toast({ title: t('token.revoked'), description: t('token.revokedText', { name }) });
     },
   });
 }

@@ -11,6 +11,7 @@ import {
   type NotificationKind,
   type Preference,
 } from './list-preferences';
+import { t } from '@/words/settings-notifications';
 
 interface Switched {
   kind: NotificationKind;
@@ -40,7 +41,7 @@ export function useSetPreferenceMutation() {
       ...preferences.filter((preference) => preference.kind !== kind),
       { ...preferenceOf(preferences, id, kind), [channel]: on },
     ],
-    errorTitle: 'Error saving settings',
+    errorTitle: t('saveFailed'),
     inTurn: 'notification-preferences',
   });
 }

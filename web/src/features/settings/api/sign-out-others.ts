@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/account';
 
 export function useSignOutOthersMutation() {
   const supabase = useSupabase();
@@ -11,9 +12,9 @@ export function useSignOutOthersMutation() {
       const { error } = await supabase.auth.signOut({ scope: 'others' });
       if (error) throw error;
     },
-    meta: { errorTitle: 'Sign out Failed' },
+    meta: { errorTitle: t('devices.failed') },
     onSuccess: () => {
-      toast({ title: 'Signed out everywhere else', description: 'Only this device is still signed in.' });
+      toast({ title: t('devices.done'), description: t('devices.doneText') });
     },
   });
 }

@@ -5,6 +5,7 @@ import { useAuth, useUser } from '@/lib/auth/auth';
 import { invalidateEach, KEYS_SHOWING_PEOPLE } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/settings';
 
 export interface OwnTexts {
   fullName: string;
@@ -24,9 +25,9 @@ export function useUpdateOwnTextsMutation() {
         .throwOnError();
       await refreshProfile();
     },
-    meta: { errorTitle: 'Error updating profile' },
+    meta: { errorTitle: t('about.saveFailed') },
     onSuccess: () => {
-      toast({ title: 'Profile Updated' });
+      toast({ title: t('about.saved') });
       // The name stands beside posts, comments and messages as well.
       void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },

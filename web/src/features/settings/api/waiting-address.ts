@@ -8,6 +8,7 @@ import { useAuth, useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/account';
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -37,7 +38,7 @@ export function useWaitingAddress(): string | undefined {
   const waited = useRef(waiting);
   useEffect(() => {
     if (waited.current !== undefined && waited.current === email) {
-      toast({ title: 'Your email address is changed', description: `From now on you sign in with ${email}.` });
+      toast({ title: t('email.changed'), description: t('email.changedText', { email }) });
       void refreshProfile();
     }
     waited.current = waiting;
@@ -56,9 +57,9 @@ export function useResendChangeMutation(waiting: string) {
       const { error } = await supabase.auth.resend({ type: 'email_change', email, options: { emailRedirectTo } });
       if (error) throw error;
     },
-    meta: { errorTitle: 'Error' },
+    meta: { errorTitle: t('error') },
     onSuccess: () => {
-      toast({ title: 'Check Your Email', description: `We sent another email to ${waiting}.`, icon: MailCheck });
+      toast({ title: t('email.check'), description: t('email.sentAgain', { email: waiting }), icon: MailCheck });
     },
   });
 }

@@ -11,46 +11,42 @@ import { EmailForm } from './email-form';
 import { ExportButton } from './export-button';
 import { PasswordForm } from './password-form';
 import { SettingsLine, SettingsRow } from './settings-row';
+import { t } from '@/words/account';
 
 export function AccountTab() {
   return (
     <>
-      <SettingsRow title="Email" hint="Used to sign in and for alerts. Never shown on your profile.">
+      <SettingsRow title={t('email.title')} hint={t('email.hint')}>
         <EmailForm />
       </SettingsRow>
-      <SettingsRow
-        title="Password"
-        hint="At least 8 characters. A new one ends your other sessions and your API tokens."
-      >
+      <SettingsRow title={t('password.title')} hint={t('password.hint')}>
         <PasswordForm />
       </SettingsRow>
-      <SettingsRow title="Other devices" hint="Signed in somewhere you no longer use?">
+      <SettingsRow title={t('devices.title')} hint={t('devices.hint')}>
         <OtherDevices />
       </SettingsRow>
-      <SettingsRow title="Team" hint="Who acts for your company, and which companies you act for.">
+      <SettingsRow title={t('team.title')} hint={t('team.hint')}>
         <SettingsLine
           action={
             <ButtonLink to="/team" variant="secondary">
               <Users aria-hidden="true" />
-              Open team
+              {t('team.open')}
             </ButtonLink>
           }
         >
-          Members with roles on the Business plan, invitations, and teams you are in.
+          {t('team.text')}
         </SettingsLine>
       </SettingsRow>
-      <SettingsRow title="API tokens" hint="For programs of your own that work with this account.">
+      <SettingsRow title={t('tokens.title')} hint={t('tokens.hint')}>
         <ApiTokens />
       </SettingsRow>
-      <SettingsRow title="Blocked people" hint="They cannot write to you, and you do not see each other's posts.">
+      <SettingsRow title={t('blocked.title')} hint={t('blocked.hint')}>
         <BlockedPeople />
       </SettingsRow>
-      <SettingsRow title="Your data" hint="A copy of everything stored about you.">
-        <SettingsLine action={<ExportButton />}>
-          Profile, posts, applications, messages, saved items and your files, in one ZIP archive.
-        </SettingsLine>
+      <SettingsRow title={t('data.title')} hint={t('data.hint')}>
+        <SettingsLine action={<ExportButton />}>{t('data.text')}</SettingsLine>
       </SettingsRow>
-      <SettingsRow title="Delete account" hint="Removes your profile, posts and applications.">
+      <SettingsRow title={t('delete.title')} hint={t('delete.hint')}>
         <DeleteAccount />
       </SettingsRow>
     </>
@@ -70,11 +66,11 @@ function OtherDevices() {
           }}
         >
           <LogOut aria-hidden="true" />
-          Sign out elsewhere
+          {t('devices.signOut')}
         </Button>
       }
     >
-      Ends every session but this one.
+      {t('devices.text')}
     </SettingsLine>
   );
 }

@@ -12,6 +12,7 @@ import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-
 import { lazyDialog } from '@/components/lazy-dialog';
 import { SettingsLine } from './settings-row';
 import { TokenEntry } from './token-entry';
+import { t } from '@/words/account';
 
 const NewTokenDialog = lazyDialog(async () => (await import('./new-token-dialog')).NewTokenDialog);
 
@@ -35,7 +36,7 @@ export function ApiTokens() {
 function Tokens({ tokens }: Pick<TokenListing, 'tokens'>) {
   if (tokens.length === 0) return null;
   return (
-    <ul aria-label="API tokens" className="flex flex-col gap-4">
+    <ul aria-label={t('tokens.title')} className="flex flex-col gap-4">
       {tokens.map((token) => (
         <li key={token.id} className="border-t border-border pt-4">
           <TokenEntry token={token} />
@@ -51,9 +52,7 @@ function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
   return (
     <>
       {tokens.length >= limit ? (
-        <p className="text-sm text-foreground-2">
-          You have {limit} tokens, as many as an account may have. Revoke one to make another.
-        </p>
+        <p className="text-sm text-foreground-2">{t('tokens.full', { limit })}</p>
       ) : (
         <SettingsLine
           action={
@@ -64,14 +63,17 @@ function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
               }}
             >
               <Plus aria-hidden="true" />
-              New token
+              {t('tokens.new')}
             </Button>
           }
         >
-          Programs with a token act as you, within what you allow it.{' '}
-          <Link to="/developers" className="text-primary underline underline-offset-3">
-            How to use one
-          </Link>
+          {t.rich('tokens.offer', {
+            link: (text) => (
+              <Link to="/developers" className="text-primary underline underline-offset-3">
+                {text}
+              </Link>
+            ),
+          })}
         </SettingsLine>
       )}
       {/* Also after the last one that is allowed: it is still to be copied. */}
@@ -92,12 +94,11 @@ function NotIncluded({ kept }: { kept: boolean }) {
     <SettingsLine
       action={
         <ButtonLink to="/subscribe" variant="secondary">
-          See plans
+          {t('tokens.seePlans')}
         </ButtonLink>
       }
     >
-      API tokens are part of the Business plan.
-      {kept && ' Yours are kept, and refused until you have it again.'}
+      {t(kept ? 'tokens.notIncludedKept' : 'tokens.notIncluded')}
     </SettingsLine>
   );
 }

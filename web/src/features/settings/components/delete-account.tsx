@@ -7,6 +7,7 @@ import { timeToReturn } from '@/features/settings/time-to-return';
 import { useConfig } from '@/lib/server/config-context';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { SettingsLine } from './settings-row';
+import { t } from '@/words/account';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-dialog')).DeleteDialog);
 
@@ -24,7 +25,7 @@ export function DeleteAccount() {
             }}
           >
             <Trash2 aria-hidden="true" />
-            Delete account
+            {t('delete.title')}
           </Button>
         }
       >

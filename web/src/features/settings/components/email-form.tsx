@@ -17,6 +17,7 @@ import { useUser } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { CodeForm } from '@/components/code-form';
 import { ResendMail } from '@/components/resend-mail';
+import { t } from '@/words/account';
 
 export function EmailForm() {
   const { email } = useUser();
@@ -57,17 +58,12 @@ export function EmailForm() {
             }}
           />
           <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
-            Update email
+            {t('email.update')}
           </Button>
         </div>
         {/* A person who finds this page open must not be able to take over the account. */}
         {changed && (
-          <PasswordField
-            label="Confirm with your password"
-            autoComplete="current-password"
-            required
-            {...field('password')}
-          />
+          <PasswordField label={t('email.password')} autoComplete="current-password" required {...field('password')} />
         )}
       </form>
       {waiting && <WaitingAddress key={waiting} address={waiting} />}
@@ -84,12 +80,9 @@ function WaitingAddress({ address }: { address: string }) {
     <div className="mt-4 flex flex-col gap-4 rounded-md bg-muted p-4">
       <p className="flex gap-2 text-sm text-foreground-2">
         <MailCheck aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
-        <span className="min-w-0 break-words">
-          Waiting for you to open the link sent to {address}, or to enter its code here. Until then you sign in with{' '}
-          {email}.
-        </span>
+        <span className="min-w-0 break-words">{t('email.waiting', { address, email })}</span>
       </p>
-      <CodeForm type="email_change" email={address} action="Confirm" />
+      <CodeForm type="email_change" email={address} action={t('email.confirm')} />
       <ResendMail sentAt={0} resend={() => resend()} />
     </div>
   );

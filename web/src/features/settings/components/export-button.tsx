@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useExportDataMutation } from '@/features/settings/api/export-data';
+import { t } from '@/words/leaving';
 
 export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { mutate: exportData, isPending, percent } = useExportDataMutation();
@@ -16,7 +17,7 @@ export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
       }}
     >
       <Download aria-hidden="true" />
-      Download{isPending && percent > 0 && ` ${percent} %`}
+      {isPending && percent > 0 ? t('export.progress', { percent }) : t('export.download')}
     </Button>
   );
 }

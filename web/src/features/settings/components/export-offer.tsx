@@ -1,11 +1,12 @@
 // Offers the person who leaves a copy of their data.
 
 import { ExportButton } from './export-button';
+import { t } from '@/words/leaving';
 
 export function ExportOffer() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
-      <p className="text-sm text-foreground-2">Take a copy of your data first.</p>
+      <p className="text-sm text-foreground-2">{t('export.offer')}</p>
       <ExportButton size="sm" />
     </div>
   );

@@ -3,6 +3,7 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useKeepAccountMutation } from '@/features/settings/api/keep-account';
+import { t } from '@/words/leaving';
 
 export function KeepButton() {
   const { mutate: keepAccount, isPending } = useKeepAccountMutation();
@@ -16,7 +17,7 @@ export function KeepButton() {
       }}
     >
       <Undo2 aria-hidden="true" />
-      Keep my account
+      {t('keep')}
     </Button>
   );
 }

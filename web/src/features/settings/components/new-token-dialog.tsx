@@ -8,10 +8,11 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useCreateTokenMutation } from '@/features/settings/api/create-token';
 import { checkToken, type TokenRequest } from '@/features/settings/checks';
-import { ACCESS_LEVELS, LIFETIMES, DEFAULT_LIFETIME } from '@/features/settings/token-facts';
+import { accessLevels, DEFAULT_LIFETIME, lifetimes } from '@/features/settings/token-facts';
 import { copyText } from '@/lib/browser/copy-text';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/account';
 
 /** Open as long as it is there. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <OpenDialog onClose={close}>
       {made ? (
-        <DialogContent title="Your new token" context="Copy it now. It is not shown again.">
+        <DialogContent title={t('newToken.made')} context={t('newToken.madeHint')}>
           <ShownToken
             token={made.token}
             warned={warned && !copied}
@@ -37,7 +38,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           />
         </DialogContent>
       ) : (
-        <DialogContent title="New API token" context="Anyone who has it can act as you. Keep it like a password.">
+        <DialogContent title={t('newToken.title')} context={t('newToken.hint')}>
           <TokenForm
             pending={isPending}
             onClose={onClose}
@@ -71,17 +72,22 @@ function TokenForm({ pending, onRequest, onClose }: TokenFormProps) {
     <DialogForm onSubmit={onSubmit}>
       <DialogBody className="flex flex-col gap-5">
         <TextField
-          label="Name"
-          help="What it is for, so that you recognise it later."
+          label={t('newToken.name')}
+          help={t('newToken.nameHelp')}
           autoComplete="off"
           maxLength={100}
           required
           {...field('name')}
         />
-        <Select label="Access" options={ACCESS_LEVELS} {...field('access')} />
-        <Select label="Expiry" options={LIFETIMES} defaultValue={DEFAULT_LIFETIME} {...field('lifetime')} />
+        <Select label={t('access.label')} options={accessLevels()} {...field('access')} />
+        <Select
+          label={t('lifetime.label')}
+          options={lifetimes()}
+          defaultValue={DEFAULT_LIFETIME}
+          {...field('lifetime')}
+        />
       </DialogBody>
-      <DialogActions action="Make token" pending={pending} onCancel={onClose} />
+      <DialogActions action={t('newToken.make')} pending={pending} onCancel={onClose} />
     </DialogForm>
   );
 }
@@ -100,8 +106,8 @@ function ShownToken({ token, warned, onCopied, onClose }: ShownTokenProps) {
       <DialogBody className="flex flex-col gap-4">
         <TextField
           ref={select}
-          label="Token"
-          help="If you lose it, revoke it and make another."
+          label={t('newToken.token')}
+          help={t('newToken.lost')}
           readOnly
           value={token}
           spellCheck={false}
@@ -111,16 +117,16 @@ function ShownToken({ token, warned, onCopied, onClose }: ShownTokenProps) {
         {warned && (
           <p role="alert" className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-foreground">
             <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-            You have not copied the token yet, and it is not shown again.
+            {t('newToken.warning')}
           </p>
         )}
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={() => void copy(token, onCopied)}>
           <Copy aria-hidden="true" />
-          Copy
+          {t('newToken.copy')}
         </Button>
-        <Button onClick={onClose}>{warned ? 'Close without copying' : 'Done'}</Button>
+        <Button onClick={onClose}>{t(warned ? 'newToken.closeUncopied' : 'newToken.done')}</Button>
       </DialogFooter>
     </>
   );
@@ -136,8 +142,8 @@ async function copy(token: string, onCopied: () => void): Promise<void> {
   try {
     await copyText(token);
     onCopied();
-    toast({ title: 'Token copied' });
+    toast({ title: t('newToken.copied') });
   } catch (error) {
-    toastFailure('Error copying the token', error);
+    toastFailure(t('newToken.copyFailed'), error);
   }
 }

@@ -9,6 +9,7 @@ import { useChangePasswordMutation } from '@/features/settings/api/change-passwo
 import { checkPasswordChange } from '@/features/settings/checks';
 import { useUser } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/account';
 
 export function PasswordForm() {
   const { email } = useUser();
@@ -32,11 +33,11 @@ export function PasswordForm() {
       <UnsavedChanges when={password !== '' && !isPending} />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField label="Current password" autoComplete="current-password" required {...field('current')} />
-      <NewPasswordField label="New password" typed={password} onType={setPassword} {...field('password')} />
-      <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
+      <PasswordField label={t('password.current')} autoComplete="current-password" required {...field('current')} />
+      <NewPasswordField label={t('password.new')} typed={password} onType={setPassword} {...field('password')} />
+      <PasswordField label={t('password.confirm')} autoComplete="new-password" required {...field('confirmation')} />
       <Button type="submit" pending={isPending} className="self-start">
-        Update password
+        {t('password.update')}
       </Button>
     </form>
   );

@@ -1,19 +1,21 @@
 // The kinds of one group, each with its two switches.
 
 import { Switch } from '@/components/ui/switch';
-import { preferenceOf, type Channel, type Preference } from '@/features/settings/api/list-preferences';
+import {
+  preferenceOf,
+  type Channel,
+  type NotificationKind,
+  type Preference,
+} from '@/features/settings/api/list-preferences';
 import { useSetPreferenceMutation } from '@/features/settings/api/set-preference';
-import type { KindText } from '@/features/settings/notification-kinds';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/settings-notifications';
 
-const CHANNELS: { channel: Channel; label: string }[] = [
-  { channel: 'in_app', label: 'In-app' },
-  { channel: 'email', label: 'Email' },
-];
+const CHANNELS: Channel[] = ['in_app', 'email'];
 
 interface PreferenceTableProps {
   caption: string;
-  kinds: KindText[];
+  kinds: readonly NotificationKind[];
   preferences: Preference[];
 }
 
@@ -26,26 +28,26 @@ export function PreferenceTable({ caption, kinds, preferences }: PreferenceTable
       <thead>
         <tr className="text-sm text-muted-foreground">
           <th scope="col" className="py-2 font-medium">
-            <span className="sr-only">Kind</span>
+            <span className="sr-only">{t('column.kind')}</span>
           </th>
-          {CHANNELS.map(({ channel, label }) => (
+          {CHANNELS.map((channel) => (
             <th key={channel} scope="col" className="w-16 py-2 text-center font-medium md:w-20">
-              {label}
+              {t(`column.${channel}`)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {kinds.map(({ kind, label, hint }) => (
+        {kinds.map((kind) => (
           <tr key={kind} className="border-t border-border">
             <th scope="row" className="py-3 pr-3 font-normal">
-              <span className="block font-[560]">{label}</span>
-              <span className="block text-sm text-muted-foreground">{hint}</span>
+              <span className="block font-[560]">{t(`kind.${kind}`)}</span>
+              <span className="block text-sm text-muted-foreground">{t(`kindHint.${kind}`)}</span>
             </th>
-            {CHANNELS.map(({ channel, label: where }) => (
+            {CHANNELS.map((channel) => (
               <td key={channel} className="text-center">
                 <Switch
-                  aria-label={`${label}, ${where}`}
+                  aria-label={t('switch', { kind: t(`kind.${kind}`), channel: t(`column.${channel}`) })}
                   checked={preferenceOf(preferences, id, kind)[channel]}
                   onCheckedChange={(on) => {
                     setPreference({ kind, channel, on });

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useUpdateOwnTextsMutation, type OwnTexts } from '@/features/settings/api/update-own-texts';
 import { useUser } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
+import { t } from '@/words/settings';
 
 /** What the server takes at most. */
 const NAME_LENGTH = 200;
@@ -17,10 +18,10 @@ const BIO_LENGTH = 5000;
 const schema = object({
   fullName: string().check(
     trim(),
-    minLength(1, 'Enter your full name'),
-    maxLength(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+    minLength(1, { error: () => t('about.nameWanted') }),
+    maxLength(NAME_LENGTH, { error: () => t('about.atMost', { most: NAME_LENGTH }) }),
   ),
-  bio: string().check(trim(), maxLength(BIO_LENGTH, `At most ${BIO_LENGTH} characters`)),
+  bio: string().check(trim(), maxLength(BIO_LENGTH, { error: () => t('about.atMost', { most: BIO_LENGTH }) })),
 });
 
 export function ProfileForm({ fullName, bio }: OwnTexts) {
@@ -38,16 +39,10 @@ export function ProfileForm({ fullName, bio }: OwnTexts) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <UnsavedChanges when={isDirty && !pending} onLeave={draft.drop} />
       <ChangesNote onDiscard={draft.discard} />
-      <TextField label="Full name" autoComplete="name" dir="auto" required {...field('fullName')} />
-      <TextArea
-        label="Bio"
-        optional
-        rows={5}
-        help="Who you are and what you do, in a few sentences."
-        {...field('bio')}
-      />
+      <TextField label={t('about.fullName')} autoComplete="name" dir="auto" required {...field('fullName')} />
+      <TextArea label={t('about.bio')} optional rows={5} help={t('about.bioHelp')} {...field('bio')} />
       <Button type="submit" pending={pending} className="self-start">
-        Save changes
+        {t('about.save')}
       </Button>
     </form>
   );

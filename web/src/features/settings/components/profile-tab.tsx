@@ -9,29 +9,36 @@ import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { chooseTheme, THEME_CHOICES, themeLabel, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
+import { useChooseLanguage } from '@/lib/auth/use-choose-language';
+import { availableLanguages, useLanguage } from '@/lib/words/language';
+import { t as common } from '@/words/common';
+import { t } from '@/words/settings';
 import { ProfileForm } from './profile-form';
 import { SettingsLine, SettingsRow } from './settings-row';
 
 export function ProfileTab() {
   return (
     <>
-      <SettingsRow title="About you" hint="Shown on your profile, your posts and your messages.">
+      <SettingsRow title={t('about.title')} hint={t('about.hint')}>
         <OwnTexts />
       </SettingsRow>
-      <SettingsRow title="The rest of your profile" hint="Picture, headline, work, education and skills.">
+      <SettingsRow title={t('rest.title')} hint={t('rest.hint')}>
         <SettingsLine
           action={
             <ButtonLink to="/profile" variant="secondary">
               <UserRoundPen aria-hidden="true" />
-              Edit Profile
+              {t('rest.edit')}
             </ButtonLink>
           }
         >
-          Everything else that others see is edited on your profile itself.
+          {t('rest.text')}
         </SettingsLine>
       </SettingsRow>
-      <SettingsRow title="Appearance" hint="Kept on this device. Until you choose, Settings is always dark.">
+      <SettingsRow title={t('appearance.title')} hint={t('appearance.hint')}>
         <AppearanceChoice />
+      </SettingsRow>
+      <SettingsRow title={common('language')} hint={t('language.hint')}>
+        <LanguageChoice />
       </SettingsRow>
     </>
   );
@@ -42,7 +49,7 @@ function OwnTexts() {
     <Loaded
       query={useOwnTextsQuery()}
       skeleton={<TextsSkeleton />}
-      failed={(retry) => <FailedState title="Your profile did not load" className="py-4" {...retry} />}
+      failed={(retry) => <FailedState title={t('about.failed')} className="py-4" {...retry} />}
     >
       {(texts) => <ProfileForm fullName={texts.full_name} bio={texts.bio ?? ''} />}
     </Loaded>
@@ -64,7 +71,7 @@ function AppearanceChoice() {
   const chosen = useThemeChoice();
   return (
     <RadioGroup
-      aria-label="Theme"
+      aria-label={t('appearance.theme')}
       value={chosen ?? ''}
       onValueChange={(choice) => {
         chooseTheme(choice as ThemeChoice);
@@ -74,6 +81,25 @@ function AppearanceChoice() {
       {THEME_CHOICES.map((choice) => (
         <OptionRow key={choice} control={<Radio value={choice} />}>
           {themeLabel(choice)}
+        </OptionRow>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Each in its own script, so that it is found in a page that cannot be read. */
+function LanguageChoice() {
+  const choose = useChooseLanguage();
+  return (
+    <RadioGroup
+      aria-label={common('language')}
+      value={useLanguage()}
+      onValueChange={choose}
+      className="sm:flex-row sm:gap-8"
+    >
+      {availableLanguages().map(({ code, name }) => (
+        <OptionRow key={code} lang={code} control={<Radio value={code} />}>
+          {name}
         </OptionRow>
       ))}
     </RadioGroup>

@@ -6,15 +6,16 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { ProfileTab } from './profile-tab';
+import { t } from '@/words/settings';
 
 const loadAccount = async () => (await import('./account-tab')).AccountTab;
 const loadNotifications = async () => (await import('./notifications-tab')).NotificationsTab;
 
 const TABS = [
-  { value: 'profile', label: 'Profile', content: ProfileTab },
-  { value: 'account', label: 'Account', content: withSkeleton(loadAccount) },
-  { value: 'notifications', label: 'Notifications', content: withSkeleton(loadNotifications) },
-];
+  { value: 'profile', content: ProfileTab },
+  { value: 'account', content: withSkeleton(loadAccount) },
+  { value: 'notifications', content: withSkeleton(loadNotifications) },
+] as const;
 
 export function SettingsTabs() {
   const [query, setQuery] = useSearchParams();
@@ -26,13 +27,13 @@ export function SettingsTabs() {
   useFetchWhenIdle(loadNotifications);
   return (
     <Tabs
-      value={open?.value ?? ''}
+      value={open.value}
       // A tab that opened on focus would open again, and ask again, when the focus returns to it from the question whether to leave.
       activationMode="manual"
       onValueChange={show}
     >
-      <TabsList aria-label="Settings">
-        {TABS.map(({ value, label }) => (
+      <TabsList aria-label={t('title')}>
+        {TABS.map(({ value }) => (
           <TabsTrigger
             key={value}
             value={value}
@@ -43,7 +44,7 @@ export function SettingsTabs() {
               show(value);
             }}
           >
-            {label}
+            {t(`tab.${value}`)}
           </TabsTrigger>
         ))}
       </TabsList>

@@ -7,6 +7,7 @@ import type { ApiToken } from '@/features/settings/api/list-tokens';
 import { useRevokeTokenMutation } from '@/features/settings/api/revoke-token';
 import { describeToken } from '@/features/settings/token-facts';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t } from '@/words/account';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
@@ -22,7 +23,7 @@ export function TokenEntry({ token }: { token: ApiToken }) {
             {token.name}
           </span>
           <Pill tone="outline">{access}</Pill>
-          {expired && <Pill tone="warning">Expired</Pill>}
+          {expired && <Pill tone="warning">{t('token.expiredPill')}</Pill>}
         </p>
         <p className="mt-1 text-sm text-muted-foreground">
           <code className="text-xs text-foreground-2">{token.prefix}…</code> · {facts.join(' · ')}
@@ -31,18 +32,18 @@ export function TokenEntry({ token }: { token: ApiToken }) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Revoke ${token.name}`}
+        aria-label={t('token.revokeNamed', { name: token.name })}
         onClick={() => {
           setAsking(true);
         }}
       >
-        Revoke
+        {t('token.revoke')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Revoke “${token.name}”?`}
-          context="Programs that use it are refused at once. This cannot be undone."
-          action="Revoke"
+          title={t('token.revokeTitle', { name: token.name })}
+          context={t('token.revokeText')}
+          action={t('token.revoke')}
           pending={isPending}
           onConfirm={() => {
             revoke(token, {

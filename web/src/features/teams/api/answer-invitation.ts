@@ -7,6 +7,7 @@ import { useSupabase } from '@/lib/server/supabase';
 import { listTeamsOptions, nameOfCompany } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
 import { type Invitation } from './own-invitations';
+import { t } from '@/words/teams';
 
 /** Takes whether one joins. */
 export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'id' | 'company'>) {
@@ -17,11 +18,11 @@ export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'i
     mutationFn: async (accept: boolean) => {
       await supabase.rpc('answer_team_invitation', { p_invitation_id: id, p_accept: accept }).throwOnError();
     },
-    meta: { errorTitle: 'Error answering invitation' },
+    meta: { errorTitle: t('answer.error') },
     onSuccess: async (_, accept) => {
       const name = nameOfCompany(company);
-      if (accept) toast({ title: `Welcome to the team of ${name}` });
-      else toast({ title: 'Invitation declined', description: `${name} has been told.` });
+      if (accept) toast({ title: t('answer.welcome', { name }) });
+      else toast({ title: t('answer.declined'), description: t('answer.told', { name }) });
       // The way on leads to the company, where the team has to be known.
       await queryClient.invalidateQueries({
         queryKey: listTeamsOptions(supabase, user.id).queryKey,

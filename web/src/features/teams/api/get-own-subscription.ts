@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/teams';
 
 async function getOwnSubscription(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
@@ -28,7 +29,7 @@ function getOwnSubscriptionOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.subscriptions.team(userId),
     queryFn: ({ signal }) => getOwnSubscription(supabase, signal),
-    meta: { errorTitle: 'Error fetching your plan' },
+    meta: { errorTitle: t('own.planError') },
   });
 }
 

@@ -5,6 +5,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import type { TeamRole } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/teams';
 
 interface Invited {
   email: string;
@@ -18,9 +19,9 @@ export function useInviteMutation(companyId: string) {
     mutationFn: async ({ email, role }: Invited) => {
       await supabase.rpc('invite_to_team', { p_company_id: companyId, p_email: email, p_role: role }).throwOnError();
     },
-    meta: { errorTitle: 'Error sending invitation' },
+    meta: { errorTitle: t('invite.error') },
     onSuccess: (_, { email }) => {
-      toast({ title: 'Invitation sent', description: `We sent ${email} a link to accept it.` });
+      toast({ title: t('invite.sent'), description: t('invite.sentText', { email }) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) });
     },
   });

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/teams';
 
 async function listMembers(supabase: Supabase, companyId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -23,7 +24,7 @@ function listMembersOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
     queryKey: queryKeys.teams.members(companyId),
     queryFn: ({ signal }) => listMembers(supabase, companyId, signal),
-    meta: { errorTitle: 'Error fetching team' },
+    meta: { errorTitle: t('members.error') },
   });
 }
 

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/teams';
 
 async function listOpenInvitations(supabase: Supabase, companyId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -21,7 +22,7 @@ function listOpenInvitationsOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
     queryKey: queryKeys.teams.invitations(companyId),
     queryFn: ({ signal }) => listOpenInvitations(supabase, companyId, signal),
-    meta: { errorTitle: 'Error fetching invitations' },
+    meta: { errorTitle: t('invitations.error') },
   });
 }
 

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/teams';
 
 const SHOWN = 20;
 
@@ -27,7 +28,7 @@ function listTeamEventsOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
     queryKey: queryKeys.teams.events(companyId),
     queryFn: ({ signal }) => listTeamEvents(supabase, companyId, signal),
-    meta: { errorTitle: 'Error fetching the history of the team' },
+    meta: { errorTitle: t('history.error') },
   });
 }
 

@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/teams';
 
 const INVITATION =
   'id, role, expires_at, company:profiles!team_invitations_company_id_fkey(id, full_name, company_name, headline, avatar_url, user_type), inviter:profiles!team_invitations_invited_by_fkey(full_name)';
@@ -27,7 +28,7 @@ function listOwnInvitationsOptions(supabase: Supabase, email: string) {
   return queryOptions({
     queryKey: queryKeys.invitations.ownOf(email),
     queryFn: ({ signal }) => listOwnInvitations(supabase, email, signal),
-    meta: { errorTitle: 'Error fetching invitations' },
+    meta: { errorTitle: t('invitations.error') },
   });
 }
 
@@ -54,7 +55,7 @@ function getInvitationOptions(supabase: Supabase, email: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.invitations.one(email, id),
     queryFn: ({ signal }) => getInvitation(supabase, email, id, signal),
-    meta: { errorTitle: 'Error fetching invitation' },
+    meta: { errorTitle: t('invitation.error') },
   });
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/teams';
 
 interface Removed {
   companyId: string;
@@ -19,7 +20,7 @@ export function useRemoveMemberMutation() {
     mutationFn: async ({ companyId, userId }: Removed) => {
       await supabase.rpc('remove_from_team', { p_company_id: companyId, p_user_id: userId }).throwOnError();
     },
-    meta: { errorTitle: 'Error removing from team' },
+    meta: { errorTitle: t('remove.error') },
     onSuccess: (_, { done }) => {
       toast({ title: done });
     },

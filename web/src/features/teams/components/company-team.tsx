@@ -11,6 +11,7 @@ import { InviteForm } from './invite-form';
 import { MemberList } from './member-list';
 import { OpenInvitations } from './open-invitations';
 import { TeamSection } from './team-section';
+import { t } from '@/words/teams';
 
 interface CompanyTeamProps {
   companyId: string;
@@ -22,16 +23,16 @@ export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
   useLiveChanges([{ table: 'team_events', filter: `company_id=eq.${companyId}` }], [queryKeys.teams.of(companyId)]);
   return (
     <>
-      <TeamSection title="Invite" hint="They act for the company from their own account. Accepting is up to them.">
+      <TeamSection title={t('invite.title')} hint={t('invite.hint')}>
         <InviteForm companyId={companyId} ownRole={ownRole} />
       </TeamSection>
-      <TeamSection title="Members" hint="Who acts for the company beside its owner.">
+      <TeamSection title={t('members')} hint={t('members.hint')}>
         <MemberList companyId={companyId} ownRole={ownRole} />
       </TeamSection>
-      <TeamSection title="Invitations" hint="Sent, and not answered yet.">
+      <TeamSection title={t('invitations.title')} hint={t('invitations.hint')}>
         <OpenInvitations companyId={companyId} ownRole={ownRole} />
       </TeamSection>
-      <TeamSection title="History" hint="The last changes of the team.">
+      <TeamSection title={t('history.title')} hint={t('history.hint')}>
         <TeamHistory companyId={companyId} />
       </TeamSection>
     </>
@@ -41,7 +42,7 @@ export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
 /** Who did what to a team, the newest first. */
 function TeamHistory({ companyId }: { companyId: string }) {
   return (
-    <ShortList label="History" query={useTeamEventsQuery(companyId)} empty="Nothing has happened yet.">
+    <ShortList label={t('history.title')} query={useTeamEventsQuery(companyId)} empty={t('history.none')}>
       {(event) => (
         <li key={event.id}>
           <Line event={event} />

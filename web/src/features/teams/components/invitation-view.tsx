@@ -14,10 +14,12 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAnswerInvitationMutation } from '@/features/teams/api/answer-invitation';
 import { useInvitationQuery, type Invitation } from '@/features/teams/api/own-invitations';
-import { ROLE_TEXTS } from '@/features/teams/roles';
 import { useUser } from '@/lib/auth/auth';
 import { formatDate } from '@/lib/format/format';
 import { nameOfCompany } from '@/domain/teams/teams';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t as company } from '@/words/company';
+import { t } from '@/words/teams';
 
 export function InvitationView({ id }: { id: string }) {
   const { email } = useUser();
@@ -31,12 +33,16 @@ export function InvitationView({ id }: { id: string }) {
       }
       failed={(retry) => (
         <Frame>
-          <FailedState title="The invitation did not load" {...retry} />
+          <FailedState title={t('invitation.failed')} {...retry} />
         </Frame>
       )}
       empty={
-        <MessagePage icon={MailX} title="No open invitation" action={<ButtonLink to="/team">Your teams</ButtonLink>}>
-          It was answered or taken back, or it was sent to another address than {email}.
+        <MessagePage
+          icon={MailX}
+          title={t('invitation.none')}
+          action={<ButtonLink to="/team">{company('yourTeams')}</ButtonLink>}
+        >
+          {t('invitation.noneText', { email })}
         </MessagePage>
       }
     >
@@ -49,7 +55,7 @@ export function InvitationView({ id }: { id: string }) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page py-8">
-      <PageHead title="Invitation" />
+      <PageHead title={t('invitation.title')} />
       {children}
     </div>
   );
@@ -64,20 +70,20 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   if (isSuccess) return <Navigate to={accepted ? `/company/${company.id}` : '/team'} replace />;
   return (
     <div className="page py-8">
-      <PageHead title={`Join the team of ${name}`} />
+      <PageHead title={t('invitation.join', { name })} />
       <Card className="mx-auto flex max-w-140 flex-col items-center p-6 text-center md:p-8">
         <Avatar id={company.id} name={name} url={company.avatar_url} kind="organisation" size="lg" />
         <h1 dir="auto" className="mt-4 break-words">
-          Join the team of {name}
+          {t('invitation.join', { name })}
         </h1>
         <p dir="auto" className="mt-2 break-words text-foreground-2">
-          {inviter ? `${inviter.full_name} invites you as ${role}.` : `You are invited as ${role}.`}
+          {inviter
+            ? t('invitation.by', { inviter: inviter.full_name, role: roleLabel(role) })
+            : t('invitation.you', { role: roleLabel(role) })}
         </p>
-        <p className="mt-1 text-sm text-muted-foreground">{ROLE_TEXTS[role]}</p>
+        <p className="mt-1 text-sm text-muted-foreground">{t(`roleText.${role}`)}</p>
         <p className="mt-1 text-sm text-muted-foreground">
-          {expired
-            ? 'This invitation has expired. Ask for a new one.'
-            : `Open until ${formatDate(new Date(expires_at), now)}.`}
+          {expired ? t('invitation.expired') : t('invitation.until', { day: formatDate(new Date(expires_at), now) })}
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Button
@@ -88,7 +94,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
               answer(false);
             }}
           >
-            Decline
+            {t('invitation.decline')}
           </Button>
           <Button
             size="lg"
@@ -98,7 +104,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
               answer(true);
             }}
           >
-            Accept
+            {t('invitation.accept')}
           </Button>
         </div>
       </Card>

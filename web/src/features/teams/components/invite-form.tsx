@@ -6,10 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useInviteMutation } from '@/features/teams/api/invite';
-import { ROLE_TEXTS } from '@/features/teams/roles';
 import { mayManageRole, TEAM_ROLES, type CompanyRole, type TeamRole } from '@/domain/teams/teams';
 import { looksLikeEmail } from '@/lib/forms/looks-like-email';
 import { useCheckedForm, type Refusal } from '@/lib/forms/use-checked-form';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 interface InviteFormProps {
   companyId: string;
@@ -37,10 +38,10 @@ export function InviteForm({ companyId, ownRole }: InviteFormProps) {
   });
   const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
-    <form noValidate aria-label="Invite to the team" onSubmit={onSubmit} className="flex flex-col gap-3">
+    <form noValidate aria-label={t('invite.form')} onSubmit={onSubmit} className="flex flex-col gap-3">
       <div className="flex items-start gap-3 max-sm:flex-col">
         <TextField
-          label="Email"
+          label={t('invite.email')}
           type="email"
           autoComplete="off"
           inputMode="email"
@@ -55,19 +56,19 @@ export function InviteForm({ companyId, ownRole }: InviteFormProps) {
           }}
         />
         <Select
-          label="Role"
+          label={t('invite.role')}
           value={role}
-          options={roles}
+          options={roles.map((each) => ({ value: each, label: roleLabel(each) }))}
           className="w-full sm:w-36"
           onChange={({ target }) => {
             setRole(roles.find((each) => each === target.value) ?? 'Viewer');
           }}
         />
         <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
-          Invite
+          {t('invite.send')}
         </Button>
       </div>
-      <p className="text-sm text-muted-foreground">{ROLE_TEXTS[role]}</p>
+      <p className="text-sm text-muted-foreground">{t(`roleText.${role}`)}</p>
     </form>
   );
 }
@@ -75,6 +76,6 @@ export function InviteForm({ companyId, ownRole }: InviteFormProps) {
 function checkInvitation({ email }: { email: string }): Refusal<'email'> | null {
   const entered = email.trim();
   if (looksLikeEmail(entered)) return null;
-  const description = entered === '' ? 'Enter an email address to invite.' : 'Enter a valid email address.';
-  return { title: 'No invitation was sent', description, fields: { email: description } };
+  const description = entered === '' ? t('invite.wanted') : t('invite.invalid');
+  return { title: t('invite.none'), description, fields: { email: description } };
 }

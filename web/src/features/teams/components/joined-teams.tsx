@@ -5,19 +5,20 @@ import { ButtonLink } from '@/components/button-link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';
-import { ROLE_TEXTS } from '@/features/teams/roles';
 import { useUser } from '@/lib/auth/auth';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { nameOfCompany, useTeamsQuery, type Team } from '@/domain/teams/teams';
 import { ShortList } from '@/components/short-list';
 import { TeamSection } from './team-section';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
 export function JoinedTeams() {
   return (
-    <TeamSection title="Teams you are in" hint="For these companies you act from your own account.">
-      <ShortList label="Teams you are in" query={useTeamsQuery()} empty="You haven’t joined a team yet.">
+    <TeamSection title={t('joined.title')} hint={t('joined.hint')}>
+      <ShortList label={t('joined.title')} query={useTeamsQuery()} empty={t('joined.none')}>
         {(team) => (
           <li key={team.company.id}>
             <JoinedTeam team={team} />
@@ -45,37 +46,39 @@ function JoinedTeam({ team: { company, role, active } }: { team: Team }) {
         </p>
         <p className="text-sm text-muted-foreground">
           {active
-            ? `${role}: ${ROLE_TEXTS[role]}`
-            : `${role}, paused: the company's plan includes no team at the moment.`}
+            ? t('joined.role', { role: roleLabel(role), text: t(`roleText.${role}`) })
+            : t('joined.paused', { role: roleLabel(role) })}
         </p>
       </div>
       {active && (
-        <ButtonLink to={`/company/${company.id}`} variant="secondary" size="sm" aria-label={`Open ${name}`}>
-          Open
+        <ButtonLink
+          to={`/company/${company.id}`}
+          variant="secondary"
+          size="sm"
+          aria-label={t('joined.openOf', { name })}
+        >
+          {t('joined.open')}
         </ButtonLink>
       )}
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Leave ${name}`}
+        aria-label={t('leave.of', { name })}
         aria-haspopup="dialog"
         onClick={() => {
           setLeaving(true);
         }}
       >
-        Leave
+        {t('leave.action')}
       </Button>
       {leaving && (
         <ConfirmDialog
-          title={`Leave the team of ${name}?`}
-          context="You lose access at once. To come back you need another invitation."
-          action="Leave"
+          title={t('leave.title', { name })}
+          context={t('leave.context')}
+          action={t('leave.action')}
           pending={isPending}
           onConfirm={() => {
-            leave(
-              { companyId: company.id, userId: user.id, done: `You left the team of ${name}` },
-              { onSuccess: close },
-            );
+            leave({ companyId: company.id, userId: user.id, done: t('leave.done', { name }) }, { onSuccess: close });
           }}
           onClose={close}
         />

@@ -15,6 +15,8 @@ import { cn } from '@/lib/styles/cn';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { mayManageRole, TEAM_ROLES, type CompanyRole } from '@/domain/teams/teams';
 import { ShortList } from '@/components/short-list';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
@@ -25,7 +27,7 @@ interface MemberListProps {
 
 export function MemberList({ companyId, ownRole }: MemberListProps) {
   return (
-    <ShortList label="Members" query={useMembersQuery(companyId)} empty="No one has joined yet.">
+    <ShortList label={t('members')} query={useMembersQuery(companyId)} empty={t('members.none')}>
       {(member) => (
         <li key={member.user_id}>
           <MemberRow companyId={companyId} member={member} ownRole={ownRole} />
@@ -58,26 +60,26 @@ function MemberRow({ companyId, member, ownRole }: { companyId: string; member: 
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Remove ${name}`}
+            aria-label={t('remove.of', { name })}
             aria-haspopup="dialog"
             onClick={() => {
               setRemoving(true);
             }}
           >
-            Remove
+            {t('remove.action')}
           </Button>
         </>
       ) : (
-        <Pill tone="outline">{role}</Pill>
+        <Pill tone="outline">{roleLabel(role)}</Pill>
       )}
       {removing && (
         <ConfirmDialog
-          title={`Remove ${name}?`}
-          context="They lose access at once. What they did for the company stays."
-          action="Remove"
+          title={t('remove.title', { name })}
+          context={t('remove.context')}
+          action={t('remove.action')}
           pending={isPending}
           onConfirm={() => {
-            remove({ companyId, userId, done: `${name} is no longer in the team` }, { onSuccess: close });
+            remove({ companyId, userId, done: t('remove.done', { name }) }, { onSuccess: close });
           }}
           onClose={close}
         />
@@ -93,7 +95,7 @@ function RoleChoice({ companyId, member, ownRole }: { companyId: string; member:
   return (
     <div className="relative">
       <select
-        aria-label={`Role of ${name}`}
+        aria-label={t('role.of', { name })}
         value={member.role}
         disabled={isPending}
         onChange={({ target }) => {
@@ -103,7 +105,9 @@ function RoleChoice({ companyId, member, ownRole }: { companyId: string; member:
         className={cn(controlVariants(), 'h-(--height-button) appearance-none pr-9 text-sm font-[560]')}
       >
         {roles.map((role) => (
-          <option key={role}>{role}</option>
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
         ))}
       </select>
       <ChevronDown

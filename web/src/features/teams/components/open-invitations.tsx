@@ -10,6 +10,8 @@ import { formatDate } from '@/lib/format/format';
 import { mayManageRole, type CompanyRole } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
 import { ShortList } from '@/components/short-list';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 interface OpenInvitationsProps {
   companyId: string;
@@ -18,11 +20,7 @@ interface OpenInvitationsProps {
 
 export function OpenInvitations({ companyId, ownRole }: OpenInvitationsProps) {
   return (
-    <ShortList
-      label="Open invitations"
-      query={useOpenInvitationsQuery(companyId)}
-      empty="No invitation is waiting for an answer."
-    >
+    <ShortList label={t('invitations.open')} query={useOpenInvitationsQuery(companyId)} empty={t('invitations.none')}>
       {(invitation) => (
         <li key={invitation.id}>
           <InvitationRow companyId={companyId} invitation={invitation} ownRole={ownRole} />
@@ -42,19 +40,20 @@ function InvitationRow({ companyId, invitation, ownRole }: InvitationRowProps) {
   const path = useHref(`/invitation/${id}`);
   const now = new Date();
   const expires = new Date(expires_at);
-  const until = expires <= now ? 'expired' : `open until ${formatDate(expires, now)}`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-40 flex-1">
         <p className="font-[560] break-all">{email}</p>
         <p className="text-sm text-muted-foreground">
-          {role}, {until}
+          {expires <= now
+            ? t('invitations.expired', { role: roleLabel(role) })
+            : t('invitations.until', { role: roleLabel(role), day: formatDate(expires, now) })}
         </p>
       </div>
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Copy the link for ${email}`}
+        aria-label={t('invitations.copy', { email })}
         onClick={() => {
           void copyLink(`${window.location.origin}${path}`);
         }}
@@ -66,12 +65,12 @@ function InvitationRow({ companyId, invitation, ownRole }: InvitationRowProps) {
           variant="secondary"
           size="sm"
           pending={isPending}
-          aria-label={`Take back the invitation of ${email}`}
+          aria-label={t('invitations.takeBackOf', { email })}
           onClick={() => {
             takeBack(invitation);
           }}
         >
-          Take back
+          {t('invitations.takeBack')}
         </Button>
       )}
     </div>
@@ -81,8 +80,8 @@ function InvitationRow({ companyId, invitation, ownRole }: InvitationRowProps) {
 async function copyLink(link: string): Promise<void> {
   try {
     await copyText(link);
-    toast({ title: 'Link copied' });
+    toast({ title: t('invitations.copied') });
   } catch {
-    toast({ title: 'The link could not be copied', description: link, variant: 'destructive' });
+    toast({ title: t('invitations.notCopied'), description: link, variant: 'destructive' });
   }
 }

@@ -10,6 +10,7 @@ import { useUser } from '@/lib/auth/auth';
 import { CompanyTeam } from './company-team';
 import { MemberList } from './member-list';
 import { TeamSection } from './team-section';
+import { t } from '@/words/teams';
 
 /** Nothing for job seekers. */
 export function OwnTeam() {
@@ -22,7 +23,7 @@ function PausedMembers({ companyId }: { companyId: string }) {
   const { data: members = [] } = useMembersQuery(companyId);
   if (members.length === 0) return null;
   return (
-    <TeamSection title="Members" hint="They have no access at the moment, and get it back with the plan.">
+    <TeamSection title={t('members')} hint={t('members.paused')}>
       <MemberList companyId={companyId} ownRole="Owner" />
     </TeamSection>
   );
@@ -34,7 +35,7 @@ function TeamOfPlan() {
     <Loaded
       query={useOwnSubscriptionQuery()}
       skeleton={<Skeleton className="h-40 appear-late" />}
-      failed={(retry) => <FailedState title="Your plan did not load" {...retry} />}
+      failed={(retry) => <FailedState title={t('own.planFailed')} {...retry} />}
       empty={<NoTeam userId={user.id} />}
     >
       {(subscription) =>
@@ -52,10 +53,10 @@ function TeamOfPlan() {
 function NoTeam({ userId }: { userId: string }) {
   return (
     <>
-      <TeamSection title="Your team" hint="People who post, read and decide with you, each from their own account.">
+      <TeamSection title={t('own.title')} hint={t('own.hint')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-60 flex-1 text-sm text-foreground-2">Team management comes with the Business plan.</p>
-          <ButtonLink to="/subscribe">See the plans</ButtonLink>
+          <p className="min-w-60 flex-1 text-sm text-foreground-2">{t('own.plan')}</p>
+          <ButtonLink to="/subscribe">{t('own.seePlans')}</ButtonLink>
         </div>
       </TeamSection>
       <PausedMembers companyId={userId} />

@@ -5,14 +5,16 @@ import { Avatar } from '@/components/ui/avatar';
 import { useOwnInvitationsQuery } from '@/features/teams/api/own-invitations';
 import { nameOfCompany } from '@/domain/teams/teams';
 import { TeamSection } from './team-section';
+import { roleLabel } from '@/domain/teams/role-label';
+import { t } from '@/words/teams';
 
 /** Nothing where there is none. */
 export function ReceivedInvitations() {
   const { data: invitations = [] } = useOwnInvitationsQuery();
   if (invitations.length === 0) return null;
   return (
-    <TeamSection title="You are invited" hint="Accepting or declining is up to you.">
-      <ul aria-label="Invitations to you" className="flex flex-col gap-4">
+    <TeamSection title={t('received.title')} hint={t('received.hint')}>
+      <ul aria-label={t('received.label')} className="flex flex-col gap-4">
         {invitations.map(({ id, role, company }) => (
           <li key={id} className="flex flex-wrap items-center gap-3">
             <Avatar id={company.id} name={nameOfCompany(company)} url={company.avatar_url} kind="organisation" />
@@ -20,10 +22,10 @@ export function ReceivedInvitations() {
               <p dir="auto" className="font-[560] break-words">
                 {nameOfCompany(company)}
               </p>
-              <p className="text-sm text-muted-foreground">As {role}</p>
+              <p className="text-sm text-muted-foreground">{t('received.as', { role: roleLabel(role) })}</p>
             </div>
             <ButtonLink to={`/invitation/${id}`} size="sm">
-              Answer
+              {t('received.answer')}
             </ButtonLink>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/postings';
 import { toListedTender, type ListedTender } from './list-tenders';
 
 /** What ends bidding. */
@@ -50,7 +51,7 @@ export function getTenderOptions(supabase: Supabase, id: string) {
     queryFn: ({ signal }) => getTender(supabase, id, signal),
     // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
     staleTime: 0,
-    meta: { errorTitle: 'Error fetching tender' },
+    meta: { errorTitle: t('failed.tender') },
   });
 }
 

@@ -8,16 +8,17 @@ import { changeListed } from '@/domain/listing/change-listed';
 import { endsSession } from '@/lib/auth/ended-session';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/proposal';
 import { getTenderOptions, type Tender } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
 import { proposalsLeftOptions } from '@/domain/tenders/proposals-left';
 
 export const proposalSchema = z.object({
-  name: requiredText('Name is required', 200),
-  email: requiredText('Email is required', 320).check(z.email('Enter an address like name@example.com')),
-  mobile: requiredText('Mobile number is required', 30),
-  address: requiredText('Address is required', 500),
+  name: requiredText(() => t('required.name'), 200),
+  email: requiredText(() => t('required.email'), 320).check(z.email({ error: () => t('wrong.email') })),
+  mobile: requiredText(() => t('required.mobile'), 30),
+  address: requiredText(() => t('required.address'), 500),
   gst: optionalText(40),
   pan: optionalText(40),
   amount: rupees(),
@@ -57,12 +58,12 @@ export function useChangeProposalMutation(tender: Tender) {
       await supabase.rpc('change_proposal', argumentsOf(tender.id, proposal)).throwOnError();
     },
     onSuccess: () => {
-      toast({ title: 'Proposal changed', description: `${tender.company} will read the new one.` });
+      toast({ title: t('changed'), description: t('changedText', { company: tender.company }) });
       void queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toastFailure('Error changing proposal', error);
+      toastFailure(t('changeFailed'), error);
     },
   });
 }
@@ -77,8 +78,8 @@ export function useSubmitProposalMutation(tender: Tender) {
     },
     onSuccess: () => {
       toast({
-        title: 'Proposal Submitted!',
-        description: `${tender.company} has it now. You will be notified when it is decided.`,
+        title: t('sent'),
+        description: t('sentText', { company: tender.company }),
       });
       void queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: proposalsLeftOptions(supabase, user.id).queryKey });
@@ -87,7 +88,7 @@ export function useSubmitProposalMutation(tender: Tender) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toastFailure('Error submitting proposal', error);
+      toastFailure(t('failed'), error);
     },
   });
 }

@@ -5,6 +5,7 @@ import { rowOfTender, type TenderEntry } from '@/features/tenders/tender-form';
 import { useRefreshPosting } from '@/domain/postings/refresh-posting';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/tender-forms';
 import type { Tender } from './get-tender';
 
 export function useUpdateTenderMutation({ id, bids }: Tender) {
@@ -14,10 +15,10 @@ export function useUpdateTenderMutation({ id, bids }: Tender) {
     mutationFn: async (entry: TenderEntry) => {
       await supabase.from('tenders').update(rowOfTender(entry)).eq('id', id).throwOnError();
     },
-    meta: { errorTitle: 'Error updating tender' },
+    meta: { errorTitle: t('edit.failed') },
     onSuccess: async () => {
       await renew(id);
-      toast({ title: 'Tender updated', description: bids > 0 ? 'The bidders will be told what changed.' : undefined });
+      toast({ title: t('edit.updated'), description: bids > 0 ? t('edit.told') : undefined });
     },
   });
 }

@@ -2,24 +2,30 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
+import { currentLanguage } from '@/lib/words/language';
+import { t } from '@/words/proposal';
 
 export interface Verdict {
+  kind: 'gstin' | 'pan';
   /** The number it is about, so that a changed one is not taken for verified. */
   number: string;
   wellFormed: boolean;
   message: string;
 }
 
-const FAILED = { errorTitle: 'Error verifying the number' };
+/** What is wrong or right with it. The server says more, but in English only. */
+export function verdictMessage({ kind, wellFormed, message }: Verdict): string {
+  return currentLanguage() === 'en' ? message : t(`verdict.${kind}.${wellFormed ? 'right' : 'wrong'}`);
+}
 
 export function useVerifyGstinMutation() {
   const supabase = useSupabase();
   return useMutation({
     mutationFn: async (number: string): Promise<Verdict> => {
       const { data } = await supabase.rpc('verify_gstin', { p_gstin: number }).throwOnError();
-      return { number, wellFormed: data.well_formed, message: data.message };
+      return { kind: 'gstin', number, wellFormed: data.well_formed, message: data.message };
     },
-    meta: FAILED,
+    meta: { errorTitle: t('verify.failed') },
   });
 }
 
@@ -32,8 +38,8 @@ export function useVerifyPanMutation(gstin: () => string) {
       const { data } = await supabase
         .rpc('verify_pan', { p_pan: number, ...(other !== '' && { p_gstin: other }) })
         .throwOnError();
-      return { number, wellFormed: data.well_formed, message: data.message };
+      return { kind: 'pan', number, wellFormed: data.well_formed, message: data.message };
     },
-    meta: FAILED,
+    meta: { errorTitle: t('verify.failed') },
   });
 }

@@ -5,6 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import { changeListed } from '@/domain/listing/change-listed';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/tenders';
 import { getTenderOptions } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
@@ -18,9 +19,9 @@ export function useWithdrawProposalMutation(tenderId: string) {
     mutationFn: async (id: string) => {
       await supabase.from('proposals').delete().eq('id', id).throwOnError();
     },
-    meta: { errorTitle: 'Error withdrawing proposal' },
+    meta: { errorTitle: t('withdraw.failed') },
     onSuccess: async () => {
-      toast({ title: 'Proposal withdrawn' });
+      toast({ title: t('withdraw.done') });
       changeListed<ListedTender>(queryClient, 'tender', tenderId, (listed) => ({ ...listed, bids: listed.bids - 1 }));
       void queryClient.invalidateQueries({ queryKey: getTenderOptions(supabase, tenderId).queryKey });
       await queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });

@@ -3,6 +3,7 @@
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { cn } from '@/lib/styles/cn';
 import { formatMoneyRange } from '@/lib/format/format';
+import { t } from '@/words/tenders';
 
 interface BudgetProps {
   tender: Pick<ListedTender, 'budget_min' | 'budget_max'>;
@@ -13,9 +14,9 @@ interface BudgetProps {
 export function Budget({ tender: { budget_min, budget_max }, className }: BudgetProps) {
   return (
     <p className="text-sm text-muted-foreground">
-      Budget
+      {t('budget')}
       <span className={cn('block font-[600] text-foreground tabular-nums', className)}>
-        {formatMoneyRange(budget_min, budget_max) ?? 'Not stated'}
+        {formatMoneyRange(budget_min, budget_max) ?? t('budget.none')}
       </span>
     </p>
   );

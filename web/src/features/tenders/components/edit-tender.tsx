@@ -8,8 +8,8 @@ import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { useUpdateTenderMutation } from '@/features/tenders/api/update-tender';
 import { postingOf } from '@/features/tenders/posting';
 import { fieldsOfTender, tenderSchemaFor } from '@/features/tenders/tender-form';
-import { formatCount } from '@/lib/format/format';
 import { mayEdit, useCompanyRoleQuery } from '@/domain/teams/teams';
+import { t } from '@/words/tender-forms';
 import { TenderFields } from './tender-fields';
 
 export function EditTender({ id }: { id: string }) {
@@ -25,15 +25,15 @@ function EditLoadedTender({ tender }: { tender: Tender }) {
   if (waiting) return <FormSkeleton />;
   if (!mayEdit(ownRole)) {
     return (
-      <EditRefused posting={postingOf(tender)} title="This tender is not yours to edit">
-        Only the person who posted a tender can change it.
+      <EditRefused posting={postingOf(tender)} title={t('edit.notYours')}>
+        {t('edit.notYoursText')}
       </EditRefused>
     );
   }
   if (tender.status !== 'Open') {
     return (
-      <EditRefused posting={postingOf(tender)} title="This tender is closed">
-        Bidders rely on what they bid for, so only an open tender can be changed. You can post a new one instead.
+      <EditRefused posting={postingOf(tender)} title={t('edit.closed')}>
+        {t('edit.closedText')}
       </EditRefused>
     );
   }
@@ -46,11 +46,7 @@ function EditTenderForm({ tender }: { tender: Tender }) {
   return (
     <EditForm
       posting={postingOf(tender)}
-      lead={
-        bids === 0
-          ? 'There are no bids yet.'
-          : `There ${bids === 1 ? 'is' : 'are'} ${formatCount(bids, 'bid')}. The bidders will be told what changed.`
-      }
+      lead={bids === 0 ? t('edit.noBids') : t('edit.lead', { count: bids })}
       stored={stored}
       schema={tenderSchemaFor(new Date(), stored.deadline)}
       mutation={useUpdateTenderMutation(tender)}

@@ -5,13 +5,14 @@ import { FileText } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { openPrivateFile } from '@/lib/files/open-private-file';
 import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/proposal';
 
 /** Nothing where none was sent. */
 export function OpenOwnFile({ path }: { path: string | null | undefined }) {
   const supabase = useSupabase();
   const { mutate: openFile, isPending } = useMutation({
-    mutationFn: (sent: string) => openPrivateFile(supabase, { bucket: 'proposals', path: sent, name: 'Previous work' }),
-    meta: { errorTitle: 'Error opening file' },
+    mutationFn: (sent: string) => openPrivateFile(supabase, { bucket: 'proposals', path: sent, name: t('work') }),
+    meta: { errorTitle: t('file.failed') },
   });
   if (path === null || path === undefined) return null;
   return (
@@ -25,7 +26,7 @@ export function OpenOwnFile({ path }: { path: string | null | undefined }) {
       }}
     >
       <FileText aria-hidden="true" />
-      Open the file you sent
+      {t('file.open')}
     </Button>
   );
 }

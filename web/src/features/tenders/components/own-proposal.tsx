@@ -11,6 +11,8 @@ import { useOwnProposalQuery, type StoredProposal } from '@/features/tenders/api
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { formatMoney } from '@/lib/format/format';
+import { t as common } from '@/words/common';
+import { t } from '@/words/proposal';
 import { OpenOwnFile } from './open-own-file';
 import { ProposalForm } from './proposal-form';
 
@@ -26,7 +28,7 @@ export function OwnProposal({ tender, onClose }: OwnProposalProps) {
       skeleton={<ProposalSkeleton />}
       failed={(retry) => (
         <DialogBody>
-          <FailedState title="Your proposal did not load" {...retry} />
+          <FailedState title={t('notLoaded')} {...retry} />
         </DialogBody>
       )}
     >
@@ -58,15 +60,15 @@ function ProposalSkeleton() {
 function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose: () => void }) {
   const { name, email, mobile, address, gst, pan, amount, message, file_path: path, status, note } = proposal;
   const facts = [
-    ['Amount', amount === null ? 'No amount' : formatMoney(amount)],
-    ['Message', message],
-    ['Name', name],
-    ['Email', email],
-    ['Mobile', mobile],
-    ['Address', address],
-    ['GST', gst],
-    ['PAN', pan],
-    ['Reason', note],
+    [t('amount'), amount === null ? t('noAmount') : formatMoney(amount)],
+    [t('message'), message],
+    [t('name'), name],
+    [common('email'), email],
+    [t('mobile'), mobile],
+    [t('address'), address],
+    [t('gst'), gst],
+    [t('pan'), pan],
+    [t('reason'), note],
   ] as const;
   return (
     <>
@@ -88,7 +90,7 @@ function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose
         <OpenOwnFile path={path} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common('close')}</Button>
       </DialogFooter>
     </>
   );

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { mayPostTenders } from '@/features/tenders/may-post';
 import { useUser } from '@/lib/auth/auth';
+import { t } from '@/words/tenders';
 
 /** Nothing for those who may not post. */
 export function PostTenderLink() {
@@ -11,7 +12,7 @@ export function PostTenderLink() {
   return (
     <ButtonLink to="/post-tender">
       <Plus aria-hidden="true" />
-      Post New Tender
+      {t('postNew')}
     </ButtonLink>
   );
 }

@@ -9,6 +9,7 @@ import { usePostTenderMutation } from '@/features/tenders/api/post-tender';
 import { mayPostTenders } from '@/features/tenders/may-post';
 import { EMPTY_TENDER, tenderSchemaFor } from '@/features/tenders/tender-form';
 import { usePostingOwners } from '@/domain/postings/posting-owners';
+import { t } from '@/words/tender-forms';
 import { TenderFields } from './tender-fields';
 
 export function PostTender() {
@@ -35,11 +36,10 @@ function WrongAccount() {
   return (
     <MessagePage
       icon={FileText}
-      title="Only businesses can post tenders"
-      action={<ButtonLink to="/b2b">Browse Tenders</ButtonLink>}
+      title={t('post.refused')}
+      action={<ButtonLink to="/b2b">{t('post.browse')}</ButtonLink>}
     >
-      Yours is not the account of a business. To post a tender, log out and register as a business, with another email
-      address.
+      {t('post.refusedText')}
     </MessagePage>
   );
 }

@@ -10,8 +10,8 @@ import { useUser } from '@/lib/auth/auth';
 import { useSessionNotice } from '@/lib/auth/ended-session';
 import { Link } from '@/components/link';
 import type { Database } from '@/lib/database.types';
-import { formatCount } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
+import { t } from '@/words/proposal';
 import { OwnProposal } from './own-proposal';
 import { ProposalForm } from './proposal-form';
 
@@ -22,11 +22,9 @@ interface ProposalDialogProps {
 
 type Allowance = Database['public']['Functions']['proposals_left']['Returns'];
 
-const TITLE = 'Submit Proposal';
-
 /** Open as long as it is there. */
 export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
-  useSessionNotice('Please log in to submit a proposal.');
+  useSessionNotice(t('logIn'));
   const user = useUser();
   const proposal = useOwnProposal(tenderId);
   const { data: allowance, isPending } = useProposalsLeftQuery(tenderId);
@@ -35,12 +33,12 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   return (
     <SubmissionDialog
       kind="tender"
-      title={TITLE}
+      title={t('submit')}
       query={useTenderQuery(tenderId)}
       // A form that is filled in for nothing is worse than one that comes a moment later.
       waiting={isPending && !proposal}
       about={(tender) => ({
-        title: proposal ? 'Your proposal' : TITLE,
+        title: proposal ? t('yours') : t('submit'),
         context: postingOf(tender).titleWithCompany,
         posting: postingOf(tender),
         refusal: proposal ? undefined : refusal(tender),
@@ -62,12 +60,16 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
 function NoProposalsLeft({ allowance: { plan, limit, renews_on: renewsOn } }: { allowance: Allowance }) {
   return (
     <p>
-      You have made all {formatCount(limit ?? 0, 'proposal')} that {plan} allows this month. You can bid again from{' '}
-      {formatDeadline(renewsOn, new Date())}, or{' '}
-      <Link to="/subscribe" className="text-primary underline underline-offset-3">
-        choose a larger plan
-      </Link>
-      .
+      {t.rich('noneLeft', {
+        count: limit ?? 0,
+        plan,
+        date: formatDeadline(renewsOn, new Date()),
+        link: (text) => (
+          <Link to="/subscribe" className="text-primary underline underline-offset-3">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

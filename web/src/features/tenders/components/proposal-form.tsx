@@ -19,6 +19,8 @@ import { useUser } from '@/lib/auth/auth';
 import { PROPOSAL_RULE } from '@/lib/files/file-checks';
 import { typedAmount } from '@/lib/forms/form-fields';
 import { useFileUpload } from '@/lib/files/use-file-upload';
+import { t as common } from '@/words/common';
+import { t } from '@/words/proposal';
 import { OpenOwnFile } from './open-own-file';
 import { ProposalsLeft } from './proposals-left';
 import { VerifiedField } from './verified-field';
@@ -63,21 +65,27 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
 
   return (
     <SubmissionForm
-      label={`Proposal to ${tender.title}`}
-      action={stored ? 'Save changes' : 'Submit Proposal'}
-      note={stored ? 'You can change it until the deadline.' : <ProposalsLeft />}
+      label={t('form', { title: tender.title })}
+      action={stored ? t('save') : t('submit')}
+      note={stored ? t('untilDeadline') : <ProposalsLeft />}
       {...frame}
     >
       <FormPair>
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" placeholder="name@example.com" {...field('email')} />
-        <TextField label="Mobile" type="tel" autoComplete="tel" placeholder="98765 43210" {...field('mobile')} />
-        <TextField label="Amount" optional inputMode="numeric" placeholder="₹ 12,50,000" {...field('amount')} />
+        <TextField label={t('name')} autoComplete="name" {...field('name')} />
+        <TextField
+          label={common('email')}
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          {...field('email')}
+        />
+        <TextField label={t('mobile')} type="tel" autoComplete="tel" placeholder="98765 43210" {...field('mobile')} />
+        <TextField label={t('amount')} optional inputMode="numeric" placeholder="₹ 12,50,000" {...field('amount')} />
       </FormPair>
-      <TextArea label="Address" rows={2} autoComplete="street-address" {...field('address')} />
+      <TextArea label={t('address')} rows={2} autoComplete="street-address" {...field('address')} />
       <FormPair>
         <VerifiedField
-          label="GST"
+          label={t('gst')}
           placeholder="27AAPFU0939F1ZV"
           typed={typedGst}
           verdict={gstin.data}
@@ -88,7 +96,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
           {...field('gst')}
         />
         <VerifiedField
-          label="PAN"
+          label={t('pan')}
           placeholder="AAPFU0939F"
           typed={typedPan}
           verdict={pan.data}
@@ -99,15 +107,14 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
           {...field('pan')}
         />
       </FormPair>
-      <TextArea label="Message" optional {...field('message')} />
+      <TextArea label={t('message')} optional {...field('message')} />
       <FileField
-        label="Previous work"
+        label={t('work')}
+        chooseLabel={t('work.choose')}
         optional
         upload={work}
         submitting={frame.submitting}
-        help={
-          stored?.file_path ? 'A file was sent. Choose another to replace it.' : `Only ${tender.company} can open it.`
-        }
+        help={stored?.file_path ? t('work.replace') : t('work.help', { company: tender.company })}
       />
       <OpenOwnFile path={stored?.file_path} />
     </SubmissionForm>

@@ -5,6 +5,7 @@ import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
+import { t } from '@/words/tenders';
 
 interface ProposeActionProps {
   tender: ListedTender;
@@ -17,8 +18,8 @@ export function ProposeAction({ tender, size = 'md' }: ProposeActionProps) {
     <SubmissionAction
       posting={postingOf(tender)}
       dialog="propose"
-      label="Submit Proposal"
-      given={proposal && { label: 'Proposal sent', status: proposal.status }}
+      label={t('propose')}
+      given={proposal && { label: t('proposed'), status: proposal.status }}
       closed={whyClosed(tender, new Date())}
       size={size}
     />

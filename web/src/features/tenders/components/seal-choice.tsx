@@ -5,15 +5,9 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import type { TenderEntry, TenderFields } from '@/features/tenders/tender-form';
+import { t } from '@/words/tender-forms';
 
-const CHOICES = [
-  {
-    value: 'sealed',
-    label: 'Sealed',
-    meaning: 'You read proposals only once bidding has closed, all of them at once.',
-  },
-  { value: 'open', label: 'Open', meaning: 'You read each proposal as it arrives. Bidders never see each other’s.' },
-];
+const CHOICES = ['sealed', 'open'] as const;
 
 interface SealChoiceProps {
   /** Shows how it is, and that it stays so. */
@@ -30,7 +24,7 @@ export function SealChoice({ fixed }: SealChoiceProps) {
         name="sealed"
         render={({ field: { value, onChange } }) => (
           <RadioGroup
-            aria-label="When proposals can be read"
+            aria-label={t('seal')}
             aria-describedby={fixed ? `${id}-fixed` : undefined}
             disabled={fixed}
             value={value ? 'sealed' : 'open'}
@@ -40,12 +34,12 @@ export function SealChoice({ fixed }: SealChoiceProps) {
             className="gap-3"
           >
             {CHOICES.map((choice) => (
-              <div key={choice.value}>
-                <OptionRow control={<Radio value={choice.value} aria-describedby={`${id}-${choice.value}`} />}>
-                  {choice.label}
+              <div key={choice}>
+                <OptionRow control={<Radio value={choice} aria-describedby={`${id}-${choice}`} />}>
+                  {t(`seal.${choice}`)}
                 </OptionRow>
-                <p id={`${id}-${choice.value}`} className="pl-7 text-sm text-muted-foreground">
-                  {choice.meaning}
+                <p id={`${id}-${choice}`} className="pl-7 text-sm text-muted-foreground">
+                  {t(`seal.${choice}Text`)}
                 </p>
               </div>
             ))}
@@ -54,7 +48,7 @@ export function SealChoice({ fixed }: SealChoiceProps) {
       />
       {fixed && (
         <p id={`${id}-fixed`} className="mt-3 text-sm text-muted-foreground">
-          This can’t be changed now that there is a bid.
+          {t('seal.fixed')}
         </p>
       )}
     </div>

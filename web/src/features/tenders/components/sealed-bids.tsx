@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { formatNumber } from '@/lib/format/format-number';
 import { isSealed } from '@/domain/tenders/tender-status';
+import { t } from '@/words/tenders';
 
 /** Two rows of tiles; more would only be counted. */
 const SHOWN = 18;
@@ -19,7 +20,7 @@ export function SealedBids({ tender }: { tender: Tender }) {
       <div className="border-b border-border bg-marigold-soft p-4 md:px-5">
         <h2 className="flex items-center gap-2 text-base font-[600] text-marigold-ink">
           <Icon aria-hidden="true" className="size-4.5" />
-          {sealed ? 'Sealed bids' : 'Bids'}
+          {sealed ? t('bids.sealed') : t('bids')}
           <span className="ml-auto text-xl text-foreground tabular-nums">{formatNumber(bids)}</span>
         </h2>
         {bids > 0 && (
@@ -33,8 +34,7 @@ export function SealedBids({ tender }: { tender: Tender }) {
         )}
       </div>
       <p className="p-4 text-sm text-muted-foreground md:px-5">
-        Only {company} can read proposals{sealed && ', and only once bidding has closed'}. Names and amounts stay hidden
-        from other bidders, before and after the deadline.
+        {sealed ? t('bids.sealedHidden', { company }) : t('bids.hidden', { company })}
       </p>
     </Card>
   );

@@ -14,6 +14,7 @@ import { postingOf } from '@/features/tenders/posting';
 import { cn } from '@/lib/styles/cn';
 import { postedLabel } from '@/lib/format/day-labels';
 import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
+import { t } from '@/words/tenders';
 import { Budget } from './budget';
 import { ProposeAction } from './propose-action';
 import { TenderPills } from './tender-pills';
@@ -96,8 +97,10 @@ function Bids({ tender, className }: { tender: ListedTender; className: string }
     <p className={cn('flex items-center gap-2 text-sm text-foreground-2', className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-marigold-ink" />
       <span>
-        <b className="font-[600] text-foreground tabular-nums">{bids}</b> {closed && 'sealed '}
-        {bids === 1 ? 'bid' : 'bids'}
+        {t.rich(closed ? 'bids.sealedCount' : 'bids.count', {
+          count: bids,
+          b: (text) => <b className="font-[600] text-foreground tabular-nums">{text}</b>,
+        })}
       </span>
     </p>
   );

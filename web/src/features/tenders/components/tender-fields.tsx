@@ -4,12 +4,14 @@ import { AboutFields } from '@/domain/postings/components/about-fields';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
 import { SkillsInput } from '@/domain/postings/components/skills-input';
 import { MoneyRange } from '@/domain/postings/components/money-range';
+import { categoryLabel } from '@/domain/listing/value-labels';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { CATEGORIES } from '@/features/tenders/listing';
+import { CATEGORIES } from '@/features/tenders/categories';
 import type { TenderFields as Fields } from '@/features/tenders/tender-form';
 import { daysFromNow } from '@/lib/format/day-labels';
 import { useFields } from '@/lib/forms/use-fields';
+import { t } from '@/words/tender-forms';
 import { SealChoice } from './seal-choice';
 
 interface TenderFieldsProps {
@@ -21,33 +23,50 @@ export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
   const field = useFields<Fields>();
   return (
     <>
-      <FormSection title="The tender">
-        <TextField label="Tender title" dir="auto" {...field('title')} />
+      <FormSection title={t('section.tender')}>
+        <TextField label={t('field.title')} dir="auto" {...field('title')} />
         <FormPair>
-          <Select label="Category" placeholder="Choose one" options={CATEGORIES} {...field('category')} />
-          <TextField label="Type" optional dir="auto" placeholder="Service contract" {...field('type')} />
-          <TextField label="Location" optional dir="auto" placeholder="City or state" {...field('location')} />
+          <Select
+            label={t('field.category')}
+            placeholder={t('field.choose')}
+            options={CATEGORIES.map((category) => ({ value: category, label: categoryLabel(category) }))}
+            {...field('category')}
+          />
           <TextField
-            label="Deadline"
+            label={t('field.type')}
+            optional
+            dir="auto"
+            placeholder={t('field.type.example')}
+            {...field('type')}
+          />
+          <TextField
+            label={t('field.location')}
+            optional
+            dir="auto"
+            placeholder={t('field.cityOrState')}
+            {...field('location')}
+          />
+          <TextField
+            label={t('field.deadline')}
             type="date"
             min={daysFromNow(0, new Date())}
             max="9999-12-31"
-            help="The last day on which proposals are taken."
+            help={t('field.deadline.help')}
             {...field('deadline')}
           />
         </FormPair>
         <MoneyRange
-          label="Budget range"
-          help="Whole rupees. Tenders that state a budget are found by it."
+          label={t('field.budget')}
+          help={t('field.budget.help')}
           from={field('budgetMin', { deps: 'budgetMax' })}
           to={field('budgetMax')}
         />
       </FormSection>
-      <FormSection title="What it is about">
+      <FormSection title={t('section.about')}>
         <AboutFields />
         <SkillsInput />
       </FormSection>
-      <FormSection title="Bids">
+      <FormSection title={t('section.bids')}>
         <SealChoice fixed={sealFixed} />
       </FormSection>
     </>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
+import { t } from '@/words/tenders';
 
 const CloseTenderDialog = lazyDialog(
   async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
@@ -23,15 +24,15 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
   };
   return (
     <OwnerTools
-      title={ownRole === 'Owner' ? 'Your tender' : 'Tender of your team'}
-      answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}
+      title={ownRole === 'Owner' ? t('yours') : t('team')}
+      answers={{ to: `/b2b/${id}/proposals`, label: t('proposals'), count: bids }}
       ownerId={tender.business_id}
       posterId={tender.posted_by}
     >
       {editor && status === 'Open' && (
         <>
           <ButtonLink to={`/b2b/${id}/edit`} variant="secondary">
-            Edit
+            {t('edit')}
           </ButtonLink>
           <Button
             variant="secondary"
@@ -40,7 +41,7 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
               setAsking('close');
             }}
           >
-            Close
+            {t('close')}
           </Button>
         </>
       )}
@@ -52,7 +53,7 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
             setAsking('withdraw');
           }}
         >
-          Withdraw
+          {t('withdraw')}
         </Button>
       )}
       {asking === 'close' && <CloseTenderDialog tender={tender} onClose={done} />}

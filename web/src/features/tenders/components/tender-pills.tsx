@@ -2,13 +2,14 @@
 
 import { FileText, Layers } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
+import { categoryLabel } from '@/domain/listing/value-labels';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 
 export function TenderPills({ tender }: { tender: Pick<ListedTender, 'category' | 'type'> }) {
   return (
     <>
       <Pill tone="outline" icon={Layers}>
-        {tender.category}
+        {categoryLabel(tender.category)}
       </Pill>
       {tender.type !== null && tender.type !== '' && (
         <Pill tone="outline" icon={FileText} className="max-w-full">

@@ -1,6 +1,7 @@
 // What stands beside one tender: its budget, the way to bid, facts, its sealed bids, and who asks for them.
 
 import { Clock, Eye, Layers, MapPin } from 'lucide-react';
+import { categoryLabel } from '@/domain/listing/value-labels';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
 import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
@@ -10,6 +11,7 @@ import { formatNumber } from '@/lib/format/format-number';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { useRecordView } from '@/domain/views/record-view';
 import { useCompanyRole } from '@/domain/teams/teams';
+import { t } from '@/words/tenders';
 import { Budget } from './budget';
 import { ProposalsLeft } from './proposals-left';
 import { ProposeAction } from './propose-action';
@@ -31,11 +33,11 @@ export function TenderRail({ tender }: { tender: Tender }) {
         ownerTools={<TenderOwnerTools tender={tender} />}
         facts={[
           tender.status === 'Open'
-            ? { icon: Clock, label: 'Deadline', value: formatDeadline(tender.deadline, now) }
-            : { icon: Clock, label: 'Closed on', value: formatDeadline(tender.closed_at ?? tender.deadline, now) },
-          { icon: Layers, label: 'Category', value: tender.category },
-          ...(tender.location === '' ? [] : [{ icon: MapPin, label: 'Location', value: tender.location }]),
-          { icon: Eye, label: 'Views', value: formatNumber(views ?? tender.views) },
+            ? { icon: Clock, label: t('deadline'), value: formatDeadline(tender.deadline, now) }
+            : { icon: Clock, label: t('closedOn'), value: formatDeadline(tender.closed_at ?? tender.deadline, now) },
+          { icon: Layers, label: t('category'), value: categoryLabel(tender.category) },
+          ...(tender.location === '' ? [] : [{ icon: MapPin, label: t('location'), value: tender.location }]),
+          { icon: Eye, label: t('views'), value: formatNumber(views ?? tender.views) },
         ]}
       >
         <p className="mt-2 text-center text-sm text-muted-foreground empty:hidden">

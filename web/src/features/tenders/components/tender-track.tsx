@@ -3,13 +3,12 @@
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { cn } from '@/lib/styles/cn';
 import { formatDeadline } from '@/lib/format/format-deadline';
+import { t } from '@/words/tenders';
 
 interface TenderTrackProps {
   tender: Tender;
   now: Date;
 }
-
-const AWARD = { Open: 'after bids close', Closed: 'not decided yet', Awarded: 'done' };
 
 export function TenderTrack({
   tender: { created_at, closed_at, deadline, status, withdrawn_at },
@@ -21,13 +20,13 @@ export function TenderTrack({
   const share =
     status === 'Open' ? Math.min(1, (now.getTime() - posted.getTime()) / (closes.getTime() - posted.getTime())) : 1;
   const steps = [
-    { label: 'Posted', note: formatDeadline(created_at, now), reached: true },
+    { label: t('track.posted'), note: formatDeadline(created_at, now), reached: true },
     status === 'Open'
-      ? { label: 'Bids close', note: formatDeadline(deadline, now), reached: false }
-      : { label: 'Bids closed', note: formatDeadline(closed_at ?? deadline, now), reached: true },
+      ? { label: t('track.close'), note: formatDeadline(deadline, now), reached: false }
+      : { label: t('track.closed'), note: formatDeadline(closed_at ?? deadline, now), reached: true },
     {
-      label: withdrawn_at === null ? 'Award' : 'Withdrawn',
-      note: withdrawn_at === null ? AWARD[status] : 'by its owner',
+      label: withdrawn_at === null ? t('track.award') : t('track.withdrawn'),
+      note: withdrawn_at === null ? t(`track.award.${status}`) : t('track.byOwner'),
       reached: status === 'Awarded',
     },
   ];

@@ -15,6 +15,7 @@ import { tenderWord } from '@/domain/tenders/tender-status';
 import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import { useSimilarTendersQuery } from '@/features/tenders/api/list-similar-tenders';
 import { formatMoneyRange } from '@/lib/format/format';
+import { t } from '@/words/tenders';
 import { ProposeAction } from './propose-action';
 import { TenderRail } from './tender-rail';
 import { TenderPills } from './tender-pills';
@@ -35,7 +36,7 @@ export function TenderView({ id }: { id: string }) {
             action={<ProposeAction tender={tender} size="lg" />}
           >
             <PageHead title={posting.titleWithCompany} description={description} />
-            <PostingText title="Scope" description={description} requirements={requirements} skills={skills} />
+            <PostingText title={t('scope')} description={description} requirements={requirements} skills={skills} />
             <SimilarTenders tender={tender} />
           </DetailLayout>
         );
@@ -70,5 +71,5 @@ function SimilarTenders({ tender }: { tender: Tender }) {
     ...postingOf(similar),
     money: formatMoneyRange(similar.budget_min, similar.budget_max),
   }));
-  return <SimilarPostings title="Similar tenders" postings={postings} />;
+  return <SimilarPostings title={t('similar')} postings={postings} />;
 }

@@ -3,7 +3,8 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import type { Verdict } from '@/features/tenders/api/verify-numbers';
+import { verdictMessage, type Verdict } from '@/features/tenders/api/verify-numbers';
+import { t } from '@/words/proposal';
 
 interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
   /** What stands in it. */
@@ -24,19 +25,19 @@ export function VerifiedField({ label, typed, verdict, pending, onVerify, error,
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
-        help={current?.wellFormed === true && <span className="text-success">{current.message}</span>}
-        error={current && !current.wellFormed ? current.message : error}
+        help={current?.wellFormed === true && <span className="text-success">{verdictMessage(current)}</span>}
+        error={current && !current.wellFormed ? verdictMessage(current) : error}
         labelAction={
           <Button
             variant="link"
             size="text"
             disabled={typed.trim() === ''}
             pending={pending}
-            aria-label={`Verify ${label}`}
+            aria-label={t('verify.what', { label })}
             className="disabled:bg-transparent"
             onClick={onVerify}
           >
-            Verify
+            {t('verify')}
           </Button>
         }
         {...props}

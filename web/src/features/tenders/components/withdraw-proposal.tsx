@@ -8,6 +8,7 @@ import { useWithdrawProposalMutation } from '@/features/tenders/api/withdraw-pro
 import { whyClosed } from '@/features/tenders/may-propose';
 import { useOpenDialog } from '@/lib/router/dialog-in-address';
 import { formatDate, formatMoney } from '@/lib/format/format';
+import { t } from '@/words/tenders';
 
 /** Nothing where no one has bid. */
 export function WithdrawProposal({ tender }: { tender: Tender }) {
@@ -17,13 +18,17 @@ export function WithdrawProposal({ tender }: { tender: Tender }) {
   const openDialog = useOpenDialog('propose');
   if (!proposal) return null;
   const open = whyClosed(tender, now) === undefined;
-  const sent = `Sent on ${formatDate(new Date(proposal.created_at), now)}`;
+  const date = formatDate(new Date(proposal.created_at), now);
   return (
     <WithdrawSubmission
-      given={proposal.amount === null ? sent : `${sent}, ${formatMoney(proposal.amount)}`}
+      given={
+        proposal.amount === null
+          ? t('withdraw.sent', { date })
+          : t('withdraw.sentAmount', { date, amount: formatMoney(proposal.amount) })
+      }
       allowed={open}
-      title="Withdraw your proposal?"
-      context="Until the deadline you may bid again for this tender, and that costs no further proposal of your plan."
+      title={t('withdraw.title')}
+      context={t('withdraw.text')}
       pending={isPending}
       onWithdraw={(done) => {
         withdraw(proposal.id, done);
@@ -37,7 +42,7 @@ export function WithdrawProposal({ tender }: { tender: Tender }) {
           openDialog(tender.id);
         }}
       >
-        {open && proposal.status === 'Under Review' ? 'Change' : 'Read'}
+        {open && proposal.status === 'Under Review' ? t('withdraw.change') : t('withdraw.read')}
       </Button>
     </WithdrawSubmission>
   );

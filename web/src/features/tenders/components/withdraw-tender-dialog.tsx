@@ -2,6 +2,7 @@
 
 import { ReasonDialog } from '@/components/reason-dialog';
 import { useWithdrawTenderMutation } from '@/domain/tenders/end-tender';
+import { t } from '@/words/end-tender';
 
 interface WithdrawTenderDialogProps {
   tenderId: string;
@@ -13,11 +14,11 @@ export function WithdrawTenderDialog({ tenderId, onClose }: WithdrawTenderDialog
   const { mutateAsync: withdraw } = useWithdrawTenderMutation(tenderId);
   return (
     <ReasonDialog
-      title="Withdraw this tender?"
-      context="It closes for good and is not awarded. Its proposals are rejected, and bidders get back what their plans counted."
-      label="Reason"
-      help="Everyone who has bid can read it."
-      action="Withdraw tender"
+      title={t('withdraw.title')}
+      context={t('withdraw.text')}
+      label={t('withdraw.reason')}
+      help={t('withdraw.reason.help')}
+      action={t('withdraw.action')}
       variant="danger"
       onConfirm={(reason) => withdraw(reason, { onSuccess: onClose })}
       onClose={onClose}

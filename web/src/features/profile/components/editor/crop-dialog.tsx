@@ -8,6 +8,8 @@ import { Slider } from '@/components/ui/slider';
 import { CENTRED, CLOSEST, cut, farthest, movedBy, squareOf, type Crop } from '@/features/profile/crop';
 import { cn } from '@/lib/styles/cn';
 import { usePreview } from '@/lib/files/use-preview';
+import { t as common } from '@/words/common';
+import { t } from '@/words/profile-editor';
 
 interface CropDialogProps {
   file: File;
@@ -31,19 +33,18 @@ export function CropDialog({ file, picture, kind, onCut, onClose }: CropDialogPr
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const far = farthest(size, kind);
   const [crop, setCrop] = useState<Crop>({ ...CENTRED, zoom: far });
-  const word = kind === 'person' ? 'photo' : 'logo';
   const use = async () => {
     onCut((await cut(picture, crop, file)) ?? file);
   };
   return (
     <OpenDialog onClose={onClose}>
-      <DialogContent title={`Position your ${word}`} context="Drag it, or use the arrow keys.">
+      <DialogContent title={t('crop.title', { kind })} context={t('crop.text')}>
         <DialogBody className="flex flex-col items-center gap-5">
           <CropFrame file={file} picture={picture} kind={kind} crop={crop} onChange={setCrop} />
           <div className="flex w-72 max-w-full items-center gap-3 text-muted-foreground">
             <Minus aria-hidden="true" className="size-4 shrink-0" />
             <Slider
-              thumbLabels={['Zoom']}
+              thumbLabels={[t('crop.zoom')]}
               formatValue={(zoom) => `${Math.round(zoom * 100)}%`}
               min={far}
               max={CLOSEST}
@@ -58,9 +59,9 @@ export function CropDialog({ file, picture, kind, onCut, onClose }: CropDialogPr
         </DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
-          <Button onClick={() => void use()}>Use {word}</Button>
+          <Button onClick={() => void use()}>{t('crop.use', { kind })}</Button>
         </DialogFooter>
       </DialogContent>
     </OpenDialog>
@@ -94,7 +95,7 @@ function CropFrame({ file, picture, kind, crop, onChange }: CropFrameProps) {
   return (
     <button
       type="button"
-      aria-label="Part that is shown"
+      aria-label={t('crop.part')}
       className="relative size-72 max-w-full shrink-0 cursor-grab touch-none overflow-hidden rounded-lg bg-muted active:cursor-grabbing"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

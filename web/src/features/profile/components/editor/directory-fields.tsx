@@ -9,19 +9,26 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { FREELANCER_AVAILABILITY, SEEKER_AVAILABILITY, type ProfileForm } from '@/features/profile/profile-form';
 import { EXPERIENCE } from '@/domain/listing/listing';
+import { levelLabel } from '@/domain/listing/value-labels';
+import { statusLabel } from '@/domain/status/status-label';
 import { useFields } from '@/lib/forms/use-fields';
+import { t } from '@/words/profile-editor';
 import { EntryList } from './entry-list';
 import { PortfolioPicture } from './portfolio-picture';
 
 export function SeekerFields() {
   const field = useFields<ProfileForm>();
   return (
-    <OptIn name="seeking" label="Appear in Job Seekers" help="Employers find you there, with your bio and skills.">
-      <TextField label="Title" {...field('seeker.title')} />
-      <TextField label="Location" {...field('seeker.location')} />
+    <OptIn name="seeking" label={t('seek')} help={t('seek.help')}>
+      <TextField label={t('titleField')} {...field('seeker.title')} />
+      <TextField label={t('location')} {...field('seeker.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Experience" options={EXPERIENCE} {...field('seeker.experience')} />
-        <Select label="Availability" options={SEEKER_AVAILABILITY} {...field('seeker.availability')} />
+        <Select label={t('level')} options={options(EXPERIENCE, levelLabel)} {...field('seeker.experience')} />
+        <Select
+          label={t('availability')}
+          options={options(SEEKER_AVAILABILITY, statusLabel)}
+          {...field('seeker.availability')}
+        />
       </div>
     </OptIn>
   );
@@ -30,16 +37,20 @@ export function SeekerFields() {
 export function FreelancerFields() {
   const field = useFields<ProfileForm>();
   return (
-    <OptIn name="offering" label="Offer freelance services" help="You appear in Freelancers, with your skills.">
-      <TextField label="Title" {...field('freelancer.title')} />
-      <TextField label="Location" {...field('freelancer.location')} />
+    <OptIn name="offering" label={t('offer')} help={t('offer.help')}>
+      <TextField label={t('titleField')} {...field('freelancer.title')} />
+      <TextField label={t('location')} {...field('freelancer.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Hourly rate (₹)" inputMode="numeric" {...field('freelancer.hourlyRate')} />
-        <Select label="Availability" options={FREELANCER_AVAILABILITY} {...field('freelancer.availability')} />
+        <TextField label={t('offer.rate')} inputMode="numeric" {...field('freelancer.hourlyRate')} />
+        <Select
+          label={t('availability')}
+          options={options(FREELANCER_AVAILABILITY, statusLabel)}
+          {...field('freelancer.availability')}
+        />
       </div>
-      <TextArea label="What you offer" {...field('freelancer.description')} />
-      <section aria-label="Portfolio">
-        <h3 className="mb-3">Portfolio</h3>
+      <TextArea label={t('offer.description')} {...field('freelancer.description')} />
+      <section aria-label={t('portfolio')}>
+        <h3 className="mb-3">{t('portfolio')}</h3>
         <PortfolioFields />
       </section>
     </OptIn>
@@ -53,7 +64,7 @@ function PortfolioFields() {
   });
   return (
     <EntryList
-      noun="portfolio piece"
+      kind="portfolio"
       ids={fields.map(({ id }) => id)}
       onAdd={() => {
         append({ title: '', url: '', image: '' });
@@ -62,13 +73,23 @@ function PortfolioFields() {
     >
       {(index) => (
         <>
-          <TextField label="Title" {...field(`freelancer.portfolio.${index}.title`)} />
-          <TextField label="Web address" type="url" inputMode="url" {...field(`freelancer.portfolio.${index}.url`)} />
+          <TextField label={t('titleField')} {...field(`freelancer.portfolio.${index}.title`)} />
+          <TextField
+            label={t('piece.url')}
+            type="url"
+            inputMode="url"
+            {...field(`freelancer.portfolio.${index}.url`)}
+          />
           <PortfolioPicture index={index} />
         </>
       )}
     </EntryList>
   );
+}
+
+/** What is stored, by what it is called. */
+function options(values: readonly string[], labelOf: (value: string) => string) {
+  return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
 interface OptInProps {

@@ -3,10 +3,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { t } from '@/words/profile-editor';
 
 interface EntryListProps {
-  /** One entry, in words: "work experience". */
-  noun: string;
+  kind: 'work' | 'education' | 'portfolio';
   /** What tells the entries apart. */
   ids: string[];
   children: (index: number) => ReactNode;
@@ -14,7 +14,7 @@ interface EntryListProps {
   onRemove: (index: number) => void;
 }
 
-export function EntryList({ noun, ids, children, onAdd, onRemove }: EntryListProps) {
+export function EntryList({ kind, ids, children, onAdd, onRemove }: EntryListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -22,14 +22,12 @@ export function EntryList({ noun, ids, children, onAdd, onRemove }: EntryListPro
         {ids.map((id, index) => (
           <li key={id} className="border-b border-border pb-5">
             <fieldset className="flex flex-col gap-4">
-              <legend className="sr-only">
-                {noun} {index + 1}
-              </legend>
+              <legend className="sr-only">{t(`entry.${kind}`, { number: index + 1 })}</legend>
               {children(index)}
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Remove ${noun} ${index + 1}`}
+                aria-label={t(`remove.${kind}`, { number: index + 1 })}
                 className="-ml-3 self-start"
                 onClick={() => {
                   onRemove(index);
@@ -38,7 +36,7 @@ export function EntryList({ noun, ids, children, onAdd, onRemove }: EntryListPro
                 }}
               >
                 <Trash2 aria-hidden="true" />
-                Remove
+                {t('remove')}
               </Button>
             </fieldset>
           </li>
@@ -46,7 +44,7 @@ export function EntryList({ noun, ids, children, onAdd, onRemove }: EntryListPro
       </ol>
       <Button ref={addButton} variant="secondary" size="sm" className="not-first:mt-5" onClick={onAdd}>
         <Plus aria-hidden="true" />
-        Add {noun}
+        {t(`add.${kind}`)}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 // Who one is. What is asked, and how it is called, depends on the kind of account.
 
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { experienceLabel } from '@/domain/profiles/experience-label';
 import { SkillsField } from '@/domain/skills/skills-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
@@ -8,32 +9,28 @@ import { totalExperience } from '@/features/profile/experience';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import type { UserType } from '@/lib/auth/auth';
 import { useFields } from '@/lib/forms/use-fields';
-
-const WORDS: Record<UserType, { name: string; bio: string }> = {
-  user: { name: 'Full name', bio: 'Bio' },
-  employer: { name: 'Name', bio: 'Company bio' },
-  business: { name: 'Contact person', bio: 'Description' },
-};
+import { t } from '@/words/profile-editor';
 
 export function IdentityFields({ userType }: { userType: UserType }) {
   const field = useFields<ProfileForm>();
-  const { name, bio } = (WORDS as Partial<typeof WORDS>)[userType] ?? WORDS.user;
-  const company = <TextField label="Company name" autoComplete="organization" {...field('companyName')} />;
+  // A kind that this version does not know yet is asked like a person.
+  const asked = userType === 'employer' || userType === 'business' ? userType : 'user';
+  const company = <TextField label={t('companyName')} autoComplete="organization" {...field('companyName')} />;
   return (
     <>
       {/* A company comes before the person who speaks for it. */}
       {userType === 'business' && company}
-      <TextField label={name} autoComplete="name" {...field('fullName')} />
+      <TextField label={t(`name.${asked}`)} autoComplete="name" {...field('fullName')} />
       {userType === 'employer' && company}
       <TextField
-        label="Handle"
+        label={t('handle')}
         autoCapitalize="none"
         spellCheck={false}
         {...field('handle')}
-        help="Your short name, after the @."
+        help={t('handle.help')}
       />
-      <TextField label="Headline" placeholder="What you do, in a few words" {...field('headline')} />
-      <TextArea label={bio} rows={5} {...field('bio')} />
+      <TextField label={t('headline')} placeholder={t('headline.prompt')} {...field('headline')} />
+      <TextArea label={t(`bio.${asked}`)} rows={5} {...field('bio')} />
     </>
   );
 }
@@ -47,17 +44,17 @@ export function DetailFields({ userType }: { userType: UserType }) {
         control={control}
         name="skills"
         render={({ field: { value, onChange }, fieldState }) => (
-          <SkillsField label="Skills" skills={value} onChange={onChange} error={fieldState.error?.message} />
+          <SkillsField label={t('skills')} skills={value} onChange={onChange} error={fieldState.error?.message} />
         )}
       />
       <TextField
-        label="Address"
+        label={t('address')}
         autoComplete="street-address"
-        placeholder="City, state"
-        help="Everyone who is signed in can see it."
+        placeholder={t('address.prompt')}
+        help={t('address.help')}
         {...field('address')}
       />
-      <TextField label="Website" type="url" inputMode="url" autoComplete="url" {...field('website')} />
+      <TextField label={t('website')} type="url" inputMode="url" autoComplete="url" {...field('website')} />
       {userType === 'user' && <ExperienceField />}
     </>
   );
@@ -65,14 +62,13 @@ export function DetailFields({ userType }: { userType: UserType }) {
 
 function ExperienceField() {
   const field = useFields<ProfileForm>();
-  const counted = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }), new Date());
+  const total = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }), new Date());
+  const counted = total && experienceLabel(total);
   return (
     <TextField
-      label="Total experience"
+      label={t('experience')}
       placeholder={counted}
-      help={
-        counted ? `Left empty, it is counted from your work: ${counted}.` : 'Left empty, it is counted from your work.'
-      }
+      help={counted ? t('experience.counted', { counted }) : t('experience.help')}
       {...field('totalExperience')}
     />
   );

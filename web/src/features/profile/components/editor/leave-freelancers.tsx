@@ -1,7 +1,7 @@
 // Asks before someone leaves the list of freelancers, which takes their reviews along.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { formatCount } from '@/lib/format/format';
+import { t } from '@/words/profile-editor';
 
 interface LeaveFreelancersProps {
   reviewCount: number;
@@ -13,9 +13,9 @@ interface LeaveFreelancersProps {
 export function LeaveFreelancers({ reviewCount, onConfirm, onClose }: LeaveFreelancersProps) {
   return (
     <ConfirmDialog
-      title="Stop offering freelance services?"
-      context={`Your portfolio and ${formatCount(reviewCount, 'review')} are deleted for good. To pause instead, set your availability to Busy.`}
-      action="Leave Freelancers"
+      title={t('leave.title')}
+      context={t('leave.text', { count: reviewCount })}
+      action={t('leave.action')}
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -13,6 +13,7 @@ import { uploadOwnFile } from '@/lib/files/own-files';
 import { prepareMedia } from '@/lib/files/prepare-media';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/profile-editor';
 
 export function PortfolioPicture({ index }: { index: number }) {
   const input = useRef<HTMLInputElement>(null);
@@ -24,13 +25,13 @@ export function PortfolioPicture({ index }: { index: number }) {
   });
   const source = useFileSource();
   const { mutate: send, isPending } = useSendPictureMutation(field.onChange);
-  const piece = title.trim() || `piece ${index + 1}`;
+  const piece = title.trim() || t('piece', { number: index + 1 });
   return (
     <div className="flex flex-wrap items-center gap-3">
       {field.value !== '' && (
         <img
           src={source(field.value, { width: 240, height: 160 })}
-          alt={`Picture of ${piece}`}
+          alt={t('picture.of', { piece })}
           width={120}
           height={80}
           className="h-20 w-30 rounded-md border border-border object-cover"
@@ -38,24 +39,24 @@ export function PortfolioPicture({ index }: { index: number }) {
       )}
       <Button variant="secondary" size="sm" pending={isPending} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" />
-        {field.value === '' ? 'Add a picture' : 'Change picture'}
+        {field.value === '' ? t('picture.add') : t('picture.change')}
       </Button>
       {field.value !== '' && (
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Remove the picture of ${piece}`}
+          aria-label={t('picture.removeOf', { piece })}
           onClick={() => {
             field.onChange('');
           }}
         >
-          Remove picture
+          {t('picture.remove')}
         </Button>
       )}
       <FileInput
         ref={input}
         accept="image/*"
-        aria-label={`Picture of ${piece}`}
+        aria-label={t('picture.of', { piece })}
         onChoose={([file]) => {
           if (file) send(file);
         }}
@@ -81,6 +82,6 @@ function useSendPictureMutation(onSent: (path: string) => void) {
     onSuccess: (path) => {
       if (path !== null) onSent(path);
     },
-    meta: { errorTitle: 'Media upload failed' },
+    meta: { errorTitle: t('picture.failed') },
   });
 }

@@ -16,6 +16,7 @@ import { usePreviewAddress } from '@/lib/files/use-preview';
 import { avatarKind } from '@/lib/format/avatar';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/profile-editor';
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog')).CropDialog);
 
@@ -38,14 +39,13 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
     else toast({ ...opened, variant: 'destructive' });
   };
   const kind = avatarKind(profile.user_type);
-  const word = kind === 'person' ? 'photo' : 'logo';
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <ProfilePicture profile={profile} url={url} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" disabled={percent !== null} onClick={() => input.current?.click()}>
           <Camera aria-hidden="true" />
-          {url ? `Change ${word}` : `Add a ${word}`}
+          {url ? t('portrait.change', { kind }) : t('portrait.add', { kind })}
         </Button>
         {url && (
           <Button
@@ -56,22 +56,22 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
               onChange(null);
             }}
           >
-            Remove {word}
+            {t('portrait.remove', { kind })}
           </Button>
         )}
         {portrait && percent !== null && (
           <div className="w-40">
             <p className="flex justify-between text-xs text-muted-foreground tabular-nums">
-              Uploading <span>{percent}%</span>
+              {t('portrait.uploading')} <span>{percent}%</span>
             </p>
-            <Progress label={`Uploading ${portrait.name}`} percent={percent} />
+            <Progress label={t('portrait.uploadingFile', { file: portrait.name })} percent={percent} />
           </div>
         )}
       </div>
       <FileInput
         ref={input}
         accept="image/*"
-        aria-label={kind === 'person' ? 'Photo' : 'Logo'}
+        aria-label={t('portrait', { kind })}
         onChoose={([file]) => {
           if (file) void take(file);
         }}

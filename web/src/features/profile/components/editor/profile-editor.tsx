@@ -14,6 +14,8 @@ import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from '@/feat
 import { rowsOf } from '@/features/profile/profile-rows';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { t as common } from '@/words/common';
+import { t } from '@/words/profile-editor';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
 import { PortraitField } from './portrait-field';
@@ -46,7 +48,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
     },
     onSent: onDone,
     // Of this one field only the server knows.
-    refusedBy: (error) => (isHandleTaken(error) ? { name: 'handle', message: 'This handle is taken.' } : undefined),
+    refusedBy: (error) => (isHandleTaken(error) ? { name: 'handle', message: t('handle.taken') } : undefined),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -65,7 +67,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
     <FormProvider {...form}>
       <form
         noValidate
-        aria-label="Profile"
+        aria-label={t('profile')}
         aria-busy={pending}
         onSubmit={(event) => void form.handleSubmit(check)(event)}
       >
@@ -79,20 +81,20 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
               percent={pending ? percent : null}
             />
             <h1 ref={heading} tabIndex={-1} className="mt-4 outline-none">
-              Edit profile
+              {t('title')}
             </h1>
             <ChangesNote className="mt-1" onDiscard={draft.discard} />
           </div>
         </Card>
         <fieldset disabled={pending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
-          <legend className="sr-only">What your profile says</legend>
+          <legend className="sr-only">{t('legend')}</legend>
           <div className="flex min-w-0 flex-col gap-2 md:gap-4">
-            <Section title="About">
+            <Section title={t('about')}>
               <div className="flex flex-col gap-4">
                 <IdentityFields userType={userType} />
               </div>
             </Section>
-            <Section title="Details">
+            <Section title={t('details')}>
               <div className="flex flex-col gap-4">
                 <DetailFields userType={userType} />
               </div>
@@ -101,19 +103,19 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
           <div className="flex min-w-0 flex-col gap-2 md:gap-4">
             {userType === 'user' && (
               <>
-                <Section title="Work experience">
+                <Section title={t('work')}>
                   <WorkFields />
                 </Section>
-                <Section title="Education">
+                <Section title={t('education')}>
                   <EducationFields />
                 </Section>
-                <Section title="Job Seekers">
+                <Section title={t('seekers')}>
                   <SeekerFields />
                 </Section>
               </>
             )}
             {(userType !== 'employer' || profile.freelancer) && (
-              <Section title="Freelancers">
+              <Section title={t('freelancers')}>
                 <FreelancerFields />
               </Section>
             )}
@@ -131,10 +133,10 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
               onDone();
             }}
           >
-            Cancel
+            {common('cancel')}
           </Button>
           <Button type="submit" pending={pending}>
-            {pending ? 'Saving...' : 'Save'}
+            {pending ? t('saving') : t('save')}
           </Button>
         </div>
       </form>

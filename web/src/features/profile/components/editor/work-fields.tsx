@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import { useFields } from '@/lib/forms/use-fields';
+import { t } from '@/words/profile-editor';
 import { EntryList } from './entry-list';
 
 export function WorkFields() {
@@ -11,7 +12,7 @@ export function WorkFields() {
   const { fields, append, remove } = useFieldArray<ProfileForm, 'work'>({ name: 'work' });
   return (
     <EntryList
-      noun="work experience"
+      kind="work"
       ids={fields.map(({ id }) => id)}
       onAdd={() => {
         append({ company: '', role: '', duration: '' });
@@ -21,10 +22,14 @@ export function WorkFields() {
       {(index) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Company" {...field(`work.${index}.company`)} />
-            <TextField label="Role" {...field(`work.${index}.role`)} />
+            <TextField label={t('work.company')} {...field(`work.${index}.company`)} />
+            <TextField label={t('work.role')} {...field(`work.${index}.role`)} />
           </div>
-          <TextField label="Duration" placeholder="2022 to now" {...field(`work.${index}.duration`)} />
+          <TextField
+            label={t('work.duration')}
+            placeholder={t('work.durationPrompt')}
+            {...field(`work.${index}.duration`)}
+          />
         </>
       )}
     </EntryList>
@@ -36,7 +41,7 @@ export function EducationFields() {
   const { fields, append, remove } = useFieldArray<ProfileForm, 'education'>({ name: 'education' });
   return (
     <EntryList
-      noun="education"
+      kind="education"
       ids={fields.map(({ id }) => id)}
       onAdd={() => {
         append({ institution: '', degree: '', year: '' });
@@ -45,10 +50,10 @@ export function EducationFields() {
     >
       {(index) => (
         <>
-          <TextField label="Institution" {...field(`education.${index}.institution`)} />
+          <TextField label={t('education.institution')} {...field(`education.${index}.institution`)} />
           <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-            <TextField label="Degree" {...field(`education.${index}.degree`)} />
-            <TextField label="Year" inputMode="numeric" {...field(`education.${index}.year`)} />
+            <TextField label={t('education.degree')} {...field(`education.${index}.degree`)} />
+            <TextField label={t('education.year')} inputMode="numeric" {...field(`education.${index}.year`)} />
           </div>
         </>
       )}

@@ -1,0 +1,431 @@
+//! How else a word may be written: a Hindi name in Latin letters, a Latin one in Devanagari.
+//!
+//! A Latin word also looks for its sounds, which only rows with Devanagari have (see [`super::devanagari`]). A Hindi word also
+//! looks for the ways in which it is usually written in Latin letters.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::devanagari::{FOLDS, has_devanagari, letters, replaced, sounded, spelled};
+use super::stop_words::HINDI_STOP_WORDS;
+
+/// So many other spellings of a word or phrase are looked for at most.
+const MOST_SPELLINGS: usize = 8;
+
+/// Shorter words mean too many things: `hi` is also ही. The beginning of a word may be shorter.
+const SHORTEST_WORD: usize = 3;
+const SHORTEST_BEGINNING: usize = 2;
+
+/// Longer words are in no language.
+const LONGEST_WORD: usize = 40;
+
+/// Another spelling of a phrase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spelling {
+    pub(super) words: Vec<String>,
+    /// Whether its last word is only the beginning of one.
+    pub(super) prefix: bool,
+}
+
+/// The other spellings of a phrase, all of whose words are in one script. `prefix`: the last one may be only a beginning.
+pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
+    let mut found = vec![Spelling { words: Vec::new(), prefix: false }];
+    for (index, word) in words.iter().enumerate() {
+        let is_beginning = prefix && index + 1 == words.len();
+        let options = match word {
+            word if word.chars().count() > LONGEST_WORD => Vec::new(),
+            word if word.chars().all(|letter| letter.is_ascii_alphabetic()) => {
+                let options = sounds(&word.to_ascii_lowercase(), is_beginning);
+                if words.len() == 1 {
+                    options.into_iter().filter(|option| option.is_telling(word)).collect()
+                } else {
+                    options
+                }
+            }
+            word if has_devanagari(word) => {
+                let nasal = with_nasal_dot(word).filter(|_| is_beginning);
+                nasal.into_iter().chain(romanised(word, is_beginning)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let longer = |known: &Spelling| {
+            let known = known.words.clone();
+            let append = move |option: &WordSpelling| Spelling {
+                words: known.iter().cloned().chain([option.text.clone()]).collect(),
+                prefix: option.is_beginning,
+            };
+            options.iter().map(append).collect::<Vec<_>>()
+        };
+        found = found.iter().flat_map(longer).take(MOST_SPELLINGS).collect();
+    }
+    found
+}
+
+/// Another spelling of one word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct WordSpelling {
+    text: String,
+    is_beginning: bool,
+}
+
+impl WordSpelling {
+    /// Whether the sounds of this Latin word narrow a search: `men` and `car` sound like words that every Hindi text has.
+    fn is_telling(&self, word: &str) -> bool {
+        let shortest = if self.is_beginning { SHORTEST_BEGINNING } else { SHORTEST_WORD };
+        word.len() >= shortest && (self.is_beginning || !COMMON_SOUNDS.contains(&self.text))
+    }
+}
+
+/// The sounds of words that every Hindi text has.
+static COMMON_SOUNDS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| HINDI_STOP_WORDS.split_ascii_whitespace().map(sounded).collect());
+
+/// How Latin letters sound, the longest spelling first; other letters sound as they are written.
+const LATIN_SOUNDS: [(&str, &str); 24] = [
+    ("chh", "c"),
+    ("ch", "c"),
+    ("ck", "k"),
+    ("ce", "se"),
+    ("ci", "si"),
+    ("sh", "S"),
+    ("kh", "K"),
+    ("gh", "G"),
+    ("jh", "J"),
+    ("th", "t"),
+    ("dh", "D"),
+    ("ph", "f"),
+    ("bh", "B"),
+    ("rh", "r"),
+    ("ee", "i"),
+    ("oo", "u"),
+    ("aa", "a"),
+    ("ou", "au"),
+    ("c", "k"),
+    ("q", "k"),
+    ("w", "v"),
+    ("x", "ks"),
+    ("y", "i"),
+    ("z", "j"),
+];
+
+/// The ways in which the index may have a Latin word's sounds. It has the short a wherever it is written, also where it is
+/// not spoken (राजकुमार is `rajakumar`), except at the end (योग is `yog`).
+fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
+    let mut heard = String::new();
+    let mut rest = word;
+    while let Some(letter) = rest.chars().next() {
+        let known = LATIN_SOUNDS.iter().find(|(written, _)| rest.starts_with(written));
+        let (written, sound) = known.copied().unwrap_or((&rest[..letter.len_utf8()], &rest[..letter.len_utf8()]));
+        heard.push_str(sound);
+        rest = &rest[written.len()..];
+    }
+    if !heard.contains(is_vowel) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for heard in with_short_vowels(&heard, is_beginning) {
+        let shorter = heard.strip_suffix('a').filter(|shorter| shorter.contains(is_vowel) && shorter.len() >= 2);
+        let whole = shorter.map(|shorter| WordSpelling { text: indexed(shorter), is_beginning: false });
+        found.extend([WordSpelling { text: indexed(&heard), is_beginning }].into_iter().chain(whole));
+    }
+    let mut distinct: Vec<WordSpelling> = Vec::new();
+    for spelling in found {
+        if !distinct.contains(&spelling) {
+            distinct.push(spelling);
+        }
+    }
+    distinct
+}
+
+fn indexed(heard: &str) -> String {
+    replaced(&letters(heard), &FOLDS)
+}
+
+fn is_vowel(sound: char) -> bool {
+    "aiueo".contains(sound)
+}
+
+/// The sounds as they are, and with an a before consonants where Hindi may have an unspoken one: after a consonant that follows a
+/// vowel, य included (जयपुर), and before the last vowel.
+fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
+    let sounds: Vec<char> = heard.chars().collect();
+    let mut found = vec![String::new()];
+    for (index, sound) in sounds.iter().enumerate() {
+        found.iter_mut().for_each(|text| text.push(*sound));
+        let before = index.checked_sub(1).map(|before| sounds[before]);
+        let after = sounds.get(index + 1).filter(|after| !is_vowel(**after) && *after != sound);
+        let is_consonant = !is_vowel(*sound) && before.is_some_and(is_vowel);
+        let is_ya = *sound == 'i' && before == Some('a');
+        let is_inside = is_beginning || sounds[index + 1..].iter().copied().any(is_vowel);
+        if (is_consonant || is_ya) && after.is_some() && is_inside && found.len() < MOST_SPELLINGS {
+            let longer: Vec<String> = found.iter().map(|text| format!("{text}a")).collect();
+            found.extend(longer);
+        }
+    }
+    found
+}
+
+/// A word typed as far as a half nasal, which the letter after it may turn into a dot: हिन् of हिन्दी.
+fn with_nasal_dot(word: &str) -> Option<WordSpelling> {
+    let start = word.strip_suffix('्')?.strip_suffix(['ङ', 'ञ', 'ण', 'न', 'म'])?;
+    Some(WordSpelling { text: format!("{}ं", spelled(start)), is_beginning: true })
+}
+
+/// Consonants in Latin letters, and how they change with a dot below.
+const CONSONANTS: [(char, &str, &str); 34] = [
+    ('क', "k", "q"),
+    ('ख', "kh", "kh"),
+    ('ग', "g", "g"),
+    ('घ', "gh", "gh"),
+    ('ङ', "n", "n"),
+    ('च', "ch", "ch"),
+    ('छ', "chh", "chh"),
+    ('ज', "j", "z"),
+    ('झ', "jh", "jh"),
+    ('ञ', "n", "n"),
+    ('ट', "t", "t"),
+    ('ठ', "th", "th"),
+    ('ड', "d", "r"),
+    ('ढ', "dh", "rh"),
+    ('ण', "n", "n"),
+    ('त', "t", "t"),
+    ('थ', "th", "th"),
+    ('द', "d", "d"),
+    ('ध', "dh", "dh"),
+    ('न', "n", "n"),
+    ('प', "p", "p"),
+    ('फ', "ph", "f"),
+    ('ब', "b", "b"),
+    ('भ', "bh", "bh"),
+    ('म', "m", "m"),
+    ('य', "y", "y"),
+    ('र', "r", "r"),
+    ('ल', "l", "l"),
+    ('ळ', "l", "l"),
+    ('व', "v", "v"),
+    ('श', "sh", "sh"),
+    ('ष', "sh", "sh"),
+    ('स', "s", "s"),
+    ('ह', "h", "h"),
+];
+
+/// Vowels in Latin letters, and how long ones are written as well.
+const VOWELS: [(char, char, &str, &str); 12] = [
+    ('आ', 'ा', "a", "a"),
+    ('इ', 'ि', "i", "i"),
+    ('ई', 'ी', "i", "ee"),
+    ('उ', 'ु', "u", "u"),
+    ('ऊ', 'ू', "u", "oo"),
+    ('ऋ', 'ृ', "ri", "ri"),
+    ('ए', 'े', "e", "e"),
+    ('ऐ', 'ै', "ai", "ai"),
+    ('ओ', 'ो', "o", "o"),
+    ('ऑ', 'ॉ', "o", "o"),
+    ('औ', 'ौ', "au", "au"),
+    ('अ', '\0', "a", "a"),
+];
+
+/// A consonant, if there is one, and the vowel after it.
+struct Syllable {
+    consonant: &'static str,
+    vowel: Vowel,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Vowel {
+    /// The short a that is not written.
+    Unwritten,
+    Missing,
+    Written(&'static str, &'static str),
+}
+
+/// The usual ways to write a Hindi word in Latin letters: long vowels once and twice, unwritten vowels where they are spoken and
+/// everywhere.
+fn romanised(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
+    let Some(syllables) = syllables(word) else { return Vec::new() };
+    let spoken: Vec<bool> = spoken_vowels(&syllables);
+    let last = syllables.len().saturating_sub(1);
+    // After several consonants the last vowel is sometimes written: `dharm` and `dharma`.
+    let after_several = last > 0 && syllables[last - 1].vowel == Vowel::Missing;
+    let mut found: Vec<WordSpelling> = Vec::new();
+    for ending in [false, true] {
+        for everywhere in [false, true] {
+            for doubled in [false, true] {
+                let mut text = String::new();
+                for (index, Syllable { consonant, vowel }) in syllables.iter().enumerate() {
+                    text.push_str(consonant);
+                    text.push_str(match vowel {
+                        Vowel::Missing => "",
+                        Vowel::Written(short, _) if !doubled => short,
+                        Vowel::Written(_, long) => long,
+                        Vowel::Unwritten if index == last && last > 0 => {
+                            if ending && after_several {
+                                "a"
+                            } else {
+                                ""
+                            }
+                        }
+                        Vowel::Unwritten if everywhere || spoken[index] => "a",
+                        Vowel::Unwritten => "",
+                    });
+                }
+                let spelling = WordSpelling { text, is_beginning };
+                if spelling.text.len() >= 2 && !found.contains(&spelling) {
+                    found.push(spelling);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Nothing if the word has other letters too.
+fn syllables(word: &str) -> Option<Vec<Syllable>> {
+    let mut found: Vec<Syllable> = Vec::new();
+    let word = word.replace("ज्ञ", "ग्य").replace("सिंह", "सिंघ");
+    let mut rest = word.chars().peekable();
+    while let Some(letter) = rest.next() {
+        let before = found.last().map(|syllable| syllable.vowel);
+        let next = rest.peek().copied();
+        if let Some((_, plain, dotted)) = CONSONANTS.iter().find(|(known, ..)| *known == letter) {
+            let consonant = match next {
+                Some('\u{93c}') => dotted,
+                // `Swati`, `Ishwar`.
+                _ if *plain == "v" && before == Some(Vowel::Missing) => "w",
+                _ => plain,
+            };
+            found.push(Syllable { consonant, vowel: Vowel::Unwritten });
+        } else if let Some((_, _, short, long)) = VOWELS.iter().find(|(known, ..)| *known == letter) {
+            found.push(Syllable { consonant: "", vowel: Vowel::Written(short, long) });
+        } else if let Some((_, _, short, long)) = VOWELS.iter().find(|(_, sign, ..)| *sign == letter) {
+            found.last_mut()?.vowel = Vowel::Written(short, long);
+        } else {
+            match letter {
+                '\u{93c}' | 'ः' => {}
+                '्' => found.last_mut()?.vowel = Vowel::Missing,
+                'ं' | 'ँ' => {
+                    let consonant = if next.is_some_and(|next| "पबभम".contains(next)) { "m" } else { "n" };
+                    found.push(Syllable { consonant, vowel: Vowel::Missing });
+                }
+                _ => return None,
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Which syllables are spoken with their vowel. An unwritten one between two syllables with vowels is not (राजकुमार), seen from the end.
+fn spoken_vowels(syllables: &[Syllable]) -> Vec<bool> {
+    let mut spoken: Vec<bool> = syllables.iter().map(|syllable| syllable.vowel != Vowel::Missing).collect();
+    let Some(last) = syllables.len().checked_sub(1) else { return spoken };
+    spoken[last] &= syllables[last].vowel != Vowel::Unwritten;
+    for index in (1..last).rev() {
+        let next = &syllables[index + 1];
+        let is_between = spoken[index - 1] && spoken[index + 1] && !next.consonant.is_empty();
+        spoken[index] &= syllables[index].vowel != Vowel::Unwritten || !is_between;
+    }
+    spoken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finds(typed: &str, written: &str) -> bool {
+        let sounds = sounded(written);
+        spellings(&[typed.to_owned()], false).iter().any(|spelling| spelling.words == [sounds.clone()])
+    }
+
+    #[test]
+    fn a_name_in_latin_letters_sounds_like_the_hindi_one() {
+        for (typed, written) in [
+            ("Priya", "प्रिया"),
+            ("pria", "प्रिया"),
+            ("Deepak", "दीपक"),
+            ("dipak", "दीपक"),
+            ("sunita", "सुनीता"),
+            ("Suneetha", "सुनीता"),
+            ("sharma", "शर्मा"),
+            ("ram", "राम"),
+            ("Rajkumar", "राजकुमार"),
+            ("kamla", "कमला"),
+            ("Kamala", "कमला"),
+            ("Tendulkar", "तेंदुलकर"),
+            ("Tendulkar", "तेन्दुलकर"),
+            ("Jaspreet", "जसप्रीत"),
+            ("Singh", "सिंह"),
+            ("Sinha", "सिन्हा"),
+            ("Laxmi", "लक्ष्मी"),
+            ("Lakshmi", "लक्ष्मी"),
+            ("Sri", "श्री"),
+            ("Krishna", "कृष्ण"),
+            ("Krishna", "कृष्णा"),
+            ("Chandra", "चंद्र"),
+            ("Mishra", "मिश्रा"),
+            ("Pandey", "पाण्डेय"),
+            ("Pandey", "पांडे"),
+            ("Jaipur", "जयपुर"),
+            ("Mumbai", "मुंबई"),
+            ("Mumbai", "मुम्बई"),
+            ("Chandigarh", "चंडीगढ़"),
+            ("Nagpur", "नागपुर"),
+            ("Chennai", "चेन्नई"),
+            ("Aishwarya", "ऐश्वर्या"),
+            ("Gyan", "ज्ञान"),
+            ("Swati", "स्वाति"),
+            ("Zakir", "ज़ाकिर"),
+            ("yoga", "योग"),
+            ("Siddharth", "सिद्धार्थ"),
+            ("hindi", "हिंदी"),
+            ("Nehru", "नेहरू"),
+        ] {
+            assert!(finds(typed, written), "{typed}: {:?}", spellings(&[typed.to_owned()], false));
+        }
+        for (typed, written) in [("priti", "प्रिया"), ("ram", "रमा"), ("ram", "रवि"), ("kamal", "कोमल")]
+        {
+            assert!(!finds(typed, written), "{typed}");
+        }
+    }
+
+    #[test]
+    fn words_that_say_little_have_no_other_spelling() {
+        for word in ["men", "car", "tab", "hi", "HR", "js", "it", "C3", "café"] {
+            assert_eq!(spellings(&[word.to_owned()], false), [], "{word}");
+        }
+    }
+
+    #[test]
+    fn the_beginning_of_a_word_stays_one_unless_its_last_vowel_is_left_out() {
+        let found = spellings(&["chandra".to_owned()], true);
+        let text = |latin: &str| vec![letters(latin)];
+        assert!(found.contains(&Spelling { words: text("candra"), prefix: true }), "{found:?}");
+        assert!(found.contains(&Spelling { words: text("candr"), prefix: false }), "{found:?}");
+        assert!(!found.contains(&Spelling { words: text("candr"), prefix: true }), "{found:?}");
+    }
+
+    #[test]
+    fn phrases_are_spelled_word_by_word_in_one_script() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let found = spellings(&words("priya sharma"), false);
+        assert!(found[0].words == [sounded("प्रिया"), sounded("शर्मा")], "{found:?}");
+        assert_eq!(spellings(&words("priya 5"), false), []);
+    }
+
+    #[test]
+    fn a_hindi_name_is_written_in_latin_letters_as_usual() {
+        for (written, expected) in [
+            ("प्रिया", &["priya"][..]),
+            ("दीपक", &["dipak", "deepak"]),
+            ("राजकुमार", &["rajkumar", "rajakumar"]),
+            ("पूजा", &["puja", "pooja"]),
+            ("धर्म", &["dharm", "dharma"]),
+            ("सिंह", &["singh"]),
+            ("स्वाति", &["swati"]),
+            ("मुंबई", &["mumbai"]),
+            ("हिन्दी", &["hindi"]),
+        ] {
+            let found: Vec<_> = romanised(written, false).into_iter().map(|spelling| spelling.text).collect();
+            assert!(expected.iter().all(|text| found.iter().any(|found| found == text)), "{written}: {found:?}");
+        }
+    }
+}

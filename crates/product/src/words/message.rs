@@ -1,0 +1,159 @@
+//! A message that was read from ICU MessageFormat, and how it becomes text.
+
+use std::collections::BTreeSet;
+
+use super::parse::{self, MessageError};
+use super::part::{MessageChoices, MessagePart};
+use super::plural::plural_category;
+
+/// A message, ready to be filled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message(Vec<MessagePart>);
+
+/// What takes the place of a parameter.
+#[derive(Debug, Clone, Copy)]
+pub enum MessageValue<'a> {
+    /// A text as it is, or one that is chosen by.
+    Text(&'a str),
+    /// A number.
+    Number(i64),
+    /// What stands before and after the content of a tag, as HTML.
+    Tag(&'a str, &'a str),
+}
+
+impl<'a> From<&'a str> for MessageValue<'a> {
+    fn from(text: &'a str) -> Self {
+        MessageValue::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for MessageValue<'a> {
+    fn from(text: &'a String) -> Self {
+        MessageValue::Text(text)
+    }
+}
+
+impl From<i64> for MessageValue<'_> {
+    fn from(number: i64) -> Self {
+        MessageValue::Number(number)
+    }
+}
+
+/// The parameters of a message by name.
+pub(super) type MessageValues<'a> = [(&'a str, MessageValue<'a>)];
+
+/// How text is written where it goes: as it is, or escaped.
+pub(super) type WriteText = fn(&str) -> String;
+
+impl Message {
+    /// Reads a text; says where it is not a valid message.
+    pub fn parse(text: &str) -> Result<Message, MessageError> {
+        parse::parse(text).map(Message)
+    }
+
+    /// The names of everything that has to be filled in.
+    pub fn parameters(&self) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        collect_names(&self.0, &mut names);
+        names
+    }
+
+    pub(super) fn fill(&self, values: &MessageValues<'_>, language: &str, write: WriteText) -> String {
+        let mut text = String::new();
+        let filling = Filling { values, language, write };
+        filling.append(&mut text, &self.0, 0);
+        text
+    }
+}
+
+fn collect_names<'a>(parts: &'a [MessagePart], names: &mut BTreeSet<&'a str>) {
+    for part in parts {
+        match part {
+            MessagePart::Text(_) | MessagePart::Count => {}
+            MessagePart::Parameter(name) | MessagePart::Number(name) => {
+                names.insert(name);
+            }
+            MessagePart::Plural(name, choices) | MessagePart::Select(name, choices) => {
+                names.insert(name);
+                choices.iter().for_each(|(_, parts)| collect_names(parts, names));
+            }
+            MessagePart::Tag(name, inner) => {
+                names.insert(name);
+                collect_names(inner, names);
+            }
+        }
+    }
+}
+
+/// One message on its way to text.
+struct Filling<'a> {
+    values: &'a MessageValues<'a>,
+    language: &'a str,
+    write: WriteText,
+}
+
+impl Filling<'_> {
+    fn append(&self, text: &mut String, parts: &[MessagePart], counted: i64) {
+        for part in parts {
+            match part {
+                MessagePart::Text(words) => text.push_str(&(self.write)(words)),
+                MessagePart::Count => text.push_str(&group_digits(counted)),
+                MessagePart::Parameter(name) | MessagePart::Number(name) => match self.value(name) {
+                    MessageValue::Text(value) => text.push_str(&(self.write)(value)),
+                    MessageValue::Number(number) => text.push_str(&group_digits(number)),
+                    MessageValue::Tag(..) => {}
+                },
+                MessagePart::Plural(name, choices) => {
+                    let MessageValue::Number(count) = self.value(name) else { continue };
+                    let category = plural_category(count, self.language);
+                    let exact = choices.iter().find(|(name, _)| *name == format!("={count}"));
+                    let chosen = exact.map_or_else(|| choose(choices, category), |(_, parts)| parts);
+                    self.append(text, chosen, count);
+                }
+                MessagePart::Select(name, choices) => {
+                    let chosen = match self.value(name) {
+                        MessageValue::Text(value) => choose(choices, value),
+                        MessageValue::Number(number) => choose(choices, &number.to_string()),
+                        MessageValue::Tag(..) => continue,
+                    };
+                    self.append(text, chosen, counted);
+                }
+                MessagePart::Tag(name, inner) => {
+                    let (before, after) = match self.value(name) {
+                        MessageValue::Tag(before, after) => (before, after),
+                        _ => ("", ""),
+                    };
+                    text.push_str(before);
+                    self.append(text, inner, counted);
+                    text.push_str(after);
+                }
+            }
+        }
+    }
+
+    fn value(&self, name: &str) -> MessageValue<'_> {
+        let value = self.values.iter().find(|(given, _)| *given == name);
+        debug_assert!(value.is_some(), "nothing was given for {{{name}}}");
+        value.map_or(MessageValue::Text(""), |(_, value)| *value)
+    }
+}
+
+fn choose<'a>(choices: &'a MessageChoices, wanted: &str) -> &'a [MessagePart] {
+    let chosen = choices.iter().find(|(name, _)| name == wanted);
+    let chosen = chosen.or_else(|| choices.iter().find(|(name, _)| name == "other"));
+    chosen.map_or(&[], |(_, parts)| parts)
+}
+
+/// Grouped the Indian way, as in the web app: a comma before the last three digits and before each two above them.
+fn group_digits(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut grouped = String::from(if number < 0 { "-" } else { "" });
+    for (index, digit) in digits.char_indices() {
+        let after = digits.len() - index;
+        if index > 0 && after >= 3 && after % 2 == 1 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

@@ -1,0 +1,69 @@
+// Conversations that are there before a test starts, and what a test finds in an open one.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Instance } from './instance';
+import { adminClient, signIn, type Person } from './people';
+
+/** The conversation of two people, as one of them opens it. */
+export async function openConversation(instance: Instance, one: Person, other: Person): Promise<string> {
+  const client = await signIn(instance, one);
+  const { data } = await client
+    .rpc('get_or_create_conversation', { p_user_id: other.id })
+    .single<string>()
+    .throwOnError();
+  return data;
+}
+
+/** Says something as the person, now, through the client the page uses. */
+export async function say(instance: Instance, conversationId: string, sender: Person, content: string): Promise<void> {
+  const client = await signIn(instance, sender);
+  await client
+    .from('messages')
+    .insert({ conversation_id: conversationId, sender_id: sender.id, content })
+    .throwOnError();
+}
+
+interface PastMessage {
+  sender: Person;
+  content: string;
+  /** How long ago. */
+  minutes: number;
+}
+
+/** Fills a conversation with what was said before. */
+export async function insertMessages(
+  instance: Instance,
+  conversationId: string,
+  messages: PastMessage[],
+): Promise<void> {
+  const now = Date.now();
+  const rows = messages.map(({ sender, content, minutes }) => ({
+    conversation_id: conversationId,
+    sender_id: sender.id,
+    content,
+    created_at: new Date(now - minutes * 60_000).toISOString(),
+  }));
+  await adminClient(instance).from('messages').insert(rows).throwOnError();
+}
+
+/** What one sees of a conversation. */
+export function chatOn(page: Page) {
+  const pane = page.getByRole('region', { name: 'Chat' });
+  return {
+    pane,
+    messages: pane.getByRole('group', { name: /^Messages with/ }),
+    box: pane.getByRole('textbox', { name: /^Message to/ }),
+    send: pane.getByRole('button', { name: 'Send message' }),
+    /** Types and presses Enter, as people do. */
+    say: async (text: string) => {
+      const box = pane.getByRole('textbox', { name: /^Message to/ });
+      await box.fill(text);
+      await box.press('Enter');
+    },
+  };
+}
+
+/** How often a text stands in a place, now. */
+export async function expectOnce(place: Locator, text: string): Promise<void> {
+  await expect(place.getByText(text, { exact: true })).toHaveCount(1);
+}

@@ -1,0 +1,145 @@
+// A screen in another language: how to show it so, and what on it does not follow.
+
+import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+/** English with accents, longer, in brackets: what shows without accents is not in a catalogue. */
+export const PSEUDO = 'en-XA';
+
+/** A Hindi message of the product, from its catalogue: tests then hold when its words are improved. */
+export function hindi(feature: string, key: string, parameters: Record<string, string> = {}): string {
+  const file = new URL(`../../web/src/words/hi/${feature}.json`, import.meta.url);
+  const message = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
+  if (message === undefined) throw new Error(`hi/${feature}.json has no "${key}"`);
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
+}
+
+/** Changes over in place, as another tab would make it, so that everything that was done on the screen stays. */
+export async function showIn(page: Page, language: 'en' | 'hi' | typeof PSEUDO): Promise<void> {
+  await page.evaluate((code) => {
+    localStorage.setItem('sangam-language', code);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sangam-language', newValue: code }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language === PSEUDO ? PSEUDO : `${language}-IN`);
+}
+
+/** Columns with words of ours, which are shown by their labels; everything else in a row is what people wrote. */
+const OWN_WORDS = /^(status|type|user_type|kind|availability|category|experience|experience_level|plan)$/;
+const TEAM_ROLES = /^(Manager|Editor|Viewer)$/;
+
+/** Gathers what people wrote from all that the server answers from now on. */
+export function gatherContent(page: Page): Set<string> {
+  const content = new Set<string>();
+  page.on('response', (response) => {
+    if (!/\/(rest|auth|functions)\/v1\//.test(response.url())) return;
+    response.json().then(
+      (answer: unknown) => {
+        gather(answer, content);
+      },
+      () => undefined,
+    );
+  });
+  return content;
+}
+
+function gather(value: unknown, content: Set<string>): void {
+  if (typeof value === 'string') content.add(value.trim());
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    const isOurs = OWN_WORDS.test(name) || (name === 'role' && TEAM_ROLES.test(String(part)));
+    if (!isOurs) gather(part, content);
+    // A person is also called by their first name.
+    if (name === 'full_name') gather(String(part).split(' ')[0], content);
+  }
+}
+
+/** What a message in the pseudo-language never has, as all of these letters get accents. */
+const PLAIN = /[aeiouyAEIOUYncs]/;
+
+/** The same in every language: names, what is to be typed, file names, and how the browser writes dates here. */
+const NAMES =
+  /\b(Sangam|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b/g;
+
+/** Texts of the product that are in no catalogue, on a screen that is shown in the pseudo-language. */
+export async function findHardCoded(page: Page, content: Set<string>): Promise<string[]> {
+  const { texts, stored } = await page.evaluate(readTexts);
+  for (const value of stored) gather(value, content);
+  const written = orderedContent(page, content);
+  return texts.filter((text) => PLAIN.test(withoutContent(text, written).replace(NAMES, '')));
+}
+
+/** With what was searched for, and the longest first: it may hold others. */
+function orderedContent(page: Page, content: Set<string>): string[] {
+  const searched = [...new URL(page.url()).searchParams.values()];
+  return [...content, ...searched].filter((text) => text.length > 2).sort((one, other) => other.length - one.length);
+}
+
+function withoutContent(text: string, written: string[]): string {
+  // The letters in place of a picture.
+  if (/^\p{Lu}{1,2}$/u.test(text)) return '';
+  // A part of a text is content too: one that is cut, one between two links, a site of an address. A single word tells too little.
+  const part = text.replace(/…$/, '').trim();
+  if (/[ .]/.test(part) && written.some((each) => each.includes(part))) return '';
+  return written.reduce((rest, each) => rest.replaceAll(each, ''), text);
+}
+
+/** Everything that is drawn or read out, hidden or not, and what the page keeps about the person. */
+function readTexts() {
+  // The pages of the footer are files, one for each language.
+  const outside = 'script, style, noscript, template, textarea, [lang]:not(html), code, article.page';
+  // What was said before the change stays as it was said.
+  const said = [...document.querySelectorAll('[aria-invalid=true]')].flatMap((field) =>
+    (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean),
+  );
+  const isSaid = (element: Element) =>
+    element.closest('[role=alert], [role=status], [aria-live], [data-sonner-toast], [role=region] li') !== null ||
+    said.some((id) => document.getElementById(id)?.contains(element));
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    const parent = currentNode.parentElement;
+    if (parent?.closest(outside) === null && !isSaid(parent)) texts.push(currentNode.textContent ?? '');
+  }
+  for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      if (element.closest('[lang]:not(html)') === null && !isSaid(element))
+        texts.push(element.getAttribute(name) ?? '');
+    }
+  }
+  const stored = Object.values(localStorage).flatMap((value): unknown[] => {
+    try {
+      return [JSON.parse(String(value))];
+    } catch {
+      return [];
+    }
+  });
+  return { texts: texts.map((text) => text.trim()).filter(Boolean), stored };
+}
+
+/**
+ * Texts of the product that are wider than their box, and buttons with more lines than they have room for. What ends in dots is cut
+ * on purpose in the pseudo-language, which is longer than others; in a real one nothing is.
+ */
+export async function findCutTexts(page: Page, content = new Set<string>()): Promise<string[]> {
+  // In the page's own face.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const cut = await page.evaluate((pseudo) => {
+    const mayEndInDots = document.documentElement.lang === pseudo;
+    return [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, span, dt, dd, th, summary')]
+      .filter(
+        (element) => element.offsetWidth > 1 && element.closest('.sr-only, [dir=auto], [aria-hidden=true]') === null,
+      )
+      .filter((element) => element.querySelector('.sr-only, [dir=auto]') === null)
+      .filter((element) => {
+        const { display, overflowX, textOverflow } = getComputedStyle(element);
+        if (/inline$|contents/.test(display) || /auto|scroll/.test(overflowX)) return false;
+        if (mayEndInDots && textOverflow === 'ellipsis') return false;
+        const isTooHigh = element.matches('button, a') && element.scrollHeight > element.clientHeight + 10;
+        return element.scrollWidth > element.clientWidth + 1 || isTooHigh;
+      })
+      .map((element) => element.textContent.trim());
+  }, PSEUDO);
+  const written = orderedContent(page, content);
+  return cut.filter((text) => /\p{L}/u.test(withoutContent(text, written)));
+}

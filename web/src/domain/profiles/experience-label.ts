@@ -1,0 +1,13 @@
+// A total of experience in the language of the page. What is stored is English where the page has counted it, and else what was typed.
+
+import { t } from '@/words/profiles';
+
+const COUNTED = /^(?:(\d+) years?)?(?: ?\b(\d+) months?)?$/;
+
+/** `2 years 6 months`. What was typed otherwise is shown as it is. */
+export function experienceLabel(stored: string): string {
+  const [years, months] = (COUNTED.exec(stored.trim())?.slice(1) ?? []).map((digits) => Number(digits || 0));
+  if (years && months) return t('experience.both', { years, months });
+  if (years) return t('experience.years', { years });
+  return months ? t('experience.months', { months }) : stored;
+}

@@ -1,0 +1,81 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import type { Tag } from '@/lib/words/message';
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  allJobs: null;
+  applicants: null;
+  applicantsOf: { name: string | number };
+  applicationCount: { count: number };
+  applicationsTo: { count: number; job: string | number };
+  applied: { when: string | number };
+  appliedToday: null;
+  forJob: { link: Tag; job: string | number };
+  history: null;
+  job: null;
+  'jobs.applications': null;
+  'jobs.company': null;
+  'jobs.error': null;
+  'jobs.none': null;
+  'jobs.own': null;
+  'jobs.text': null;
+  'jobs.views': null;
+  'list.byStatus': null;
+  'list.error': null;
+  'list.failed': null;
+  'list.noneInStatus': { status: string | number };
+  'menu.allOfJob': null;
+  'menu.of': { name: string | number };
+  'none.list': null;
+  'none.recent': null;
+  'none.title': null;
+  'other.summary': { jobs: number; waiting: number };
+  'other.title': null;
+  'pipeline.error': null;
+  'pipeline.everyone': null;
+  'pipeline.failed': null;
+  'pipeline.rejected': null;
+  'pipeline.share': { percent: string | number };
+  'pipeline.title': null;
+  'pipeline.waiting': null;
+  recent: null;
+  refusal: null;
+  reopen: null;
+  'resume.error': null;
+  'resume.of': { name: string | number };
+  'resume.open': null;
+  'resume.openOf': { name: string | number };
+  'search.label': null;
+  'search.nothing': { search: string | number };
+  'search.placeholder': null;
+  'sort.label': null;
+  'sort.newest': null;
+  'sort.oldest': null;
+  'stats.hired': null;
+  'stats.jobs': null;
+  'stats.label': null;
+  'stats.posted': { count: number };
+  'step.accept.action': null;
+  'step.accept.help': null;
+  'step.accept.title': { name: string | number };
+  'step.context': { job: string | number; name: string | number };
+  'step.error': null;
+  'step.hire.action': null;
+  'step.hire.help': null;
+  'step.hire.title': { name: string | number };
+  'step.interview.action': null;
+  'step.interview.help': null;
+  'step.interview.title': { name: string | number };
+  'step.note': null;
+  'step.reject.action': null;
+  'step.reject.help': null;
+  'step.reject.title': { name: string | number };
+  'summary.first': null;
+  'summary.views': { count: number };
+  viewCount: { count: number };
+  wholeLetter: null;
+}>('dashboard-employer', {
+  en: () => import('./en/dashboard-employer.json'),
+  hi: () => import('./hi/dashboard-employer.json'),
+});

@@ -1,0 +1,82 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  'award.action': null;
+  'award.confirm': null;
+  'award.context': { tender: string | number };
+  'award.contextFor': { tender: string | number; price: string | number };
+  'award.done': { name: string | number };
+  'award.doneText': null;
+  'award.others': null;
+  'award.othersHelp': null;
+  'award.title': { name: string | number };
+  bidder: null;
+  'budget.column': null;
+  'budget.is': { budget: string | number };
+  'budget.over': null;
+  'budget.under': null;
+  'budget.unknown': null;
+  'budget.within': null;
+  'comparison.above': { percent: string | number };
+  'comparison.asLow': null;
+  'comparison.failed': null;
+  'comparison.label': null;
+  'comparison.lowest': null;
+  'comparison.none': null;
+  'comparison.noneClosed': null;
+  'comparison.noneOpen': null;
+  'comparison.times': { times: number };
+  'decision.error': null;
+  'decision.help': { name: string | number };
+  'file.error': null;
+  'file.label': null;
+  'file.name': { name: string | number };
+  'file.open': { name: string | number };
+  'list.byStatus': null;
+  'list.error': null;
+  'list.failed': null;
+  'list.none': null;
+  'list.noneInStatus': { status: string | number };
+  'list.sealed': null;
+  'list.text': null;
+  'menu.compare': null;
+  'numbers.gst': { number: string | number };
+  'numbers.none': null;
+  'numbers.pan': { number: string | number };
+  proposal: null;
+  proposalCount: { count: number };
+  proposals: null;
+  proposalsFor: { count: number; tender: string | number };
+  proposalsForSealed: { count: number; tender: string | number };
+  refusal: null;
+  'reject.action': null;
+  'reject.context': { tender: string | number; name: string | number };
+  'reject.done': null;
+  'reject.title': { name: string | number };
+  'sealed.close': null;
+  'sealed.text': { day: string | number };
+  sealedCount: { count: number };
+  'stats.active': null;
+  'stats.label': null;
+  'stats.posted': { count: number };
+  'stats.proposals': null;
+  'stats.revenue': null;
+  'stats.revenueFrom': null;
+  'stats.revenueHelp': null;
+  'stats.won': null;
+  'summary.first': null;
+  'summary.views': { count: number };
+  'tenders.company': null;
+  'tenders.deadline': null;
+  'tenders.error': null;
+  'tenders.none': null;
+  'tenders.own': null;
+  'tenders.text': null;
+  title: null;
+  titleOf: { name: string | number };
+}>('dashboard-tenders', {
+  en: () => import('./en/dashboard-tenders.json'),
+  hi: () => import('./hi/dashboard-tenders.json'),
+});

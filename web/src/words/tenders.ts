@@ -1,0 +1,54 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import type { Tag } from '@/lib/words/message';
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  awarded: null;
+  bids: null;
+  'bids.count': { count: number; b: Tag };
+  'bids.hidden': { company: string | number };
+  'bids.sealed': null;
+  'bids.sealedCount': { count: number; b: Tag };
+  'bids.sealedHidden': { company: string | number };
+  budget: null;
+  'budget.none': null;
+  category: null;
+  close: null;
+  closed: null;
+  closedOn: null;
+  deadline: null;
+  edit: null;
+  left: { left: number; limit: number; plan: string | number };
+  'left.none': { left: number; limit: number; plan: string | number; link: Tag };
+  location: null;
+  own: null;
+  passed: null;
+  postNew: null;
+  proposals: null;
+  propose: null;
+  proposed: null;
+  scope: null;
+  similar: null;
+  team: null;
+  'track.award': null;
+  'track.award.Awarded': null;
+  'track.award.Closed': null;
+  'track.award.Open': null;
+  'track.byOwner': null;
+  'track.close': null;
+  'track.closed': null;
+  'track.posted': null;
+  'track.withdrawn': null;
+  views: null;
+  withdraw: null;
+  'withdraw.change': null;
+  'withdraw.done': null;
+  'withdraw.failed': null;
+  'withdraw.read': null;
+  'withdraw.sent': { date: string | number };
+  'withdraw.sentAmount': { date: string | number; amount: string | number };
+  'withdraw.text': null;
+  'withdraw.title': null;
+  yours: null;
+}>('tenders', { en: () => import('./en/tenders.json'), hi: () => import('./hi/tenders.json') });
