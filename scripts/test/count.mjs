@@ -43,7 +43,7 @@ export function count(runner, output) {
 
 /** How each runner prints the name of a test that failed. Playwright lists them under a heading instead. */
 const FAILED_NAMES = {
-  nextest: /^\s*(?:FAIL|TIMEOUT|ABORT|SIG\w+) \[[^\]]*\] (?:\([^)]*\) )?(.*)$/,
+  nextest: /^\s*(?:TRY 2 )?(?:FAIL|TIMEOUT|ABORT|SIG\w+) \[[^\]]*\] (?:\([^)]*\) )?(.*)$/,
   cargo: /^test (.*) \.\.\. FAILED$/,
   node: /^\s*not ok \d+ - (.*)$/,
   vitest: /^\s*FAIL {2}(.*)$/,
@@ -61,7 +61,10 @@ export function namesOfFailed(runner, output) {
 
 /** The tests that passed at their second try only. Each points at a fault, so the summary names them. */
 export function namesOfFlaky(runner, output) {
-  return runner === 'playwright' ? namesUnder(linesOf(output), /^\s*\d+ flaky$/) : [];
+  const lines = linesOf(output);
+  if (runner === 'playwright') return namesUnder(lines, /^\s*\d+ flaky$/);
+  if (runner !== 'nextest') return [];
+  return lines.flatMap((line) => /^\s*FLAKY \S+ \[[^\]]*\] (?:\([^)]*\) )?(.*)$/.exec(line)?.[1].trim() ?? []);
 }
 
 function namesUnder(lines, heading) {

@@ -67,6 +67,19 @@ test('the summary names what passed at the second try only (M-33)', () => {
   assert.match(summary, /\n16 passed, 1 failed$/);
 });
 
+test('nextest lists what passed at the second try, and what failed twice', () => {
+  const output = [
+    '  TRY 1 FAIL [   0.210s] (───) fl reads::a_row',
+    '  TRY 2 PASS [   0.015s] (1/3) fl reads::a_row',
+    '     Summary [   0.382s] 3 tests run: 2 passed (1 flaky), 1 failed, 0 skipped',
+    '   FLAKY 2/2 [   0.015s] (1/3) fl reads::a_row',
+    '  TRY 2 FAIL [   0.184s] (3/3) fl writes::a_row',
+  ].join('\n');
+  assert.deepEqual(count('nextest', output), { passed: 2, failed: 1 });
+  assert.deepEqual(namesOfFlaky('nextest', output), ['fl reads::a_row']);
+  assert.deepEqual(namesOfFailed('nextest', output), ['fl writes::a_row']);
+});
+
 test('without second tries the summary does not speak of them', () => {
   const summary = summarize([{ name: 'browser', passed: 1, failed: 0, failedTests: [], flaky: [], duration_s: 1 }], 1);
   assert.doesNotMatch(summary, /second try/);

@@ -13,7 +13,7 @@ function inEachProject(what, script) {
 function rustTests() {
   const name = 'tests: rust, on both engines';
   return hasNextest()
-    ? { name, command: 'cargo nextest run --workspace --locked --no-fail-fast', runner: 'nextest' }
+    ? { name, command: 'cargo nextest run --workspace --locked --no-fail-fast --retries 1', runner: 'nextest' }
     : { name, command: 'cargo test --workspace --locked --no-fail-fast --lib --bins --tests', runner: 'cargo' };
 }
 

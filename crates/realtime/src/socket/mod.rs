@@ -60,7 +60,7 @@ impl SocketPermit {
         };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
         let permit = SocketPermit { hub: hub.clone(), is_counted: origin.is_counted(), _origin: counted };
-        numbers::sockets().set((before + 1) as f64);
+        numbers::sockets().increment(1.0);
         if before < hub.limits.sockets { Ok(permit) } else { Err(SocketRefusal::Full) }
     }
 }
@@ -77,8 +77,8 @@ fn too_many(origin: Origin) -> SocketRefusal {
 
 impl Drop for SocketPermit {
     fn drop(&mut self) {
-        let before = self.hub.sockets.fetch_sub(1, Ordering::SeqCst);
-        numbers::sockets().set((before - 1) as f64);
+        self.hub.sockets.fetch_sub(1, Ordering::SeqCst);
+        numbers::sockets().decrement(1.0);
     }
 }
 
