@@ -10,6 +10,7 @@ const FALLBACK = 'No sentence.';
 const sources = import.meta.glob<string>(
   [
     '/../crates/{auth,storage}/src/error.rs',
+    '/../crates/auth/src/not_offered.rs',
     '/../crates/rest/src/**/*.rs',
     '/../crates/schema/src/{caller,types}.rs',
     '/../crates/db/src/{pattern,*/errors}.rs',
@@ -42,6 +43,7 @@ const PROTOCOLS: Record<string, string[]> = {
     ...codesIn(/migrations\//, /(?:errcode = '|raise\(abort, ')(\w{5})/gi),
   ],
   auth: codesIn(/crates\/auth\/src\/error\.rs/, /StatusCode::\w+, "(\w+)"/g),
+  'what auth does not offer': codesIn(/crates\/auth\/src\/not_offered\.rs/, /"(\w+_(?:not_enabled|disabled))"/g),
   storage: codesIn(/crates\/storage\/src\/error\.rs/, /wording\(S::\w+, "[^"]*", "(\w+)"\)/g),
   functions: codesIn(/crates\/auth\/src\/routes\/functions\.rs/, /StatusCode::\w+, "(\w+)"/g),
   'the HTTP shell': codesIn(

@@ -39,6 +39,10 @@ function tooManyMails({ waitSeconds }: Failure): string {
   return t('tooManyMails', waitOf(waitSeconds));
 }
 
+function recoveryCodesLocked({ waitSeconds }: Failure): string {
+  return t('recoveryCodesLocked', waitOf(waitSeconds));
+}
+
 /** In a unit that is easy to read: 42 seconds, 5 minutes. */
 function waitOf(seconds: number | undefined): { unit: 'none' | 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds === undefined || seconds <= 1) return { unit: 'none', count: 0 };
@@ -144,8 +148,40 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['planRequired', 'plan_required'],
   [said('tooManyTokens'), 'too_many_tokens'],
   ['tokenGone', 'token_not_found'],
-  ['noProvider', 'provider_disabled'],
+  ['noProvider', 'provider_disabled|email_provider_disabled|anonymous_provider_disabled|otp_disabled'],
+  ['noProvider', 'phone_provider_disabled|saml_provider_disabled|web3_provider_disabled|feature_disabled'],
+  ['noSignUp', 'signup_disabled'],
+  ['logInAgain', 'session_expired'],
+
+  // Of the second step.
+  ['secondStepWanted', 'insufficient_aal'],
+  ['secondStepCode', 'mfa_verification_failed'],
+  ['secondStepAgain', 'mfa_challenge_expired|mfa_ip_address_mismatch'],
   ['noSecondStep', 'mfa_factor_not_found'],
+  ['secondStepOff', 'mfa_totp_enroll_not_enabled|mfa_webauthn_enroll_not_enabled|mfa_phone_enroll_not_enabled'],
+  ['secondStepOff', 'mfa_totp_verify_not_enabled|mfa_webauthn_verify_not_enabled|mfa_phone_verify_not_enabled'],
+  ['secondStepOff', 'mfa_recovery_codes_enroll_not_enabled|mfa_recovery_codes_verify_not_enabled'],
+  ['secondStepName', 'mfa_factor_name_conflict'],
+  ['secondStepFull', 'too_many_enrolled_mfa_factors'],
+  ['recoveryCodesThere', 'mfa_verified_factor_exists'],
+  ['recoveryCodesAlone', 'mfa_recovery_codes_sole_factor'],
+  [recoveryCodesLocked, 'mfa_recovery_codes_locked'],
+
+  // Of passkeys.
+  ['noPasskeys', 'passkey_disabled'],
+  ['passkeysFull', 'too_many_passkeys'],
+  ['passkeyThere', 'webauthn_credential_exists'],
+  ['passkeyAgain', 'webauthn_challenge_not_found|webauthn_challenge_expired'],
+  ['passkeyRefused', 'webauthn_verification_failed'],
+
+  // Of accounts at other providers.
+  ['providerFailed', 'bad_oauth_callback|bad_oauth_state'],
+  ['providerUnverified', 'provider_email_needs_verification'],
+  ['noLinking', 'manual_linking_disabled'],
+  ['linkedAlready', 'identity_already_exists'],
+  ['linkedNoMore', 'identity_not_found'],
+  ['onlyWayIn', 'single_identity_not_deletable'],
+  ['addressElsewhere', 'email_conflict_identity_not_deletable'],
   [notAccepted, 'validation_failed'],
   ['outdated', 'bad_json|not_found|method_not_allowed|NOT_FOUND|METHOD_NOT_ALLOWED'],
   ['tooLarge', 'request_too_large'],
