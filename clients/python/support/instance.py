@@ -23,14 +23,14 @@ class Instance:
 
 
 @contextmanager
-def running_instance(database: str) -> Iterator[Instance]:
-    """`database` is `sqlite`, or the postgres:// address of an empty database."""
+def running_instance(database: str, settings: dict[str, str] | None = None) -> Iterator[Instance]:
+    """`database` is `sqlite`, or the postgres:// address of an empty database; `settings` are further variables."""
     executable = find_executable()
     with tempfile.TemporaryDirectory(prefix="sangam-clients-") as data:
         keys = read_keys(executable, data)
         server = subprocess.Popen(
             [executable, "serve", "--listen", "127.0.0.1:0", "--data", data],
-            env={**os.environ, "SANGAM_DATABASE": database},
+            env={**os.environ, **(settings or {}), "SANGAM_DATABASE": database},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

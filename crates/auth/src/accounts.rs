@@ -10,6 +10,7 @@ mod link;
 mod password;
 mod preview;
 mod reauthenticate;
+mod reclaim;
 mod recover;
 mod resend;
 mod sign_up;
@@ -27,6 +28,7 @@ use crate::error::Error;
 
 pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
+pub(crate) use create::{insert_account, new_account, read_profile};
 pub use delete::delete_account;
 pub use find::{find_account, find_account_by_email, list_accounts};
 pub use leave::erase_leavers;
@@ -34,9 +36,11 @@ pub(crate) use leave::{delete_own_account, keep_account};
 pub(crate) use link::{LinkDelivery, LinkRequest, make_link};
 pub(crate) use preview::{LinkPreview, preview_link};
 pub(crate) use reauthenticate::{Reauthentication, mail_nonce};
+pub(crate) use reclaim::reclaim_address;
 pub(crate) use recover::request_recovery;
 pub(crate) use resend::resend_mail;
-pub(crate) use sign_up::{SignUp, SignedUp, sign_up};
+pub(crate) use sign_up::{SignUp, SignedUp, mail_owner, sign_up};
+pub(crate) use update::store_account;
 pub use update::{AccountChanges, Ban, update_account};
 pub(crate) use verify::{VerifyMethod, VerifyOutcome, verify};
 
@@ -158,7 +162,11 @@ pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> R
 }
 
 /// The same, by the address.
-async fn lock_account_by_email(tx: &mut Tx<'_>, email: &str, now: Timestamp) -> Result<Option<Account>, Error> {
+pub(crate) async fn lock_account_by_email(
+    tx: &mut Tx<'_>,
+    email: &str,
+    now: Timestamp,
+) -> Result<Option<Account>, Error> {
     let statement = tx.statement(
         concat!("update accounts set updated_at = {timestamp} where email = {text} returning ", account_columns!()),
         vec![now.into(), email.into()],

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::gate::Gate;
 use crate::keys::Keys;
 use crate::limits::Limits;
+use crate::oidc::Providers;
 use crate::one_time_tokens::MailedToken;
 use crate::passwords::Passwords;
 use crate::settings::Settings;
@@ -31,6 +32,7 @@ struct AuthInner {
     gate: Gate,
     passwords: Passwords,
     limits: Arc<Limits>,
+    providers: Providers,
     settings: Settings,
     address: String,
 }
@@ -49,7 +51,20 @@ impl Auth {
             clock.clone(),
             (Arc::clone(&limits), settings.token_plan),
         );
-        Auth(Arc::new(AuthInner { db, clock, keys, tokens, signing_keys, gate, passwords, limits, settings, address }))
+        let providers = Providers::new(&settings.providers);
+        Auth(Arc::new(AuthInner {
+            db,
+            clock,
+            keys,
+            tokens,
+            signing_keys,
+            gate,
+            passwords,
+            limits,
+            providers,
+            settings,
+            address,
+        }))
     }
 
     /// The check that every other service asks who is calling.
@@ -79,6 +94,10 @@ impl Auth {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn providers(&self) -> &Providers {
+        &self.0.providers
     }
 
     pub(crate) fn settings(&self) -> &Settings {

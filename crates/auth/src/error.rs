@@ -118,6 +118,47 @@ pub enum Error {
     /// A token of a provider that is not configured.
     #[error("Provider (issuer \"{0}\") is not enabled")]
     ProviderDisabled(String),
+    /// A provider, its network or its answer failed; the reason is for the log.
+    #[error("{provider} could not be asked: {reason}")]
+    ProviderUnavailable {
+        /// Its name.
+        provider: String,
+        /// What went wrong.
+        reason: String,
+    },
+    /// A browser came back with a state that is not ours, too old or used.
+    #[error("OAuth state not found or expired")]
+    BadOauthState,
+    /// A browser came back with something else than a provider sends.
+    #[error("{0}")]
+    BadOauthCallback(&'static str),
+    /// An ID token that is not believed; the text says why.
+    #[error("{0}")]
+    BadIdToken(String),
+    /// The provider gives no address, and an account needs one.
+    #[error("{0} did not tell us an email address")]
+    EmailNotProvided(String),
+    /// No one has proved the address yet that a provider names.
+    #[error("Unverified email with {0}. A confirmation email has been sent to your {0} email")]
+    ProviderEmailNeedsVerification(String),
+    /// The identity is linked already.
+    #[error("{}", if *elsewhere { "Identity is already linked to another user" } else { "Identity is already linked" })]
+    IdentityExists {
+        /// To another account than the one that asks.
+        elsewhere: bool,
+    },
+    /// The account has no such identity.
+    #[error("Identity doesn't exist")]
+    IdentityNotFound,
+    /// Without this identity no one could sign in.
+    #[error("User must have at least 1 identity after unlinking")]
+    SingleIdentity,
+    /// The address of an account is no identity that could be unlinked.
+    #[error("The email address belongs to the account and cannot be unlinked")]
+    AddressNotUnlinkable,
+    /// A session that began long ago wants to change how its owner signs in.
+    #[error("Log in again to change how you log in")]
+    FreshSignInNeeded,
     /// The account has no such second factor; the text says so.
     #[error("{0}")]
     FactorNotFound(&'static str),
@@ -242,6 +283,19 @@ impl Error {
                 (status, code)
             }
             Error::ProviderDisabled(_) => (StatusCode::BAD_REQUEST, "provider_disabled"),
+            Error::ProviderUnavailable { .. } => (StatusCode::BAD_GATEWAY, "unexpected_failure"),
+            Error::BadOauthState => (StatusCode::BAD_REQUEST, "bad_oauth_state"),
+            Error::BadOauthCallback(_) => (StatusCode::BAD_REQUEST, "bad_oauth_callback"),
+            Error::BadIdToken(_) => (StatusCode::BAD_REQUEST, "bad_id_token"),
+            Error::EmailNotProvided(_) => (StatusCode::UNPROCESSABLE_ENTITY, "email_address_not_provided"),
+            Error::ProviderEmailNeedsVerification(_) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "provider_email_needs_verification")
+            }
+            Error::IdentityExists { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "identity_already_exists"),
+            Error::IdentityNotFound => (StatusCode::UNPROCESSABLE_ENTITY, "identity_not_found"),
+            Error::SingleIdentity => (StatusCode::UNPROCESSABLE_ENTITY, "single_identity_not_deletable"),
+            Error::AddressNotUnlinkable => (StatusCode::UNPROCESSABLE_ENTITY, "email_conflict_identity_not_deletable"),
+            Error::FreshSignInNeeded => (StatusCode::BAD_REQUEST, "reauthentication_needed"),
             Error::FactorNotFound(_) => (StatusCode::NOT_FOUND, "mfa_factor_not_found"),
             Error::MalformedId(_) => (StatusCode::NOT_FOUND, "validation_failed"),
             Error::UnknownPath => (StatusCode::NOT_FOUND, "not_found"),
@@ -266,6 +320,7 @@ impl Error {
     pub fn public_message(&self) -> String {
         match self {
             Error::Db(_) => "The service is not available right now, try again".into(),
+            Error::ProviderUnavailable { .. } => "The provider is not available right now, try again".into(),
             Error::Internal(_) => "Unexpected failure, please check server logs for more information".into(),
             other => other.to_string(),
         }

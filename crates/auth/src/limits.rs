@@ -25,6 +25,8 @@ pub(crate) struct Limits {
     verify_by_address: RateLimiter,
     verify_by_ip: RateLimiter,
     sign_up_by_ip: RateLimiter,
+    /// Browsers that set out to a provider from one place, each of which leaves a row.
+    set_out_by_ip: RateLimiter,
     /// Requests for a mail from one place, whatever comes of them.
     mail_by_ip: RateLimiter,
     /// One mail of a kind to one address a minute.
@@ -68,6 +70,7 @@ impl Limits {
             verify_by_address: RateLimiter::new(20, seconds(300)),
             verify_by_ip: RateLimiter::new(60, seconds(10)),
             sign_up_by_ip: RateLimiter::new(100, seconds(30)),
+            set_out_by_ip: RateLimiter::new(100, seconds(5)),
             mail_by_ip: RateLimiter::new(60, seconds(30)),
             mail_of_kind: RateLimiter::new(1, seconds(60)),
             mail_by_address: RateLimiter::new(30, seconds(120)),
@@ -114,6 +117,11 @@ impl Limits {
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
+    }
+
+    /// Counts a browser that sets out to a provider.
+    pub(crate) fn set_out(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.set_out_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
     }
 
     /// Counts a request for a mail, before it is known whether anybody has that address.

@@ -21,6 +21,8 @@ pub(crate) enum AuthMail {
     PasswordChanged,
     Leaving,
     ApiTokenCreated,
+    IdentityLinked,
+    IdentityUnlinked,
     Invitation,
 }
 
@@ -37,6 +39,8 @@ impl AuthMail {
             AuthMail::PasswordChanged => "password_changed",
             AuthMail::Leaving => "leaving",
             AuthMail::ApiTokenCreated => "api_token_created",
+            AuthMail::IdentityLinked => "identity_linked",
+            AuthMail::IdentityUnlinked => "identity_unlinked",
             AuthMail::Invitation => "invitation",
         }
     }
@@ -79,6 +83,20 @@ pub(crate) async fn queue_notice(
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
     queue(tx, mail, account, recipient, json!({ "name": name, "link": site }), now).await
+}
+
+/// Queues a mail that tells what happened to an account's link with a provider.
+pub(crate) async fn queue_provider_notice(
+    tx: &mut Tx<'_>,
+    mail: AuthMail,
+    account: &Account,
+    provider: &str,
+    site: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let name = name_of(tx, account).await?;
+    let params = json!({ "name": name, "link": site, "subject": provider });
+    queue(tx, mail, account, &account.email, params, now).await
 }
 
 /// Queues the mail that tells someone when their account will be erased; its link leads to where they can keep it.

@@ -6,12 +6,26 @@ use serde_json::{Map, Value, json};
 use crate::accounts::Account;
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::identities::{LinkedIdentities, list_identities};
 use crate::sessions::IssuedSession;
 use crate::signing_keys::TOKEN_LIFE_SECONDS;
 use crate::tokens::TokenSubject;
 
-/// The `user` object. Times that are not set are left out, as the clients expect.
-pub(crate) fn user_object(account: &Account) -> Value {
+/// The `user` object, read anew as far as it is not in the account itself.
+pub(crate) async fn user_object(auth: &Auth, account: &Account) -> Result<Value, Error> {
+    Ok(user_objects(auth, std::slice::from_ref(account)).await?.remove(0))
+}
+
+/// The `user` objects of some accounts, in their order.
+pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Vec<Value>, Error> {
+    let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
+    let mut identities = list_identities(auth.db(), &ids).await?;
+    let describe = |account: &Account| describe(account, &identities.remove(&account.id).unwrap_or_default());
+    Ok(accounts.iter().map(describe).collect())
+}
+
+/// Times that are not set are left out, as the clients expect.
+fn describe(account: &Account, linked: &LinkedIdentities) -> Value {
     let mut user = Map::new();
     let mut set = |key: &str, value: Value| user.insert(key.to_owned(), value);
     set("id", json!(account.id));
@@ -37,9 +51,10 @@ pub(crate) fn user_object(account: &Account) -> Value {
     if let Some(new_email) = &account.new_email {
         set("new_email", json!(new_email));
     }
-    set("app_metadata", json!(account.app_metadata));
+    let identities = linked.with_address(account);
+    set("app_metadata", json!(with_providers(account, &identities)));
     set("user_metadata", json!(account.user_metadata));
-    set("identities", json!([identity_object(account)]));
+    set("identities", json!(identities));
     set("created_at", json!(account.created_at));
     set("updated_at", json!(account.updated_at));
     set("is_anonymous", json!(false));
@@ -48,43 +63,36 @@ pub(crate) fn user_object(account: &Account) -> Value {
 
 /// What a sign-up with a taken address is answered: a user without identities, which is how the clients recognise it.
 pub(crate) fn taken_address_object(account: &Account) -> Value {
-    let mut user = user_object(account);
+    let mut user = describe(account, &LinkedIdentities::default());
     user["role"] = json!("");
     user["identities"] = json!([]);
     user
 }
 
-/// The one way in that an account has: its address. It is no row of its own, so it shares the account's id.
-fn identity_object(account: &Account) -> Value {
-    let mut data = account.user_metadata.clone();
-    data.insert("sub".into(), json!(account.id));
-    data.insert("email".into(), json!(account.email));
-    data.insert("email_verified".into(), json!(account.email_confirmed_at.is_some()));
-    data.insert("phone_verified".into(), json!(false));
-    let mut identity = json!({
-        "identity_id": account.id,
-        "id": account.id,
-        "user_id": account.id,
-        "identity_data": data,
-        "provider": "email",
-        "email": account.email,
-        "created_at": account.created_at,
-        "updated_at": account.updated_at,
-    });
-    if let Some(time) = account.last_sign_in_at {
-        identity["last_sign_in_at"] = json!(time);
+/// The clients read here how the account signs in: every provider once, the oldest first.
+fn with_providers(account: &Account, identities: &[Value]) -> Map<String, Value> {
+    let mut providers: Vec<&Value> = Vec::new();
+    for identity in identities {
+        if !providers.contains(&&identity["provider"]) {
+            providers.push(&identity["provider"]);
+        }
     }
-    identity
+    let mut metadata = account.app_metadata.clone();
+    metadata.insert("provider".into(), json!(providers.first()));
+    metadata.insert("providers".into(), json!(providers));
+    metadata
 }
 
 /// The `session` object, with an access token made now.
 pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Timestamp) -> Result<Value, Error> {
     let IssuedSession { account, session, refresh_token } = grant;
+    let user = user_object(auth, account).await?;
+    let none = Map::new();
     let subject = TokenSubject {
         account_id: account.id,
         session_id: session.id,
         email: &account.email,
-        app_metadata: &account.app_metadata,
+        app_metadata: user["app_metadata"].as_object().unwrap_or(&none),
         user_metadata: &account.user_metadata,
         aal: &session.aal,
         method: &session.method,
@@ -100,6 +108,6 @@ pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Time
         "expires_in": TOKEN_LIFE_SECONDS,
         "expires_at": now.as_second() + TOKEN_LIFE_SECONDS,
         "refresh_token": refresh_token,
-        "user": user_object(account),
+        "user": user,
     }))
 }

@@ -159,6 +159,8 @@ impl PresentedToken {
 
 /// A token that has just been used.
 pub(crate) struct RedeemedToken {
+    /// What was stored of it.
+    pub(crate) token_hash: String,
     pub(crate) account_id: Uuid,
     pub(crate) kind: OneTimeTokenKind,
     pub(crate) sent_to: String,
@@ -177,7 +179,7 @@ pub(crate) async fn redeem_token(
     let statement = tx.statement(
         "delete from one_time_tokens
          where token_hash = {text} and expires_at > {timestamp}
-         returning account_id, kind, sent_to, code_challenge, code_challenge_method, sign_up_id",
+         returning account_id, kind, sent_to, code_challenge, code_challenge_method, sign_up_id, token_hash",
         vec![presented.hash(keys)?.into(), now.into()],
     );
     let rows = tx.fetch(&statement).await?;
@@ -213,6 +215,7 @@ fn read_token(row: &Row) -> Option<RedeemedToken> {
         sent_to: row.text(2)?.to_owned(),
         challenge: PkceChallenge::from_row(row, 3),
         sign_up_id: row.uuid(5),
+        token_hash: row.text(6)?.to_owned(),
     })
 }
 

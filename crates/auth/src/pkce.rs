@@ -134,7 +134,11 @@ pub(crate) async fn redeem_code(
     if !PkceChallenge::from_row(row, 3).ok_or_else(malformed)?.is_met_by(verifier) {
         return Err(Error::BadCodeVerifier);
     }
-    let method = if row.text(1) == Some("recovery") { "recovery" } else { "otp" };
+    let method = match row.text(1) {
+        Some("recovery") => "recovery",
+        Some("oauth") => "oauth",
+        _ => "otp",
+    };
     Ok((row.uuid(0).ok_or_else(malformed)?, method))
 }
 

@@ -30,6 +30,12 @@ impl Redirects {
         asked.filter(|asked| self.allows(asked)).unwrap_or(&self.site).to_owned()
     }
 
+    /// The first of two addresses that is allowed, else the site.
+    pub(crate) fn resolve_either(&self, asked: Option<&str>, other: Option<&str>) -> String {
+        let allowed = |address: &&str| self.allows(address.split('#').next().unwrap_or_default());
+        self.resolve(asked.filter(allowed).or(other))
+    }
+
     fn allows(&self, asked: &str) -> bool {
         if asked.len() > LONGEST_BYTES {
             return false;

@@ -2,7 +2,10 @@
 
 mod about;
 mod admin;
+mod authorize;
+mod callback;
 mod functions;
+mod identities;
 mod invite;
 mod logout;
 mod not_offered;
@@ -39,6 +42,8 @@ pub fn router(auth: Auth) -> Router {
         .route("/user", get(user::get_user).put(user::update_user))
         .route("/user/tokens", get(user_tokens::list).post(user_tokens::create))
         .route("/user/tokens/{id}", delete(user_tokens::revoke))
+        .route("/user/identities/authorize", get(authorize::authorize_link))
+        .route("/user/identities/{id}", delete(identities::unlink))
         .route("/reauthenticate", get(user::reauthenticate))
         .route("/settings", get(about::settings))
         .route("/health", get(about::health))
@@ -55,6 +60,8 @@ pub fn router(auth: Auth) -> Router {
         .merge(not_offered::open())
         .route("/.well-known/jwks.json", get(about::key_set))
         .route("/verify", get(verify::verify_by_link))
+        .route("/authorize", get(authorize::authorize))
+        .route("/callback", get(callback::callback).post(callback::callback_by_form))
         .fallback(async || Error::UnknownPath)
         .method_not_allowed_fallback(async || Error::UnknownMethod)
         .layer(from_fn(speak_dialect))

@@ -15,5 +15,7 @@ pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::All { table: "sign_ups" },
     SecretColumns::All { table: "one_time_tokens" },
     SecretColumns::All { table: "auth_codes" },
+    SecretColumns::All { table: "oauth_flows" },
+    SecretColumns::All { table: "waiting_identities" },
     SecretColumns::All { table: "audit_events" },
 ];

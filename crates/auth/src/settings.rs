@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{BoxFuture, Change, Db, Error, Tx};
 use uuid::Uuid;
 
+use crate::oidc::ProviderSettings;
 use crate::redirects::Redirects;
 
 /// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
@@ -54,6 +55,7 @@ pub struct Settings {
     /// How long an account that its owner deletes can still be kept.
     pub(crate) deletion_grace: SignedDuration,
     pub(crate) token_plan: TokenPlan,
+    pub(crate) providers: Vec<ProviderSettings>,
 }
 
 impl Settings {
@@ -68,6 +70,7 @@ impl Settings {
             erase: |_, _, _| Box::pin(async { Ok(ErasureOutcome::Nothing) }),
             deletion_grace: SignedDuration::ZERO,
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
+            providers: Vec::new(),
         }
     }
 
@@ -97,6 +100,11 @@ impl Settings {
     /// Sets how long an account that its owner deletes can still be kept. Without that it is erased at once.
     pub fn deletion_grace(self, deletion_grace: SignedDuration) -> Settings {
         Settings { deletion_grace, ..self }
+    }
+
+    /// Sets the providers that people may sign in with; without that there are none.
+    pub fn sign_in_with(self, providers: Vec<ProviderSettings>) -> Settings {
+        Settings { providers, ..self }
     }
 
     /// Sets who may use API tokens; without it no one may.

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
 
+use crate::one_time_tokens::LIFE_MINUTES;
 use crate::signing_keys::RETIRED;
 
 /// How long ended sessions are kept, for the person's own list of devices and for the log.
@@ -17,6 +18,9 @@ const CONSUMED: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long API tokens are listed that have expired, so that their owner sees why a program stopped.
 const EXPIRED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How long an identity waits for the link that was mailed for it, which is worth nothing afterwards.
+const WAITING: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
+
 /// How long the operator's log is kept.
 const LOGGED: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -25,6 +29,8 @@ pub async fn forget_expired(db: &Db, now: Timestamp) -> Result<(), Error> {
     let forgotten = [
         ("delete from one_time_tokens where expires_at < {timestamp}", now),
         ("delete from auth_codes where expires_at < {timestamp}", now),
+        ("delete from oauth_flows where expires_at < {timestamp}", now),
+        ("delete from waiting_identities where created_at < {timestamp}", now - WAITING),
         ("delete from sessions where ended_at < {timestamp}", now - ENDED),
         ("delete from sessions where coalesce(refreshed_at, created_at) < {timestamp}", now - IDLE),
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED),

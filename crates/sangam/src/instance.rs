@@ -122,6 +122,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .allow_redirects(&settings.redirect_urls)
         .confirm_addresses(settings.confirm_email)
         .reauthenticate(settings.reauthenticate)
+        .sign_in_with(settings.providers.clone())
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
         .erase_with(|tx, id, now| {
             Box::pin(async move {

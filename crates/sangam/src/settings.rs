@@ -18,6 +18,7 @@ pub use connection_limits::ConnectionLimits;
 pub use error::SettingsError;
 use http::HeaderName;
 pub use public_url::PublicUrl;
+use sangam_auth::ProviderSettings;
 use sangam_bus::BusAddress;
 use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_product::payments::CheckoutLink;
@@ -89,6 +90,8 @@ pub struct Settings {
     pub metrics_token: Option<Secret>,
     /// See [`table::SIGNING_SECRET`].
     pub signing_secret: Option<Secret>,
+    /// See [`table::PROVIDERS`].
+    pub providers: Vec<ProviderSettings>,
     /// Variables that start like ours and mean nothing, to be mentioned in the log.
     pub unknown_variables: Vec<String>,
 }
@@ -212,6 +215,7 @@ impl Settings {
             social_links: optional(&given, &table::SOCIAL_LINKS, values::links)?.unwrap_or_default(),
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
+            providers: optional(&given, &table::PROVIDERS, ProviderSettings::parse_list)?.unwrap_or_default(),
             data,
             unknown_variables,
         })

@@ -57,6 +57,7 @@ export const t = defineWords<{
   planRequired: null;
   proofGone: null;
   providerFailed: null;
+  providerNoAddress: null;
   providerUnverified: null;
   quota: null;
   recoveryCodesAlone: null;

@@ -44,7 +44,7 @@ impl fmt::Debug for NewAccount {
 }
 
 /// What the profile takes from the sign-up data.
-pub(super) struct NewProfile {
+pub(crate) struct NewProfile {
     pub(super) full_name: String,
     user_type: &'static str,
 }
@@ -78,7 +78,7 @@ pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Res
 }
 
 /// An account that no one has confirmed.
-pub(super) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
+pub(crate) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
     Account {
         id,
         email,
@@ -101,7 +101,7 @@ pub(super) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Va
 
 /// Stores an account with its profile; nothing, if someone has its address. The statement looks for that itself, since
 /// of two sign-ups at once the second would see no one before it inserts.
-pub(super) async fn insert_account(
+pub(crate) async fn insert_account(
     tx: &mut Tx<'_>,
     account: &Account,
     profile: &NewProfile,
@@ -176,7 +176,8 @@ pub(super) async fn adopt_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_u
     if described { Ok(()) } else { rewrite_profile(tx, account).await }
 }
 
-async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
+/// Writes the name and the type that the sign-up data says into the profile.
+pub(super) async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let profile = read_profile(&account.user_metadata)?;
     let handle = free_handle(tx, &profile.full_name, account.id).await?;
     let statement = tx.statement(
@@ -204,7 +205,7 @@ async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<Strin
 }
 
 /// What the sign-up data says about the profile, refused if it says the impossible.
-pub(super) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
+pub(crate) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
     check_size("user_metadata", metadata)?;
     let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
     let full_name = TextForm::Line.clean(full_name).trim().to_owned();

@@ -67,9 +67,13 @@ async fn remove(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
 async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     void_tokens(tx, id).await?;
     discard_sign_ups(tx, id).await?;
-    for template in
-        ["delete from sessions where account_id = {uuid}", "delete from api_tokens where account_id = {uuid}"]
-    {
+    for template in [
+        "delete from sessions where account_id = {uuid}",
+        "delete from api_tokens where account_id = {uuid}",
+        "delete from identities where account_id = {uuid}",
+        "delete from waiting_identities where account_id = {uuid}",
+        "delete from oauth_flows where account_id = {uuid}",
+    ] {
         let statement = tx.statement(template, vec![id.into()]);
         tx.execute(&statement).await?;
     }

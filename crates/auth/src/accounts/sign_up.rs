@@ -140,7 +140,7 @@ async fn mail_confirmation(
 }
 
 /// Tells the owner of an address that someone tried to sign up with it, unless they heard so a minute ago.
-async fn mail_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn mail_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
     if auth.limits().mail("already_registered", &account.email, now).is_err() {
         return Ok(());
     }

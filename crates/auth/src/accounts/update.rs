@@ -152,7 +152,7 @@ pub(super) fn merge(metadata: &mut Map<String, Value>, changes: Option<&Map<Stri
     }
 }
 
-pub(super) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
+pub(crate) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let statement = tx.statement(
         "update accounts
          set email = {text}, user_metadata = {json}, app_metadata = {json},

@@ -2,14 +2,16 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
+use serde_json::json;
 
-use super::create::{adopt_sign_up, name_conflict};
+use super::create::{adopt_sign_up, name_conflict, rewrite_profile};
 use super::update::store_account;
 use super::{Account, lock_account};
-use crate::audit::{AuditAction, record};
+use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::identities::adopt_waiting;
 use crate::mails::{AuthMail, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
 use crate::pkce::issue_code;
@@ -99,6 +101,11 @@ async fn apply(
             && let Some(sign_up) = find_sign_up(tx, id).await?
         {
             adopt_sign_up(tx, &mut account, sign_up).await?;
+        } else if let Some(metadata) = adopt_waiting(tx, account.id, &redeemed.token_hash, now).await? {
+            account.user_metadata = metadata;
+            rewrite_profile(tx, &account).await?;
+            let detail = json!({ "by": "mail" });
+            record_detail(tx, AuditAction::IdentityLinked, Some(account.id), device, detail, now).await?;
         }
         discard_sign_ups(tx, account.id).await?;
         account.email_confirmed_at = Some(now);

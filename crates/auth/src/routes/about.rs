@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::oidc::ProviderSettings;
 
-/// The providers a client may ask about; only the address with a password is built.
+/// The providers a client may ask about.
 const OTHER_PROVIDERS: [&str; 25] = [
     "anonymous_users",
     "apple",
@@ -41,8 +42,10 @@ const OTHER_PROVIDERS: [&str; 25] = [
 pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let mut external = json!({ "email": true });
     for provider in OTHER_PROVIDERS {
-        external[provider] = json!(false);
+        external[provider] = json!(auth.providers().find(provider).is_ok());
     }
+    let provider = |settings: &ProviderSettings| json!({ "name": settings.name, "label": settings.label });
+    let providers: Vec<_> = auth.providers().settings().map(provider).collect();
     Json(json!({
         "external": external,
         "disable_signup": false,
@@ -52,6 +55,8 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "saml_enabled": false,
         "mfa_enabled": false,
         "passkeys_enabled": false,
+        // Not in GoTrue: what to write on the buttons, and the providers that it has no name for.
+        "providers": providers,
     }))
 }
 

@@ -36,5 +36,5 @@ pub(super) async fn invite(
         delivery: LinkDelivery::Mail { redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")) },
     };
     let made = make_link(&auth, request, device).await?;
-    Ok(Json(user_object(&made.account)))
+    Ok(Json(user_object(&auth, &made.account).await?))
 }

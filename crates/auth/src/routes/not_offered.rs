@@ -1,22 +1,17 @@
 //! Calls of the dialect that are answered with why they do nothing here.
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
 use axum::routing::{MethodRouter, any, delete, get, post};
 use axum::{Json, Router};
-use http::header::ACCEPT;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::verify::{error_address, see_other};
 use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::request::{AccountId, JsonBody, QueryParams, ServiceKeyHolder, SignedIn};
-use crate::urls::with_query;
+use crate::request::{AccountId, JsonBody, ServiceKeyHolder, SignedIn};
 
 /// Those that name the instance by its key.
 pub(super) fn keyed() -> Router<Auth> {
@@ -34,8 +29,6 @@ pub(super) fn keyed() -> Router<Auth> {
         .route("/admin/users/{id}/factors/{factor}", any(admin_factor))
         .route("/admin/users/{id}/passkeys", says(NotOffered::Passkeys))
         .route("/admin/users/{id}/passkeys/{passkey}", says(NotOffered::Passkeys))
-        .route("/user/identities/authorize", get(linking))
-        .route("/user/identities/{id}", delete(linking))
         .merge(below("/passkeys", NotOffered::Passkeys))
         .merge(below("/sso", NotOffered::Saml))
         .merge(below("/admin/sso/providers", NotOffered::Saml))
@@ -47,8 +40,6 @@ pub(super) fn keyed() -> Router<Auth> {
 /// Those that browsers and other programs open without one.
 pub(super) fn open() -> Router<Auth> {
     Router::new()
-        .route("/authorize", get(authorize))
-        .route("/callback", get(callback).post(callback))
         .route("/.well-known/oauth-authorization-server", says(NotOffered::OauthServer))
         .route("/.well-known/openid-configuration", says(NotOffered::OauthServer))
         .merge(below("/oauth", NotOffered::OauthServer))
@@ -129,32 +120,4 @@ async fn codes_enroll(_: SignedIn) -> Error {
 
 async fn codes_verify(_: SignedIn) -> Error {
     Error::NotOffered(NotOffered::RecoveryCodesVerify)
-}
-
-async fn linking(_: SignedIn) -> Error {
-    Error::NotOffered(NotOffered::Linking)
-}
-
-/// A browser navigates here, and its page can read errors in its own address only.
-async fn authorize(State(auth): State<Auth>, params: QueryParams, headers: HeaderMap) -> Result<Response, Error> {
-    let error = Error::NotOffered(NotOffered::Provider);
-    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    if !accept.contains("text/html") {
-        return Err(error);
-    }
-    let target = auth.settings().redirects.resolve(params.get("redirect_to"));
-    see_other(&error_address(&target, "invalid_request", &error))
-}
-
-/// No provider was ever asked to send anybody here.
-async fn callback(State(auth): State<Auth>, params: QueryParams) -> Result<Response, Error> {
-    let (code, description) = match params.get("state") {
-        None => ("bad_oauth_callback", "OAuth state parameter missing"),
-        Some(_) => ("bad_oauth_state", "OAuth state not found or expired"),
-    };
-    let mut address = auth.settings().redirects.resolve(None);
-    for (name, value) in [("error", "invalid_request"), ("error_code", code), ("error_description", description)] {
-        address = with_query(&address, name, value);
-    }
-    see_other(&address)
 }

@@ -46,7 +46,7 @@ pub(super) async fn signup(
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
     };
     Ok(Json(match sign_up(&auth, request, device).await? {
-        SignedUp::Waiting(account) => user_object(&account),
+        SignedUp::Waiting(account) => user_object(&auth, &account).await?,
         SignedUp::SignedIn(grant) => session_object(&auth, &grant, auth.now()).await?,
         SignedUp::Taken(account) => taken_address_object(&account),
     }))

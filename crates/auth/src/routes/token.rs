@@ -1,16 +1,20 @@
-//! `POST /token`: a session for a password, a refresh token, or the code of a mailed link.
+//! `POST /token`: a session for a password, a refresh token, the code of a link, or the ID token of a provider.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use http::request::Parts;
 use serde::Deserialize;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::identities::{Entry, link_identity, require_fresh_session, sign_in_with_identity};
 use crate::not_offered::NotOffered;
 use crate::objects::session_object;
-use crate::request::{JsonBody, QueryParams};
-use crate::sessions::{Device, exchange_code, refresh_session, sign_in};
+use crate::oidc::{PresentedIdToken, check_id_token};
+use crate::request::{JsonBody, QueryParams, SignedIn};
+use crate::sessions::{Device, IssuedSession, exchange_code, refresh_session, sign_in};
 
 /// One shape for all grants, since which fields count depends on the query.
 #[derive(Deserialize)]
@@ -23,12 +27,32 @@ pub(super) struct TokenRequest {
     code_verifier: Option<String>,
     provider: Option<String>,
     id_token: Option<String>,
+    access_token: Option<String>,
+    nonce: Option<String>,
+    link_identity: Option<bool>,
 }
 
-/// The bearer is not looked at: a client whose access token has expired must be able to refresh it.
+/// The account that an ID token may be linked to, if its owner asks. Other grants do without, so no one is looked for.
+pub(super) struct Linker(Result<SignedIn, Error>);
+
+impl FromRequestParts<Auth> for Linker {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Linker, Error> {
+        let params = QueryParams::from_request_parts(parts, auth).await?;
+        Ok(Linker(match params.get("grant_type") {
+            Some("id_token") => SignedIn::from_request_parts(parts, auth).await,
+            _ => Err(Error::NoAuthorization),
+        }))
+    }
+}
+
+/// The bearer is looked at only where something is linked to its account: a client whose access token has expired must be able
+/// to refresh it.
 pub(super) async fn token(
     State(auth): State<Auth>,
     params: QueryParams,
+    Linker(caller): Linker,
     device: Device,
     JsonBody(credentials): JsonBody<TokenRequest>,
 ) -> Result<Json<Value>, Error> {
@@ -54,14 +78,58 @@ pub(super) async fn token(
             };
             exchange_code(&auth, code, verifier, device).await?
         }
-        Some("id_token") => {
-            credentials.id_token.filter(|token| !token.is_empty()).ok_or_else(|| missing("an id_token"))?;
-            return Err(Error::ProviderDisabled(credentials.provider.unwrap_or_default()));
-        }
+        Some("id_token") => by_id_token(&auth, credentials, caller, device).await?,
         Some("web3") => return Err(Error::NotOffered(NotOffered::Web3)),
         _ => return Err(Error::Validation("unsupported_grant_type".into())),
     };
     session_object(&auth, &grant, auth.now()).await.map(Json)
+}
+
+/// An app on a phone got the ID token itself. Its nonce is a hash, so that the provider never sees the one that is sent here.
+async fn by_id_token(
+    auth: &Auth,
+    credentials: TokenRequest,
+    caller: Result<SignedIn, Error>,
+    device: Device,
+) -> Result<IssuedSession, Error> {
+    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let token = some(credentials.id_token).ok_or_else(|| Error::BadIdToken("id_token required".into()))?;
+    let provider = some(credentials.provider).unwrap_or_default();
+    let Ok(issuer) = auth.providers().find(&provider) else { return Err(Error::ProviderDisabled(provider)) };
+    let nonce = some(credentials.nonce).map(|nonce| hex(&Sha256::digest(nonce.as_bytes())));
+    let access_token = some(credentials.access_token);
+    let presented = PresentedIdToken {
+        token: &token,
+        nonce: nonce.as_deref(),
+        access_token: access_token.as_deref(),
+        from_other_clients: true,
+    };
+    let now = auth.now();
+    let attempt = auth.limits().verify(None, &device, now)?;
+    let identity = match check_id_token(issuer, presented, now).await {
+        Err(error @ Error::BadIdToken(_)) => {
+            attempt.count();
+            return Err(error);
+        }
+        outcome => outcome?,
+    };
+    drop(attempt);
+    let entry = if credentials.link_identity == Some(true) {
+        let caller = caller?;
+        require_fresh_session(auth, caller).await?;
+        link_identity(auth, caller.account_id, identity, None, device).await?
+    } else {
+        let home = auth.settings().redirects.resolve(None);
+        sign_in_with_identity(auth, identity, None, home, device).await?
+    };
+    match entry {
+        Entry::Session(grant) => Ok(*grant),
+        Entry::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn missing(what: &str) -> Error {

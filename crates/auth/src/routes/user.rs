@@ -18,7 +18,7 @@ use crate::sessions::Device;
 /// `GET`: read anew, so that a page can rely on it. A program may ask whose API token it has.
 pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedInOrProgram) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
-    Ok(Json(user_object(&account)))
+    Ok(Json(user_object(&auth, &account).await?))
 }
 
 #[derive(Deserialize)]
@@ -54,7 +54,7 @@ pub(super) async fn update_user(
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
     };
     let account = change_own_account(&auth, caller.account_id, caller.session_id, changes, device).await?;
-    Ok(Json(user_object(&account)))
+    Ok(Json(user_object(&auth, &account).await?))
 }
 
 /// `GET /reauthenticate`: mails the `nonce` that proves a change of password or address.

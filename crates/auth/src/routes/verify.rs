@@ -111,21 +111,27 @@ async fn session_address(
     grant: &IssuedSession,
     kind: OneTimeTokenKind,
 ) -> Result<String, Error> {
+    let parameters = session_parameters(auth, grant).await?;
+    let mut parameters: Vec<_> = parameters.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    parameters.push(("type", kind.name()));
+    Ok(format!("{target}#{}", encode_form(&parameters)))
+}
+
+/// A session as a page finds it in its own address.
+pub(super) async fn session_parameters(
+    auth: &Auth,
+    grant: &IssuedSession,
+) -> Result<Vec<(&'static str, String)>, Error> {
     let session = session_object(auth, grant, auth.now()).await?;
     let text = |key: &str| match &session[key] {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let parameters = encode_form(&[
-        ("access_token", &text("access_token")),
-        ("expires_at", &text("expires_at")),
-        ("expires_in", &text("expires_in")),
-        ("refresh_token", &text("refresh_token")),
-        ("sb", ""),
-        ("token_type", &text("token_type")),
-        ("type", kind.name()),
-    ]);
-    Ok(format!("{target}#{parameters}"))
+    let mut parameters: Vec<_> =
+        ["access_token", "expires_at", "expires_in", "refresh_token"].into_iter().map(|key| (key, text(key))).collect();
+    parameters.push(("sb", String::new()));
+    parameters.push(("token_type", text("token_type")));
+    Ok(parameters)
 }
 
 /// Where a page reads what went wrong; `class` is the word of OAuth for it.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use http::{Method, StatusCode};
 use jiff::{SignedDuration, Timestamp};
-use sangam_auth::{Auth, Gate, Keys, Settings, TokenPlan, router};
+use sangam_auth::{Auth, Gate, Keys, ProviderSettings, Settings, TokenPlan, router};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine, Row, Statement};
 use sangam_schema::{Caller, Clock, Refused};
@@ -70,6 +70,13 @@ impl World {
         let db = Db::open(&self.database.settings).await.unwrap();
         let auth = Auth::new(db.clone(), self.keys.clone(), self.clock.clone(), Settings::new(SITE));
         World { router: router(auth.clone()), auth, db, ..self.clone() }
+    }
+
+    /// The same server with these providers, as an operator writes them.
+    pub(crate) fn with_providers(&self, text: &str) -> World {
+        let settings = Settings::new(SITE).sign_in_with(ProviderSettings::parse_list(text).unwrap());
+        let auth = Auth::new(self.db.clone(), self.keys.clone(), self.clock.clone(), settings);
+        World { router: router(auth.clone()), auth, ..self.clone() }
     }
 
     pub(crate) fn advance_seconds(&self, seconds: i64) {

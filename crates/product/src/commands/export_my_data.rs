@@ -133,6 +133,15 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         time("last_used_at"),
         time("expires_at"),
     ];
+    let identities = vec![
+        Column::text("provider"),
+        Column::text("issuer"),
+        Column::text("subject"),
+        Column::text("email"),
+        Column::new("identity_data", Type::Json),
+        time("created_at"),
+        time("last_sign_in_at"),
+    ];
     let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
     let files = vec![
         Column::text("bucket_id"),
@@ -152,6 +161,7 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         ExportPart::new("accounts", account, id(), "id = {caller}"),
         ExportPart::new("sessions", sessions, id(), "account_id = {caller}"),
         ExportPart::new("api_tokens", api_tokens, id(), "account_id = {caller}"),
+        ExportPart::new("identities", identities, id(), "account_id = {caller}"),
         ExportPart::new("audit_events", events, id(), "account_id = {caller}"),
         ExportPart::new("_views", attention(), attention(), "viewer_id = {caller}"),
         ExportPart::new("_shares", attention(), attention(), "sharer_id = {caller}"),

@@ -70,11 +70,18 @@ fn read_file(path: &Path, given: &mut HashMap<&'static str, GivenValue>) -> Resu
             toml::Value::String(text) => text,
             toml::Value::Integer(number) => number.to_string(),
             toml::Value::Boolean(switch) => switch.to_string(),
+            toml::Value::Array(entries) => join(&entries),
             other => other.to_string(),
         };
         given.insert(setting.name, GivenValue { text, origin: ValueOrigin::File(path.to_owned(), key) });
     }
     Ok(())
+}
+
+/// A list of texts is written with commas elsewhere.
+fn join(entries: &[toml::Value]) -> String {
+    let text = |entry: &toml::Value| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned);
+    entries.iter().map(text).collect::<Vec<_>>().join(",")
 }
 
 /// The parser's own text would quote the line, which may hold a password.

@@ -82,6 +82,7 @@ pub const ALL: &[&Setting] = &[
     &SMTP,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
+    &PROVIDERS,
     &S3_ACCESS_KEY_ID,
     &S3_SECRET_ACCESS_KEY,
 ];
@@ -562,6 +563,21 @@ pub const SIGNING_SECRET: Setting = Setting {
     example: "the output of `openssl rand -hex 32`",
     help: "Signs tokens and API keys in place of the secret in the data folder, so that several copies of the server \
            accept each other's. Changing it ends every session and replaces both API keys.",
+    scope: FlagScope::Hidden,
+    secret: true,
+};
+
+/// Who else may vouch for people.
+pub const PROVIDERS: Setting = Setting {
+    name: "providers",
+    value_name: None,
+    takes: "google, linkedin_oidc, azure, keycloak or custom:name, each with ?client_id=…&client_secret=… behind it, and commas \
+            or line breaks between them; all but the first two need &issuer=https://…",
+    default: None,
+    example: "google?client_id=123.apps.googleusercontent.com&client_secret=…",
+    help: "The OpenID Connect providers that people may log in with. Register <public-url>/auth/v1/callback as redirect address \
+           with each. &trust_email=true takes the addresses that a provider calls verified as proved (google: true), so they \
+           open the accounts that have them; otherwise a mail proves them first. Special characters are written as %26 and so on.",
     scope: FlagScope::Hidden,
     secret: true,
 };

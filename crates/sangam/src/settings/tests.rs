@@ -159,3 +159,17 @@ fn a_broken_file_is_refused_by_line_without_quoting_it() {
     assert!(error.contains("sangam.toml is refused: line 2: "), "{error}");
     assert!(!error.contains("hunter2"), "{error}");
 }
+
+#[test]
+fn providers_are_a_list_in_the_file_and_one_text_in_the_variable() {
+    let folder = file(
+        "providers = [\n  'google?client_id=1&client_secret=hunter2',\n  'keycloak?issuer=https://id.example.org/realms/work&client_id=2',\n]",
+    );
+    let settings = Settings::load(Sources { folder: folder.path().to_owned(), ..Sources::default() }).unwrap();
+    let names: Vec<_> = settings.providers.iter().map(|provider| provider.name.as_str()).collect();
+    assert_eq!(names, ["google", "keycloak"]);
+    assert!(!format!("{settings:?}").contains("hunter2"));
+    let variables = variables(&[("SANGAM_PROVIDERS", "google?client_id=1&client_secret=hunter2&colour=red")]);
+    let error = error(Sources { variables, ..Sources::default() });
+    assert!(error.contains("google has no \"colour\"") && !error.contains("hunter2"), "{error}");
+}

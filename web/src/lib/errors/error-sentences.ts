@@ -175,7 +175,8 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['passkeyRefused', 'webauthn_verification_failed'],
 
   // Of accounts at other providers.
-  ['providerFailed', 'bad_oauth_callback|bad_oauth_state'],
+  ['providerFailed', 'bad_oauth_callback|bad_oauth_state|bad_id_token'],
+  ['providerNoAddress', 'email_address_not_provided'],
   ['providerUnverified', 'provider_email_needs_verification'],
   ['noLinking', 'manual_linking_disabled'],
   ['linkedAlready', 'identity_already_exists'],

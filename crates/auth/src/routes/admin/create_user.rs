@@ -45,5 +45,5 @@ pub(in crate::routes) async fn create_user(
         },
     };
     let account = create_account(&auth, new, device).await?;
-    Ok(Json(user_object(&account)))
+    Ok(Json(user_object(&auth, &account).await?))
 }

@@ -50,7 +50,7 @@ pub(in crate::routes) async fn generate_link(
     };
     let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to").or(link.redirect_to.as_deref()));
     let made = make_link(&auth, request, device).await?;
-    let mut answer = user_object(&made.account);
+    let mut answer = user_object(&auth, &made.account).await?;
     answer["action_link"] = json!(auth.link(&made.token, &redirect_to));
     answer["email_otp"] = json!(made.token.digits);
     answer["hashed_token"] = json!(made.token.token);

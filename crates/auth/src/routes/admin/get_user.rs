@@ -16,5 +16,5 @@ pub(in crate::routes) async fn get_user(
     AccountId(id): AccountId,
 ) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, id).await?.ok_or(Error::UserNotFound)?;
-    Ok(Json(user_object(&account)))
+    Ok(Json(user_object(&auth, &account).await?))
 }

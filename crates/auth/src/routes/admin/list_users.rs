@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::accounts::list_accounts;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::user_object;
+use crate::objects::user_objects;
 use crate::request::{QueryParams, ServiceKeyHolder};
 
 const PER_PAGE: i64 = 50;
@@ -23,7 +23,7 @@ pub(in crate::routes) async fn list_users(
     let page = read_number(&params, "page", 1)?;
     let per_page = read_number(&params, "per_page", PER_PAGE)?.min(PER_PAGE_MAX);
     let (accounts, total) = list_accounts(&auth, page, per_page).await?;
-    let users: Vec<_> = accounts.iter().map(user_object).collect();
+    let users = user_objects(&auth, &accounts).await?;
     let links = links(auth.address(), page, per_page, total);
     Ok((
         [("x-total-count", total.to_string()), (LINK.as_str(), links)],

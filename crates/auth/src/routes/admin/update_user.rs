@@ -40,5 +40,5 @@ pub(in crate::routes) async fn update_user(
         moderator: None,
     };
     let account = update_account(&auth, id, changes, device).await?;
-    Ok(Json(user_object(&account)))
+    Ok(Json(user_object(&auth, &account).await?))
 }

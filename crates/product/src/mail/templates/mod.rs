@@ -8,6 +8,8 @@ mod contact;
 mod email_change;
 mod email_changed_notice;
 mod html;
+mod identity_linked;
+mod identity_unlinked;
 mod invitation;
 mod leaving;
 mod notice;
@@ -120,6 +122,8 @@ pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, 
         "confirm_signup" => confirm_signup::write(params, words),
         "email_change" => email_change::write(params, words),
         "email_changed_notice" => Ok(email_changed_notice::write(params, words)),
+        "identity_linked" => identity_linked::write(params, words),
+        "identity_unlinked" => identity_unlinked::write(params, words),
         "invitation" => invitation::write(params, words),
         "leaving" => leaving::write(params, words),
         "notice" => notice::write(params, words),

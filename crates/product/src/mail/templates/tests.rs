@@ -5,13 +5,15 @@
 use super::{MailContent, Params, TemplateError};
 use crate::words::Words;
 
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 12] = [
     "address_taken",
     "already_registered",
     "api_token_created",
     "confirm_signup",
     "email_change",
     "email_changed_notice",
+    "identity_linked",
+    "identity_unlinked",
     "invitation",
     "leaving",
     "password_changed",
@@ -25,7 +27,7 @@ fn write(kind: &str, params: &Params) -> Result<MailContent, TemplateError> {
 fn params() -> Params {
     Params::parse(
         r#"{"name": "Asha <b>", "link": "https://work.example/verify?a=1&b='2'", "code": "123456", "minutes": 60,
-            "leaves_at": "2026-11-28T19:00:00Z"}"#,
+            "leaves_at": "2026-11-28T19:00:00Z", "subject": "Acme evil.example"}"#,
     )
     .unwrap()
 }
@@ -112,6 +114,14 @@ fn a_person_who_leaves_learns_the_day_as_india_counts_it() {
     assert!(content.text().contains("On 29 November 2026 everything personal is erased"), "{}", content.text());
     let dateless = Params { leaves_at: None, ..params() };
     assert_eq!(write("leaving", &dateless), Err(TemplateError::Missing("leaves_at")));
+}
+
+#[test]
+fn a_linked_account_is_named_after_its_provider() {
+    let content = write("identity_linked", &params()).unwrap();
+    assert_eq!(content.subject, "You can now log in with Acme […]");
+    let nameless = Params { subject: None, ..params() };
+    assert_eq!(write("identity_unlinked", &nameless), Err(TemplateError::Missing("subject")));
 }
 
 #[test]

@@ -1,0 +1,187 @@
+//! Identities: the accounts that people have elsewhere and sign in with here.
+
+mod claims;
+mod link;
+mod rows;
+mod sign_in;
+mod waiting;
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use sangam_db::{Db, Row, Statement, Tx};
+use sangam_schema::Type;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use crate::accounts::Account;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::pkce::{PkceChallenge, issue_code};
+use crate::sessions::{Device, IssuedSession, continue_with_session};
+pub(crate) use link::{link_identity, require_fresh_session, unlink_identity};
+pub(crate) use sign_in::sign_in_with_identity;
+pub(crate) use waiting::adopt_waiting;
+
+/// The columns a [`LinkedIdentity`] is read from, in its order.
+macro_rules! identity_columns {
+    () => {
+        "identities.id, identities.account_id, identities.provider, identities.subject, identities.email, \
+         identities.identity_data, identities.created_at, identities.updated_at, identities.last_sign_in_at"
+    };
+}
+pub(crate) use identity_columns;
+
+/// Who a provider says has come, after every check.
+#[derive(Debug, Clone)]
+pub(crate) struct ProvenIdentity {
+    pub(crate) provider: String,
+    /// What people call the provider.
+    pub(crate) label: String,
+    pub(crate) issuer: String,
+    pub(crate) subject: String,
+    pub(crate) email: Option<String>,
+    /// Whether the provider vouches for the address and is trusted with that.
+    pub(crate) address_proved: bool,
+    /// What is kept of it, as clients read it.
+    pub(crate) data: Map<String, Value>,
+}
+
+/// What an identity opens.
+pub(crate) enum Entry {
+    /// A session.
+    Session(Box<IssuedSession>),
+    /// A code that the browser which sent a challenge exchanges for one.
+    Code(String),
+}
+
+/// Lets someone in whose identity is linked to this account.
+async fn enter(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: Account,
+    challenge: Option<&PkceChallenge>,
+    device: Device,
+    now: Timestamp,
+) -> Result<Entry, Error> {
+    if let Some(challenge) = challenge {
+        return issue_code(tx, account.id, "oauth", challenge, now).await.map(Entry::Code);
+    }
+    let grant = continue_with_session(tx, auth.keys(), account, "oauth", device, now).await?;
+    Ok(Entry::Session(Box::new(grant)))
+}
+
+/// One account at a provider, linked to an account here.
+#[derive(Debug, Clone)]
+pub(crate) struct LinkedIdentity {
+    pub(crate) id: Uuid,
+    pub(crate) account_id: Uuid,
+    pub(crate) provider: String,
+    pub(crate) subject: String,
+    pub(crate) email: Option<String>,
+    pub(crate) data: Map<String, Value>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) last_sign_in_at: Option<Timestamp>,
+}
+
+impl LinkedIdentity {
+    pub(crate) fn from_row(row: &Row) -> Result<LinkedIdentity, Error> {
+        let read = || {
+            Some(LinkedIdentity {
+                id: row.uuid(0)?,
+                account_id: row.uuid(1)?,
+                provider: row.text(2)?.to_owned(),
+                subject: row.text(3)?.to_owned(),
+                email: row.text(4).map(str::to_owned),
+                data: serde_json::from_str(row.text(5)?).ok()?,
+                created_at: row.timestamp(6)?,
+                updated_at: row.timestamp(7)?,
+                last_sign_in_at: row.timestamp(8),
+            })
+        };
+        read().ok_or_else(|| Error::Internal("a row of identities is malformed".into()))
+    }
+
+    fn object(&self) -> Value {
+        let mut identity = json!({
+            "identity_id": self.id,
+            "id": self.subject,
+            "user_id": self.account_id,
+            "identity_data": self.data,
+            "provider": self.provider,
+            "email": self.email,
+            "created_at": self.created_at,
+            "updated_at": self.updated_at,
+        });
+        if let Some(time) = self.last_sign_in_at {
+            identity["last_sign_in_at"] = json!(time);
+        }
+        identity
+    }
+}
+
+/// What is linked to one account.
+#[derive(Debug, Default)]
+pub(crate) struct LinkedIdentities {
+    rows: Vec<LinkedIdentity>,
+    has_password: bool,
+}
+
+impl LinkedIdentities {
+    /// All ways in as the clients read them, the oldest first. The address counts as one while it is the only one, or has a
+    /// password.
+    pub(crate) fn with_address(&self, account: &Account) -> Vec<Value> {
+        let mut objects: Vec<_> = self.rows.iter().map(LinkedIdentity::object).collect();
+        if self.rows.is_empty() || self.has_password {
+            let first = self.rows.iter().take_while(|identity| identity.created_at <= account.created_at).count();
+            objects.insert(first, address_object(account));
+        }
+        objects
+    }
+}
+
+/// The address of an account. It is no row of its own, so it shares the account's id.
+fn address_object(account: &Account) -> Value {
+    let mut data = account.user_metadata.clone();
+    data.insert("sub".into(), json!(account.id));
+    data.insert("email".into(), json!(account.email));
+    data.insert("email_verified".into(), json!(account.email_confirmed_at.is_some()));
+    data.insert("phone_verified".into(), json!(false));
+    let mut identity = json!({
+        "identity_id": account.id,
+        "id": account.id,
+        "user_id": account.id,
+        "identity_data": data,
+        "provider": "email",
+        "email": account.email,
+        "created_at": account.created_at,
+        "updated_at": account.updated_at,
+    });
+    if let Some(time) = account.last_sign_in_at {
+        identity["last_sign_in_at"] = json!(time);
+    }
+    identity
+}
+
+/// What is linked to these accounts; those to which nothing is are left out.
+pub(crate) async fn list_identities(db: &Db, account_ids: &[Uuid]) -> Result<HashMap<Uuid, LinkedIdentities>, Error> {
+    let engine = db.engine();
+    let theirs = engine.is_one_of("identities.account_id", &engine.array_placeholder(1), Type::Uuid);
+    let sql = format!(
+        "select {}, accounts.password_hash is not null
+         from identities
+         join accounts on accounts.id = identities.account_id
+         where {theirs}
+         order by identities.created_at, identities.id",
+        identity_columns!()
+    );
+    let mut linked: HashMap<_, LinkedIdentities> = HashMap::new();
+    for row in db.read(Statement::new(sql, vec![json!(account_ids).to_string().into()])).await? {
+        let identity = LinkedIdentity::from_row(&row)?;
+        let entry = linked.entry(identity.account_id).or_default();
+        entry.has_password = row.bool(9).unwrap_or(false);
+        entry.rows.push(identity);
+    }
+    Ok(linked)
+}

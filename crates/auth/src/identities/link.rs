@@ -1,0 +1,131 @@
+//! Linking an identity to the account of the signed-in person, and unlinking it.
+
+use jiff::SignedDuration;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::claims::add_claims;
+use super::rows::{find_identity, insert_identity};
+use super::{Entry, ProvenIdentity, enter};
+use crate::accounts::{Account, lock_account};
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{AuthMail, queue_provider_notice};
+use crate::pkce::PkceChallenge;
+use crate::request::SignedIn;
+use crate::sessions::Device;
+
+/// After this long a browser that was left signed in proves too little to add or remove a way in.
+const FRESH: SignedDuration = SignedDuration::from_hours(24);
+
+/// Refuses a session that began long ago.
+pub(crate) async fn require_fresh_session(auth: &Auth, caller: SignedIn) -> Result<(), Error> {
+    if !auth.settings().reauthenticate {
+        return Ok(());
+    }
+    let statement =
+        auth.db().statement("select created_at from sessions where id = {uuid}", vec![caller.session_id.into()]);
+    let rows = auth.db().read(statement).await?;
+    let began = rows.first().and_then(|row| row.timestamp(0)).ok_or(Refused::SessionEnded)?;
+    if auth.now().duration_since(began) <= FRESH { Ok(()) } else { Err(Error::FreshSignInNeeded) }
+}
+
+/// Links an identity to an account and starts a new session, as signing in with it does.
+pub(crate) async fn link_identity(
+    auth: &Auth,
+    account_id: Uuid,
+    identity: ProvenIdentity,
+    challenge: Option<PkceChallenge>,
+    device: Device,
+) -> Result<Entry, Error> {
+    let now = auth.now();
+    let access = auth.clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                if account.banned(now) {
+                    return Err(Error::UserBanned);
+                }
+                if let Some(known) = find_identity(tx, &identity).await? {
+                    return Err(Error::IdentityExists { elsewhere: known.account_id != account_id });
+                }
+                refuse_address_of_another(tx, &account, &identity).await?;
+                insert_identity(tx, account_id, &identity, now).await?;
+                let site = &access.settings().public_url;
+                queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
+                let detail = json!({ "provider": identity.provider });
+                record_detail(tx, AuditAction::IdentityLinked, Some(account_id), &device, detail, now).await?;
+                let account = add_claims(tx, account, &identity).await?;
+                enter(tx, &access, account, challenge.as_ref(), device, now).await
+            })
+        })
+        .await
+}
+
+/// A person can be lured into finishing what another person began, and would then sign in to that person's account. Anyone whose
+/// proved address has an account here is protected from that.
+async fn refuse_address_of_another(tx: &mut Tx<'_>, account: &Account, identity: &ProvenIdentity) -> Result<(), Error> {
+    let Some(email) = identity.email.as_deref().filter(|_| identity.address_proved) else { return Ok(()) };
+    let statement = tx.statement(
+        "select 1 from accounts where email = {text} and id <> {uuid} and email_confirmed_at is not null",
+        vec![email.into(), account.id.into()],
+    );
+    if tx.fetch(&statement).await?.is_empty() { Ok(()) } else { Err(Error::IdentityExists { elsewhere: true }) }
+}
+
+/// Unlinks an identity. At least one way in stays, and sessions elsewhere that began with a provider end.
+pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
+    let now = auth.now();
+    let access = auth.clone();
+    let SignedIn { account_id, session_id, .. } = caller;
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                if id == account_id {
+                    return Err(Error::AddressNotUnlinkable);
+                }
+                let (provider, ways_in) = count_ways_in(tx, account_id, id).await?;
+                if ways_in < 2 {
+                    return Err(Error::SingleIdentity);
+                }
+                let statement = tx.statement(
+                    "delete from identities where id = {uuid} and account_id = {uuid}",
+                    vec![id.into(), account_id.into()],
+                );
+                tx.execute(&statement).await?;
+                let statement = tx.statement(
+                    "update sessions set ended_at = {timestamp}
+                     where account_id = {uuid} and id <> {uuid} and method = 'oauth' and ended_at is null",
+                    vec![now.into(), account_id.into(), session_id.into()],
+                );
+                tx.execute(&statement).await?;
+                let (label, site) = (access.providers().label(&provider), &access.settings().public_url);
+                queue_provider_notice(tx, AuthMail::IdentityUnlinked, &account, &label, site, now).await?;
+                let detail = json!({ "provider": provider });
+                record_detail(tx, AuditAction::IdentityUnlinked, Some(account_id), &device, detail, now).await
+            })
+        })
+        .await
+}
+
+/// The provider of an identity, and how many ways into its account there are.
+async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
+    let statement = tx.statement(
+        "select identities.provider,
+                (select count(*) from identities other where other.account_id = identities.account_id),
+                accounts.password_hash is not null
+         from identities
+         join accounts on accounts.id = identities.account_id
+         where identities.id = {uuid} and identities.account_id = {uuid}",
+        vec![id.into(), account_id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let row = rows.first().ok_or(Error::IdentityNotFound)?;
+    let ways_in = row.int(1).unwrap_or(0) + i64::from(row.bool(2).unwrap_or(false));
+    Ok((row.text(0).unwrap_or_default().to_owned(), ways_in))
+}

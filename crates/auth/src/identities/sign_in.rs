@@ -1,0 +1,127 @@
+//! Whose account an identity opens. An address alone opens none: its provider must vouch for it and be trusted with that, or a
+//! mail has to prove it. See docs/decisions/sign-in-with-others.md.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::json;
+
+use super::claims::{add_claims, useful_claims};
+use super::rows::{find_identity, insert_identity, touch_identity};
+use super::waiting::wait_for_mail;
+use super::{Entry, ProvenIdentity, enter};
+use crate::accounts::{
+    Account, insert_account, lock_account, lock_account_by_email, new_account, read_profile, reclaim_address,
+};
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{AuthMail, queue_provider_notice};
+use crate::pkce::PkceChallenge;
+use crate::sessions::Device;
+
+/// Signs in with an identity: at once, or by a code for the browser that sent a challenge. `redirect_to` is where a mailed
+/// link leads, if the address has to be proved first.
+pub(crate) async fn sign_in_with_identity(
+    auth: &Auth,
+    identity: ProvenIdentity,
+    challenge: Option<PkceChallenge>,
+    redirect_to: String,
+    device: Device,
+) -> Result<Entry, Error> {
+    let now = auth.now();
+    let access = auth.clone();
+    // A refusal is a value of the transaction, not its error: the mail that goes with it must be sent.
+    let outcome: Result<Entry, Error> = auth
+        .db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = match find_account_of(tx, &access, &identity, &redirect_to, &device, now).await? {
+                    Ok(account) => account,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                enter(tx, &access, account, challenge.as_ref(), device, now).await.map(Ok)
+            })
+        })
+        .await?;
+    outcome
+}
+
+async fn find_account_of(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    identity: &ProvenIdentity,
+    redirect_to: &str,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Result<Account, Error>, Error> {
+    if let Some(known) = find_identity(tx, identity).await? {
+        let Some(account) = lock_account(tx, known.account_id, now).await? else {
+            return Err(Error::Internal("an identity without an account".into()));
+        };
+        if account.banned(now) {
+            return Ok(Err(Error::UserBanned));
+        }
+        touch_identity(tx, known.id, identity, now).await?;
+        return add_claims(tx, account, identity).await.map(Ok);
+    }
+    let Some(email) = &identity.email else { return Ok(Err(Error::EmailNotProvided(identity.label.clone()))) };
+    if !identity.address_proved && auth.settings().confirm_addresses {
+        wait_for_mail(tx, auth, identity, email, redirect_to, now).await?;
+        return Ok(Err(Error::ProviderEmailNeedsVerification(identity.label.clone())));
+    }
+    if let Some(account) = create_account(tx, auth, identity, email, device, now).await? {
+        return Ok(Ok(account));
+    }
+    let Some(account) = lock_account_by_email(tx, email, now).await? else {
+        return Err(Error::Internal("an account vanished while its address signed in".into()));
+    };
+    if !identity.address_proved {
+        return Ok(Err(Error::EmailExists));
+    }
+    if account.banned(now) {
+        return Ok(Err(Error::UserBanned));
+    }
+    adopt_account(tx, auth, account, identity, device, now).await.map(Ok)
+}
+
+/// A new account for someone who never was here; nothing, if the address has one.
+async fn create_account(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    identity: &ProvenIdentity,
+    email: &str,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Option<Account>, Error> {
+    let metadata = useful_claims(identity);
+    let profile = read_profile(&metadata)?;
+    let new = Account { email_confirmed_at: Some(now), ..new_account(auth.new_id(), email.to_owned(), metadata, now) };
+    let Some(account) = insert_account(tx, &new, &profile, None).await? else { return Ok(None) };
+    // Counted only now: people who have an account are not new ones.
+    auth.limits().sign_up(device, now)?;
+    insert_identity(tx, account.id, identity, now).await?;
+    let detail = json!({ "provider": identity.provider });
+    record_detail(tx, AuditAction::SignedUp, Some(account.id), device, detail, now).await?;
+    Ok(Some(account))
+}
+
+/// Links the identity to the account of its address. One that was never confirmed may have been made by someone else: nothing
+/// of what they chose stays.
+async fn adopt_account(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    mut account: Account,
+    identity: &ProvenIdentity,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Account, Error> {
+    if account.email_confirmed_at.is_none() {
+        reclaim_address(tx, &mut account, useful_claims(identity), device, now).await?;
+    }
+    insert_identity(tx, account.id, identity, now).await?;
+    let site = &auth.settings().public_url;
+    queue_provider_notice(tx, AuthMail::IdentityLinked, &account, &identity.label, site, now).await?;
+    let detail = json!({ "provider": identity.provider });
+    record_detail(tx, AuditAction::IdentityLinked, Some(account.id), device, detail, now).await?;
+    add_claims(tx, account, identity).await
+}

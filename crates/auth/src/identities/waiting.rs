@@ -1,0 +1,119 @@
+//! Identities whose address no one has proved yet: they wait for the link that is mailed there, like the password of a sign-up.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::ProvenIdentity;
+use super::claims::useful_claims;
+use super::rows::insert_identity;
+use crate::accounts::{Account, insert_account, lock_account_by_email, mail_owner, new_account, read_profile};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{AuthMail, queue_link};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::refresh_tokens::hash_token;
+
+/// Mails a link to the address. If it has an account already, its owner is told instead; the caller cannot see the difference.
+pub(super) async fn wait_for_mail(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    identity: &ProvenIdentity,
+    email: &str,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let metadata = useful_claims(identity);
+    let profile = read_profile(&metadata)?;
+    let new = Account {
+        confirmation_sent_at: Some(now),
+        ..new_account(auth.new_id(), email.to_owned(), metadata.clone(), now)
+    };
+    let account = match insert_account(tx, &new, &profile, None).await? {
+        Some(account) => account,
+        None => lock_account_by_email(tx, email, now)
+            .await?
+            .ok_or_else(|| Error::Internal("an account vanished while its address signed in".into()))?,
+    };
+    if account.email_confirmed_at.is_some() {
+        return mail_owner(tx, auth, &account, now).await;
+    }
+    if auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now).is_err() {
+        return Ok(());
+    }
+    let purpose = TokenPurpose {
+        account_id: account.id,
+        kind: OneTimeTokenKind::Signup,
+        sent_to: &account.email,
+        challenge: None,
+        sign_up_id: None,
+    };
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
+    keep_waiting(tx, account.id, &hash_token(&token.token), identity, now).await?;
+    let link = auth.link(&token, redirect_to);
+    // The mail repeats what was said just now, not what others said about this address.
+    let account = Account { user_metadata: metadata, ..account };
+    queue_link(tx, AuthMail::ConfirmSignup, &account, &token, link, now).await
+}
+
+async fn keep_waiting(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    token_hash: &str,
+    identity: &ProvenIdentity,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "insert into waiting_identities (token_hash, account_id, provider, issuer, subject, identity_data, created_at)
+         values ({text}, {uuid}, {text}, {text}, {text}, {json}, {timestamp})",
+        vec![
+            token_hash.into(),
+            account_id.into(),
+            identity.provider.as_str().into(),
+            identity.issuer.as_str().into(),
+            identity.subject.as_str().into(),
+            Value::Object(identity.data.clone()).into(),
+            now.into(),
+        ],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// Links the identity that waited for this token; the others of the account have waited in vain. Says what it knows of the
+/// person, for an account that knows nothing else.
+pub(crate) async fn adopt_waiting(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<Map<String, Value>>, Error> {
+    let statement = tx.statement(
+        "delete from waiting_identities
+         where account_id = {uuid}
+         returning token_hash, provider, issuer, subject, identity_data",
+        vec![account_id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let Some(row) = rows.iter().find(|row| row.text(0) == Some(token_hash)) else { return Ok(None) };
+    let read = || {
+        let data: Map<String, Value> = serde_json::from_str(row.text(4)?).ok()?;
+        Some(ProvenIdentity {
+            provider: row.text(1)?.to_owned(),
+            label: String::new(),
+            issuer: row.text(2)?.to_owned(),
+            subject: row.text(3)?.to_owned(),
+            email: data.get("email").and_then(Value::as_str).map(str::to_owned),
+            address_proved: true,
+            data,
+        })
+    };
+    let identity = read().ok_or_else(|| Error::Internal("a row of waiting_identities is malformed".into()))?;
+    match insert_identity(tx, account_id, &identity, now).await {
+        Ok(()) => Ok(Some(useful_claims(&identity))),
+        // Meanwhile it was linked to another account; the address is proved all the same.
+        Err(Error::IdentityExists { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

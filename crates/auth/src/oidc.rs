@@ -1,0 +1,54 @@
+//! Signing in elsewhere, by OpenID Connect: one client for every provider, which knows nothing but what the operator configured.
+
+mod client;
+mod flows;
+mod id_token;
+mod issuer;
+mod provider;
+mod start;
+
+use std::sync::Arc;
+
+use client::IssuerClient;
+pub(crate) use flows::{OauthFlow, take_flow};
+pub(crate) use id_token::{PresentedIdToken, check_id_token};
+pub(crate) use issuer::Issuer;
+pub use provider::ProviderSettings;
+pub(crate) use start::{FlowStart, cookie_name, cookie_value, finish_flow, start_flow};
+
+use crate::error::Error;
+use crate::not_offered::NotOffered;
+
+/// The providers of this instance, in the operator's order.
+pub(crate) struct Providers(Vec<Arc<Issuer>>);
+
+impl Providers {
+    pub(crate) fn new(settings: &[ProviderSettings]) -> Providers {
+        if settings.is_empty() {
+            return Providers(Vec::new());
+        }
+        let client = Arc::new(IssuerClient::new());
+        let issuer = |settings: &ProviderSettings| Arc::new(Issuer::new(settings.clone(), Arc::clone(&client)));
+        Providers(settings.iter().map(issuer).collect())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How each is configured.
+    pub(crate) fn settings(&self) -> impl Iterator<Item = &ProviderSettings> {
+        self.0.iter().map(|issuer| issuer.settings())
+    }
+
+    /// What people call a provider; its name, if it is no longer configured.
+    pub(crate) fn label(&self, name: &str) -> String {
+        self.settings().find(|settings| settings.name == name).map_or(name, |settings| &settings.label).to_owned()
+    }
+
+    /// The provider of this name, in any case.
+    pub(crate) fn find(&self, name: &str) -> Result<&Arc<Issuer>, Error> {
+        let found = self.0.iter().find(|issuer| issuer.settings().name.eq_ignore_ascii_case(name));
+        found.ok_or(Error::NotOffered(NotOffered::Provider))
+    }
+}

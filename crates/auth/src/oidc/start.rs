@@ -1,0 +1,151 @@
+//! Sending a browser to a provider, and reading what it brings back.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::flows::{OauthFlow, insert_flow};
+use super::id_token::{PresentedIdToken, check_id_token};
+use super::issuer::Issuer;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::identities::ProvenIdentity;
+use crate::keys::Keys;
+use crate::refresh_tokens::{hash_token, random_seed};
+
+/// Parameters that a page may not set: they are ours, or would change what the answer is and where it goes.
+const OUR_PARAMETERS: [&str; 20] = [
+    "apikey",
+    "client_id",
+    "client_secret",
+    "code_challenge",
+    "code_challenge_method",
+    "code_verifier",
+    "id_token_hint",
+    "invite_token",
+    "nonce",
+    "provider",
+    "redirect_to",
+    "redirect_uri",
+    "request",
+    "request_uri",
+    "response_mode",
+    "response_type",
+    "scope",
+    "scopes",
+    "skip_http_redirect",
+    "state",
+];
+
+const PARAMETERS_MAX_BYTES: usize = 4096;
+
+/// Where to send a browser.
+pub(crate) struct FlowStart {
+    pub(crate) address: String,
+    /// What the browser must bring back.
+    pub(crate) state: String,
+}
+
+/// Remembers a flow and says where its browser goes. `asked` is the query of the page's own request.
+pub(crate) async fn start_flow(
+    auth: &Auth,
+    issuer: &Issuer,
+    flow: OauthFlow,
+    asked: &[(String, String)],
+) -> Result<FlowStart, Error> {
+    let now = auth.now();
+    let metadata = issuer.metadata(now).await?;
+    let state = random_seed();
+    let secrets = FlowSecrets::of(auth.keys(), &state)?;
+    let mut address = Url::parse(&metadata.authorization_endpoint)
+        .map_err(|error| issuer.unavailable(format!("its authorization endpoint: {error}")))?;
+    let settings = issuer.settings();
+    let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(secrets.verifier.as_bytes()));
+    address
+        .query_pairs_mut()
+        .append_pair("response_type", "code")
+        .append_pair("client_id", &settings.client_id)
+        .append_pair("redirect_uri", &callback_address(auth))
+        .append_pair("scope", &join_scopes(&settings.scopes, asked))
+        .append_pair("state", &state)
+        .append_pair("nonce", &secrets.nonce)
+        .append_pair("code_challenge", &challenge)
+        .append_pair("code_challenge_method", "S256");
+    let extra = asked.iter().filter(|(name, _)| !OUR_PARAMETERS.iter().any(|ours| ours.eq_ignore_ascii_case(name)));
+    let mut left = PARAMETERS_MAX_BYTES;
+    for (name, value) in extra {
+        left = left
+            .checked_sub(name.len() + value.len())
+            .ok_or_else(|| Error::Validation("Too many parameters".into()))?;
+        address.query_pairs_mut().append_pair(name, value);
+    }
+    let kept = state.clone();
+    auth.db().write(move |tx| Box::pin(async move { insert_flow(tx, &kept, &flow, now).await })).await?;
+    Ok(FlowStart { address: address.into(), state })
+}
+
+/// Exchanges the code that a browser brought back, and says who came.
+pub(crate) async fn finish_flow(
+    auth: &Auth,
+    issuer: &Issuer,
+    state: &str,
+    code: &str,
+    named_issuer: Option<&str>,
+) -> Result<ProvenIdentity, Error> {
+    let now = auth.now();
+    let metadata = issuer.metadata(now).await?;
+    if !issuer.is_named(&metadata, named_issuer) {
+        return Err(Error::BadOauthCallback("The answer comes from another issuer"));
+    }
+    let secrets = FlowSecrets::of(auth.keys(), state)?;
+    let tokens = issuer.exchange(code, &secrets.verifier, &callback_address(auth), now).await?;
+    let presented = PresentedIdToken {
+        token: &tokens.id_token,
+        nonce: issuer.settings().returns_nonce.then_some(secrets.nonce.as_str()),
+        access_token: tokens.access_token.as_deref(),
+        from_other_clients: false,
+    };
+    check_id_token(issuer, presented, now).await
+}
+
+/// What only we can compute from a state: the secret behind our challenge, and what the ID token must repeat.
+struct FlowSecrets {
+    verifier: String,
+    nonce: String,
+}
+
+impl FlowSecrets {
+    fn of(keys: &Keys, state: &str) -> Result<FlowSecrets, Error> {
+        Ok(FlowSecrets {
+            verifier: keys.mac(&format!("oidc-verifier:{state}"))?,
+            nonce: keys.mac(&format!("oidc-nonce:{state}"))?,
+        })
+    }
+}
+
+/// The cookie that ties a flow to its browser; each flow has its own, so that two tabs do not disturb each other.
+pub(crate) fn cookie_name(state: &str) -> String {
+    format!("sangam-flow-{}", &hash_token(state)[..16])
+}
+
+/// Its value, which a page elsewhere cannot compute from the state.
+pub(crate) fn cookie_value(keys: &Keys, state: &str) -> Result<String, Error> {
+    keys.mac(&format!("oidc-cookie:{state}"))
+}
+
+/// Where providers send browsers back to; one for all of them.
+fn callback_address(auth: &Auth) -> String {
+    format!("{}/callback", auth.address())
+}
+
+fn join_scopes(configured: &[String], asked: &[(String, String)]) -> String {
+    let asked = asked.iter().filter(|(name, _)| name == "scopes").flat_map(|(_, value)| value.split([' ', ',']));
+    let mut scopes = vec!["openid", "email", "profile"];
+    for scope in configured.iter().map(String::as_str).chain(asked) {
+        if !scope.is_empty() && !scopes.contains(&scope) {
+            scopes.push(scope);
+        }
+    }
+    scopes.join(" ")
+}

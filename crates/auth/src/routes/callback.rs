@@ -1,0 +1,132 @@
+//! `/callback`: a browser comes back from a provider.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::Response;
+use http::HeaderMap;
+use http::header::COOKIE;
+use url::form_urlencoded;
+
+use super::authorize::log_failure;
+use super::verify::{see_other, session_parameters};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::identities::{Entry, link_identity, sign_in_with_identity};
+use crate::keys::equal_in_constant_time;
+use crate::oidc::{OauthFlow, cookie_name, cookie_value, finish_flow, take_flow};
+use crate::request::QueryParams;
+use crate::sessions::Device;
+use crate::urls::{encode_form, with_query};
+
+/// What a provider may say of a failure; more of it would not help anyone.
+const DESCRIPTION_MAX_CHARS: usize = 300;
+
+/// What providers send back.
+const PARAMETERS: [&str; 5] = ["state", "code", "error", "error_description", "iss"];
+
+/// `POST`: some providers send a form. The browser is asked to come again by itself, because only then it brings the cookie that
+/// shows which browser it is.
+pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> Result<Response, Error> {
+    let form: Vec<_> = form_urlencoded::parse(&body).collect();
+    let sent = form.iter().filter(|(name, _)| PARAMETERS.contains(&name.as_ref()));
+    let query: Vec<_> = sent.map(|(name, value)| (name.as_ref(), value.as_ref())).collect();
+    see_other(&format!("{}/callback?{}", auth.address(), encode_form(&query)))
+}
+
+/// `GET`: leads on to the page that was named before the browser left, with a session, a code or an error in its address.
+pub(super) async fn callback(
+    State(auth): State<Auth>,
+    headers: HeaderMap,
+    params: QueryParams,
+    device: Device,
+) -> Result<Response, Error> {
+    let Some(state) = params.get("state") else {
+        return lead_home(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
+    };
+    let Some(flow) = take_flow(&auth, state).await? else {
+        return lead_home(&auth, &Error::BadOauthState);
+    };
+    if flow.browser_bound && !brings_cookie(&auth, &headers, state)? {
+        return lead_home(&auth, &Error::BadOauthState);
+    }
+    let target = flow.redirect_to.clone();
+    if let Some(refusal) = params.get("error") {
+        let description: String =
+            params.get("error_description").unwrap_or_default().chars().take(DESCRIPTION_MAX_CHARS).collect();
+        let word: String = refusal.chars().take(DESCRIPTION_MAX_CHARS).collect();
+        return see_other(&with_error(&target, &word, "bad_oauth_callback", &description));
+    }
+    match let_in(&auth, flow, state, &params, device).await {
+        Ok(Entry::Session(grant)) => {
+            let parameters = session_parameters(&auth, &grant).await?;
+            let parameters: Vec<_> = parameters.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            see_other(&format!("{target}#{}", encode_form(&parameters)))
+        }
+        Ok(Entry::Code(code)) => see_other(&with_query(&target, "code", &code)),
+        Err(error) => {
+            log_failure(&error);
+            see_other(&with_error(&target, class_of(&error), error.code(), &error.public_message()))
+        }
+    }
+}
+
+async fn let_in(
+    auth: &Auth,
+    flow: OauthFlow,
+    state: &str,
+    params: &QueryParams,
+    device: Device,
+) -> Result<Entry, Error> {
+    let code =
+        params.get("code").ok_or(Error::BadOauthCallback("OAuth callback with missing authorization code missing"))?;
+    let issuer = auth.providers().find(&flow.provider)?;
+    let identity = match finish_flow(auth, issuer, state, code, params.get("iss")).await {
+        // What is wrong with its token is for the log; the person can only try again.
+        Err(Error::BadIdToken(reason)) => {
+            return Err(Error::Internal(format!("an ID token of {}: {reason}", flow.provider)));
+        }
+        outcome => outcome?,
+    };
+    match flow.account_id {
+        Some(account_id) => link_identity(auth, account_id, identity, flow.challenge, device).await,
+        None => sign_in_with_identity(auth, identity, flow.challenge, flow.redirect_to, device).await,
+    }
+}
+
+/// Whether this is the browser that set out: in another one, someone would be signed in as a person they are not.
+fn brings_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, Error> {
+    let (name, expected) = (cookie_name(state), cookie_value(auth.keys(), state)?);
+    let cookies =
+        headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
+    let mut pairs = cookies.filter_map(|pair| pair.trim().split_once('='));
+    Ok(pairs.any(|(key, value)| key == name && equal_in_constant_time(value, &expected)))
+}
+
+/// To the site itself, since a state that is not ours says nothing about where its browser wants to go.
+fn lead_home(auth: &Auth, error: &Error) -> Result<Response, Error> {
+    let mut address = auth.settings().redirects.resolve(None);
+    let parameters =
+        [("error", "invalid_request"), ("error_code", error.code()), ("error_description", &error.public_message())];
+    for (name, value) in parameters {
+        address = with_query(&address, name, value);
+    }
+    see_other(&address)
+}
+
+/// The clients look for errors in the query or in the fragment.
+fn with_error(target: &str, error: &str, code: &str, description: &str) -> String {
+    let parameters = [("error", error), ("error_code", code), ("error_description", description)];
+    let in_query =
+        parameters.iter().fold(target.to_owned(), |address, (name, value)| with_query(&address, name, value));
+    format!("{in_query}#{}&sb=", encode_form(&parameters))
+}
+
+/// The word of OAuth for an error.
+fn class_of(error: &Error) -> &'static str {
+    match (error.status().as_u16(), error.code()) {
+        (_, "user_banned" | "provider_email_needs_verification") | (403, _) => "access_denied",
+        (400, _) => "invalid_request",
+        (401, _) => "unauthorized_client",
+        _ => "server_error",
+    }
+}

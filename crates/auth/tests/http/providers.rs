@@ -1,0 +1,448 @@
+//! `signInWithOAuth`, `exchangeCodeForSession` and `signInWithIdToken` with an issuer that checks what it is sent, and what happens
+//! when something on the way is not as it should be.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::StatusCode;
+use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use url::{Url, form_urlencoded};
+
+use crate::issuer::{SigningKey, TestIssuer};
+use crate::world::{Answer, PASSWORD, World, claims, on_both_engines};
+
+const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+
+/// A browser that was sent to the provider.
+pub(crate) struct Trip {
+    pub(crate) address: String,
+    pub(crate) state: String,
+    cookie: String,
+}
+
+/// A browser sets out.
+pub(crate) async fn set_out(world: &World, query: &str) -> Trip {
+    let answer = world.get(&format!("/authorize?{query}")).without_apikey().header("accept", "text/html").send().await;
+    assert_eq!(answer.status, StatusCode::FOUND, "{}", answer.text);
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.ends_with("; Path=/auth/v1/callback; Max-Age=300; HttpOnly; SameSite=Lax"), "{cookie}");
+    Trip::new(answer.header("location").unwrap(), cookie.split(';').next().unwrap())
+}
+
+impl Trip {
+    pub(crate) fn new(address: &str, cookie: &str) -> Trip {
+        let asked: HashMap<_, _> = Url::parse(address).unwrap().query_pairs().into_owned().collect();
+        Trip { address: address.to_owned(), state: asked["state"].clone(), cookie: cookie.to_owned() }
+    }
+
+    /// It comes back with a code.
+    pub(crate) async fn come_back(&self, world: &World, code: &str) -> Answer {
+        self.come_back_with(world, &format!("state={}&code={code}", self.state)).await
+    }
+
+    pub(crate) async fn come_back_with(&self, world: &World, query: &str) -> Answer {
+        let call = world.get(&format!("/callback?{query}")).without_apikey().header("cookie", &self.cookie);
+        call.send().await
+    }
+}
+
+/// Sets out, consents and comes back.
+pub(crate) async fn sign_in(world: &World, issuer: &TestIssuer, claims: Value) -> Answer {
+    let trip = set_out(world, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
+    let code = issuer.consent(&trip.address, claims);
+    trip.come_back(world, &code).await
+}
+
+/// A server that trusts its one provider with addresses.
+pub(crate) async fn with_acme(world: &World) -> (World, TestIssuer) {
+    let issuer = TestIssuer::start(&world.clock).await;
+    (world.with_providers(&issuer.setting("custom:acme", "&trust_email=true")), issuer)
+}
+
+fn error_code(answer: &Answer) -> String {
+    let (page, fragment) = answer.redirect();
+    let query: HashMap<_, _> = Url::parse(&page).unwrap().query_pairs().into_owned().collect();
+    assert_eq!(query["error_code"], fragment["error_code"], "{page}");
+    assert_eq!(query["error"], fragment["error"], "{page}");
+    query["error_code"].clone()
+}
+
+/// The code of an answer that leads home, whatever target was asked for.
+fn home_error(answer: &Answer) -> String {
+    let (page, fragment) = answer.redirect();
+    assert!(page.starts_with("http://sangam.test?") && fragment.is_empty(), "{page}");
+    Url::parse(&page).unwrap().query_pairs().find(|(name, _)| name == "error_code").unwrap().1.into_owned()
+}
+
+on_both_engines! {
+    async fn a_person_signs_in_with_a_provider_and_has_an_account(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let trip = set_out(&world, "provider=Custom:Acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome&scopes=calendar&prompt=login&state=mine&redirect_uri=x&client_id=x").await;
+        let asked: HashMap<_, _> = Url::parse(&trip.address).unwrap().query_pairs().into_owned().collect();
+        assert_eq!(asked["redirect_uri"], "http://sangam.test/auth/v1/callback");
+        assert_eq!((asked["scope"].as_str(), asked["prompt"].as_str()), ("openid email profile calendar", "login"));
+        assert_eq!(trip.address.matches("state=").count(), 1);
+        let code = issuer.consent(&trip.address, issuer.claims("a-1", "Asha@Example.in"));
+        let (page, parameters) = trip.come_back(&world, &code).await.redirect();
+        assert_eq!(page, "http://sangam.test/welcome");
+        assert_eq!((parameters["token_type"].as_str(), parameters.get("type")), ("bearer", None));
+        let token = &parameters["access_token"];
+        let said = claims(token);
+        assert_eq!((said["aal"].as_str(), said["amr"][0]["method"].as_str()), (Some("aal1"), Some("oauth")));
+        assert_eq!(said["app_metadata"], json!({ "provider": "custom:acme", "providers": ["custom:acme"] }));
+
+        let user = world.user(token).await.body;
+        assert_eq!((user["email"].as_str(), user["identities"].as_array().unwrap().len()), (Some("asha@example.in"), 1));
+        assert!(user["email_confirmed_at"].is_string());
+        assert_eq!(user["user_metadata"]["full_name"], "Asha Rao");
+        let identity = &user["identities"][0];
+        assert_eq!((identity["id"].as_str(), identity["provider"].as_str()), (Some("a-1"), Some("custom:acme")));
+        assert_ne!(identity["identity_id"], identity["id"]);
+        let data = &identity["identity_data"];
+        assert_eq!((&data["sub"], &data["provider_id"], &data["iss"]), (&json!("a-1"), &json!("a-1"), &json!(issuer.address)));
+        assert_eq!(world.count("select count(*) from profiles where full_name = 'Asha Rao' and user_type = 'user'").await, 1);
+
+        // Next time it is the same account, whatever address the provider knows by then; a name that was edited stays.
+        world.change_user(token, &json!({ "data": { "full_name": "Asha R. Rao" } })).await;
+        let (_, parameters) = sign_in(&world, &issuer, issuer.claims("a-1", "new@example.in")).await.redirect();
+        let again = world.user(&parameters["access_token"]).await.body;
+        assert_eq!((&again["id"], &again["email"]), (&user["id"], &json!("asha@example.in")));
+        assert_eq!(again["identities"][0]["email"], "new@example.in");
+        assert_eq!(again["user_metadata"]["full_name"], "Asha R. Rao");
+        assert_eq!(world.refresh(&parameters["refresh_token"]).await.session().user["id"], user["id"]);
+        assert_eq!(world.count("select count(*) from oauth_flows").await, 0);
+    }
+
+    async fn settings_name_the_providers_and_what_people_call_them(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        let acme = issuer.setting("custom:acme", "&label=Acme+Works");
+        let world = world.with_providers(&format!("google?client_id=1&client_secret=2\n{acme}"));
+        let settings = world.get("/settings").send().await.body;
+        assert_eq!((&settings["external"]["google"], &settings["external"]["keycloak"]), (&json!(true), &json!(false)));
+        let acme = json!({ "name": "custom:acme", "label": "Acme Works" });
+        assert_eq!(settings["providers"], json!([{ "name": "google", "label": "Google" }, acme]));
+        let unknown = world.get("/authorize?provider=github").without_apikey().send().await;
+        unknown.refused(StatusCode::BAD_REQUEST, "validation_failed", "Unsupported provider: provider is not enabled");
+    }
+
+    async fn with_pkce_the_browser_brings_a_code_that_only_its_asker_can_use(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let query = format!("provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin%3Fsb_flow_id%3D7&code_challenge={CHALLENGE}&code_challenge_method=s256");
+        let trip = set_out(&world, &query).await;
+        assert!(!trip.address.contains(CHALLENGE), "the provider gets a challenge of ours");
+        let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
+        let (page, fragment) = trip.come_back(&world, &code).await.redirect();
+        let code = page.strip_prefix("http://sangam.test/in?sb_flow_id=7&code=").unwrap();
+        assert!(fragment.is_empty());
+        let exchange = async |verifier: &str| {
+            let body = json!({ "auth_code": code, "code_verifier": verifier });
+            world.post("/token?grant_type=pkce").json(&body).send().await
+        };
+        assert_eq!(exchange(CHALLENGE).await.code(), "bad_code_verifier");
+        let session = exchange(VERIFIER).await.session();
+        assert_eq!(claims(&session.access_token)["amr"][0]["method"], "oauth");
+        assert_eq!(session.user["app_metadata"]["providers"], json!(["custom:acme"]));
+        assert_eq!(exchange(VERIFIER).await.code(), "flow_state_not_found");
+        let half = world.get("/authorize?provider=custom:acme&code_challenge_method=s256").without_apikey().send().await;
+        assert_eq!((half.status, half.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
+    }
+
+    async fn a_state_is_good_once_for_minutes_and_in_one_browser(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let claims = issuer.claims("a-1", "asha@example.in");
+        let query = "provider=custom:acme";
+
+        let trip = set_out(&world, query).await;
+        let code = issuer.consent(&trip.address, claims.clone());
+        assert_eq!(trip.come_back(&world, &code).await.redirect().0, "http://sangam.test");
+        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state");
+
+        let trip = set_out(&world, query).await;
+        let code = issuer.consent(&trip.address, claims.clone());
+        world.advance_seconds(301);
+        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state");
+
+        // Someone is sent the way back of another person's trip, to be signed in as that person.
+        let (trip, other) = (set_out(&world, query).await, set_out(&world, query).await);
+        let code = issuer.consent(&trip.address, claims.clone());
+        let lured = Trip { cookie: other.cookie.clone(), ..Trip::new(&trip.address, "") };
+        assert_eq!(home_error(&lured.come_back(&world, &code).await), "bad_oauth_state");
+        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state", "it was used up");
+
+        // A form cannot get around the cookie: the browser is asked to come again.
+        let code = issuer.consent(&other.address, claims);
+        let form = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test", other.state);
+        let answer = world.post("/callback").without_apikey().text(&form).send().await;
+        let (page, _) = answer.redirect();
+        assert_eq!(page, format!("http://sangam.test/auth/v1/callback?state={}&code={code}", other.state));
+        let path = page.strip_prefix("http://sangam.test/auth/v1").unwrap();
+        assert_eq!(home_error(&world.get(path).without_apikey().send().await), "bad_oauth_state");
+
+        assert_eq!(home_error(&world.get("/callback?code=x").without_apikey().send().await), "bad_oauth_callback");
+        assert_eq!(home_error(&world.get("/callback?code=x&state=y").without_apikey().send().await), "bad_oauth_state");
+        assert_eq!(world.count("select count(*) from accounts").await, 1);
+    }
+
+    async fn a_token_that_is_wrong_in_any_way_opens_nothing(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let other = TestIssuer::start(&world.clock).await;
+        type Wrong = (&'static str, fn(&TestIssuer, &mut Value) -> Option<String>);
+        let cases: [Wrong; 14] = [
+            ("another nonce", |_, claims| { claims["nonce"] = json!("another"); None }),
+            ("no nonce", |_, claims| { claims.as_object_mut().unwrap().remove("nonce"); None }),
+            ("another client", |_, claims| { claims["aud"] = json!("another"); None }),
+            ("asked for by another client", |_, claims| { claims["aud"] = json!(["another", "sangam"]); claims["azp"] = json!("another"); None }),
+            ("for many and asked for by none", |_, claims| { claims["aud"] = json!(["another", "sangam"]); None }),
+            ("another issuer", |_, claims| { claims["iss"] = json!("http://127.0.0.1:1"); None }),
+            ("expired", |_, claims| { claims["exp"] = json!(claims["iat"].as_i64().unwrap() - 61); None }),
+            ("from tomorrow", |_, claims| { claims["iat"] = json!(claims["iat"].as_i64().unwrap() + 86_400); None }),
+            ("no subject", |_, claims| { claims["sub"] = json!(""); None }),
+            ("for another access token", |_, claims| { claims["at_hash"] = json!("x"); None }),
+            ("without a signature", |_, claims| {
+                let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
+                Some(format!("{}.{}.", part(&json!({ "alg": "none", "kid": "first" })), part(claims)))
+            }),
+            ("signed with the public key as a secret", |issuer, claims| {
+                let secret = issuer.key.jwk()["n"].as_str().unwrap().to_owned();
+                let header = Header { kid: Some("first".into()), ..Header::new(Algorithm::HS256) };
+                Some(jsonwebtoken::encode(&header, claims, &EncodingKey::from_secret(secret.as_bytes())).unwrap())
+            }),
+            ("signed with a key that is not published", |_, claims| Some(SigningKey::ec("second").sign(claims))),
+            ("signed with a published key under another's name", |_, claims| Some(SigningKey::ec("first").sign(claims))),
+        ];
+        for (name, wrong) in cases {
+            let trip = set_out(&world, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
+            let change = Arc::new(wrong);
+            let code = issuer.consent_with(&trip.address, issuer.claims("a-1", "asha@example.in"), Some(change));
+            assert_eq!(error_code(&trip.come_back(&world, &code).await), "unexpected_failure", "{name}");
+        }
+        let small = SigningKey::small_rsa("small");
+        issuer.publish(vec![issuer.key.jwk(), small.jwk()]);
+        world.advance_seconds(61);
+        let trip = set_out(&world, "provider=custom:acme").await;
+        let change = Arc::new(move |_: &TestIssuer, claims: &mut Value| Some(small.sign(claims)));
+        let code = issuer.consent_with(&trip.address, issuer.claims("a-1", "asha@example.in"), Some(change));
+        assert_eq!(error_code(&trip.come_back(&world, &code).await), "unexpected_failure", "a key that is too small");
+
+        // A code of another issuer is worth nothing at this one, and an answer that names another is not looked at.
+        let trip = set_out(&world, "provider=custom:acme").await;
+        assert_eq!(error_code(&trip.come_back(&world, "code-of-another").await), "unexpected_failure");
+        let trip = set_out(&world, "provider=custom:acme").await;
+        let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
+        let query = |named: &str| format!("state={}&code={code}&iss={named}", trip.state);
+        assert_eq!(error_code(&trip.come_back_with(&world, &query(&other.address)).await), "bad_oauth_callback");
+        assert_eq!(world.count("select count(*) from accounts").await, 0);
+    }
+
+    async fn an_issuer_that_always_names_itself_must(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        issuer.describe("authorization_response_iss_parameter_supported", json!(true));
+        issuer.describe("token_endpoint_auth_methods_supported", json!(["client_secret_post"]));
+        let world = world.with_providers(&issuer.setting("keycloak", "&trust_email=true"));
+        for (named, works) in [(false, false), (true, true)] {
+            let trip = set_out(&world, "provider=keycloak").await;
+            let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
+            let iss: String = form_urlencoded::byte_serialize(issuer.address.as_bytes()).collect();
+            let name = if named { format!("&iss={iss}") } else { String::new() };
+            let answer = trip.come_back_with(&world, &format!("state={}&code={code}{name}", trip.state)).await;
+            assert_eq!(answer.redirect().1.contains_key("access_token"), works);
+        }
+    }
+
+    async fn where_the_browser_goes_is_decided_before_it_leaves(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        for (asked, referer, target) in [
+            ("http%3A%2F%2Fevil.test%2F", "", "http://sangam.test"),
+            ("http%3A%2F%2Fsangam.test%40evil.test%2F", "", "http://sangam.test"),
+            ("", "http://sangam.test/login", "http://sangam.test/login"),
+            ("http%3A%2F%2Fevil.test%2F", "http://evil.test/page", "http://sangam.test"),
+            ("http%3A%2F%2Fsangam.test%2Fa", "http://sangam.test/login", "http://sangam.test/a"),
+        ] {
+            let call = world.get(&format!("/authorize?provider=custom:acme&redirect_to={asked}")).without_apikey();
+            let answer = call.header("referer", referer).send().await;
+            let trip = Trip::new(answer.header("location").unwrap(), answer.header("set-cookie").unwrap().split(';').next().unwrap());
+            let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
+            let query = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test%2F", trip.state);
+            assert_eq!(trip.come_back_with(&world, &query).await.redirect().0, target, "{asked} {referer}");
+        }
+    }
+
+    async fn an_address_that_nobody_vouches_for_is_proved_by_mail_first(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        let trusting = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
+        let careful = world.with_providers(&issuer.setting("custom:acme", ""));
+        let unverified = |subject: &str, value: Value| {
+            let mut claims = issuer.claims(subject, &format!("{subject}@example.in"));
+            claims["email_verified"] = value;
+            claims
+        };
+        for (number, (world, said)) in
+            [(&trusting, json!(false)), (&trusting, json!("false")), (&trusting, json!(1)), (&trusting, Value::Null), (&careful, json!(true))].into_iter().enumerate()
+        {
+            let subject = format!("a-{number}");
+            let answer = sign_in(world, &issuer, unverified(&subject, said.clone())).await;
+            let (page, fragment) = answer.redirect();
+            assert_eq!((error_code(&answer), fragment["error"].as_str()), ("provider_email_needs_verification".into(), "access_denied"));
+            assert!(page.starts_with("http://sangam.test/welcome?"), "{page}");
+            assert_eq!(world.last_mail("confirm_signup").await.recipient, format!("{subject}@example.in"), "{said}");
+        }
+        assert_eq!(world.count("select count(*) from identities").await, 0);
+        assert_eq!(world.count("select count(*) from sessions").await, 0);
+
+        let (page, parameters) = careful.follow(careful.last_mail("confirm_signup").await.link()).await.redirect();
+        assert_eq!(page, "http://sangam.test/welcome");
+        let user = careful.user(&parameters["access_token"]).await.body;
+        assert_eq!((&user["identities"][0]["provider"], &user["identities"][0]["id"]), (&json!("custom:acme"), &json!("a-4")));
+        assert_eq!(user["app_metadata"]["providers"], json!(["custom:acme"]));
+        let (_, parameters) = sign_in(&careful, &issuer, unverified("a-4", json!(false))).await.redirect();
+        assert_eq!(careful.user(&parameters["access_token"]).await.body["id"], user["id"], "the identity opens it now");
+        let mut nameless = issuer.claims("a-9", "x");
+        nameless.as_object_mut().unwrap().remove("email");
+        assert_eq!(error_code(&sign_in(&trusting, &issuer, nameless).await), "email_address_not_provided");
+    }
+
+    async fn nobody_takes_an_account_over_with_an_address_they_only_claim(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        let careful = world.with_providers(&issuer.setting("custom:acme", ""));
+        let owner = careful.create_user("asha@example.in").await;
+        let claimed = sign_in(&careful, &issuer, issuer.claims("mallory", "asha@example.in")).await;
+        assert_eq!(error_code(&claimed), "provider_email_needs_verification");
+        assert_eq!(careful.last_mail("already_registered").await.recipient, "asha@example.in");
+        let free = sign_in(&careful, &issuer, issuer.claims("mallory", "free@example.in")).await;
+        assert_eq!(claimed.redirect().0, free.redirect().0, "the answer does not tell which address has an account");
+        assert_eq!(careful.count("select count(*) from identities").await, 0);
+        let user = careful.get(&careful.admin_path(&owner)).service().send().await.body;
+        assert_eq!(user["app_metadata"]["providers"], json!(["email"]));
+
+        // Another name of the same issuer, or another issuer under the same name, are other people.
+        let (trusting, acme) = with_acme(&world).await;
+        sign_in(&trusting, &acme, acme.claims("a-1", "ravi@example.in")).await.redirect();
+        let elsewhere = TestIssuer::start(&world.clock).await;
+        let moved = world.with_providers(&elsewhere.setting("custom:acme", "&trust_email=true"));
+        let (_, parameters) = sign_in(&moved, &elsewhere, elsewhere.claims("a-1", "mallory@example.in")).await.redirect();
+        assert_eq!(claims(&parameters["access_token"])["email"], "mallory@example.in");
+    }
+
+    async fn a_proved_address_opens_the_account_that_has_it(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let owner = world.create_user("asha@example.in").await;
+        world.advance_seconds(1);
+        let (_, parameters) = sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
+        let user = world.user(&parameters["access_token"]).await.body;
+        assert_eq!((&user["id"], &user["app_metadata"]["providers"]), (&owner["id"], &json!(["email", "custom:acme"])));
+        let mail = world.last_mail("identity_linked").await;
+        assert_eq!((mail.recipient.as_str(), mail.params["subject"].as_str()), ("asha@example.in", Some("Acme")));
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
+
+        // Someone signed up ahead with an address that is not theirs. Its owner gets the account without what they chose.
+        let waiting = world.sign_up("ravi@example.in").await.body;
+        let link = world.last_mail("confirm_signup").await;
+        let mut ravi = issuer.claims("r-1", "ravi@example.in");
+        ravi["name"] = json!("Ravi Iyer");
+        let (_, parameters) = sign_in(&world, &issuer, ravi).await.redirect();
+        let user = world.user(&parameters["access_token"]).await.body;
+        assert_eq!((&user["id"], &user["user_metadata"]["full_name"]), (&waiting["id"], &json!("Ravi Iyer")));
+        assert_eq!(user["app_metadata"]["providers"], json!(["custom:acme"]));
+        assert_eq!(world.sign_in("ravi@example.in", PASSWORD).await.code(), "invalid_credentials");
+        assert!(world.follow(link.link()).await.redirect().1.contains_key("error_code"));
+        assert_eq!(world.count("select count(*) from profiles where full_name = 'Ravi Iyer'").await, 1);
+    }
+
+    async fn a_suspended_person_stays_outside(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let owner = world.create_user("asha@example.in").await;
+        world.ban(&owner, "24h").await;
+        let answer = sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await;
+        assert_eq!((error_code(&answer).as_str(), answer.redirect().1["error"].as_str()), ("user_banned", "access_denied"));
+        assert_eq!(world.count("select count(*) from identities").await, 0);
+    }
+
+    async fn new_keys_are_fetched_when_a_token_names_one_but_not_at_every_wrong_name(world: World) {
+        let (world, mut issuer) = with_acme(&world).await;
+        sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
+        assert_eq!(issuer.key_fetches(), 1);
+        issuer.key = SigningKey::ec("second");
+        issuer.publish(vec![issuer.key.jwk(), json!({ "kty": "of the future", "kid": "x" })]);
+        let token = issuer.key.sign(&issuer.claims("a-1", "asha@example.in"));
+        let body = json!({ "provider": "custom:acme", "id_token": token });
+        let present = async || world.post("/token?grant_type=id_token").json(&body).send().await;
+        for _ in 0..5 {
+            present().await.refused(StatusCode::BAD_REQUEST, "bad_id_token", "Bad ID token");
+        }
+        assert_eq!(issuer.key_fetches(), 1, "the set is a moment old");
+        world.advance_seconds(61);
+        present().await.session();
+        present().await.session();
+        assert_eq!(issuer.key_fetches(), 2);
+    }
+
+    async fn a_provider_that_fails_is_named_and_nothing_else_is_told(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let path = "/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin";
+        issuer.break_with(Some(StatusCode::INTERNAL_SERVER_ERROR));
+        let answer = world.get(path).without_apikey().send().await;
+        answer.refused(StatusCode::BAD_GATEWAY, "unexpected_failure", "The provider is not available right now, try again");
+        let answer = world.get(path).without_apikey().header("accept", "text/html").send().await;
+        let (page, parameters) = answer.redirect();
+        assert_eq!((page.as_str(), parameters["error_code"].as_str()), ("http://sangam.test/in", "unexpected_failure"));
+        issuer.break_with(None);
+        world.advance_seconds(6);
+        let trip = set_out(&world, "provider=custom:acme").await;
+        let query = format!("state={}&error=access_denied&error_description=The+person+said+no", trip.state);
+        let (_, parameters) = trip.come_back_with(&world, &query).await.redirect();
+        assert_eq!((parameters["error"].as_str(), parameters["error_description"].as_str()), ("access_denied", "The person said no"));
+        let trip = set_out(&world, "provider=custom:acme").await;
+        assert_eq!(error_code(&trip.come_back_with(&world, &format!("state={}", trip.state)).await), "bad_oauth_callback");
+
+        // It must say that it is who the operator means, and take tokens over TLS.
+        for (name, value) in [("issuer", json!("https://accounts.google.com")), ("token_endpoint", json!("http://id.example.in/token"))] {
+            let liar = TestIssuer::start(&world.clock).await;
+            liar.describe(name, value);
+            let world = world.with_providers(&liar.setting("custom:acme", ""));
+            assert_eq!(world.get(path).without_apikey().send().await.status, StatusCode::BAD_GATEWAY, "{name}");
+        }
+    }
+
+    async fn an_app_signs_in_with_the_id_token_it_got_itself(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        let world = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true&client_id=phone"));
+        let present = async |claims: Value, more: Value| {
+            let mut body = json!({ "provider": "custom:acme", "id_token": issuer.key.sign(&claims), "gotrue_meta_security": {} });
+            body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            world.post("/token?grant_type=id_token").json(&body).send().await
+        };
+        let plain = issuer.claims("a-1", "asha@example.in");
+        let with = |name: &str, value: Value| {
+            let mut claims = plain.clone();
+            claims[name] = value;
+            claims
+        };
+        let session = present(plain.clone(), json!({})).await.session();
+        assert_eq!(session.user["identities"][0]["id"], "a-1");
+        let hashed: String = Sha256::digest(b"raw").iter().map(|byte| format!("{byte:02x}")).collect();
+        let at_hash = URL_SAFE_NO_PAD.encode(&Sha256::digest(b"theirs")[..16]);
+        present(with("nonce", json!(hashed)), json!({ "nonce": "raw" })).await.session();
+        present(with("aud", json!("phone")), json!({})).await.session();
+        present(with("at_hash", json!(at_hash)), json!({ "access_token": "theirs" })).await.session();
+        for (claims, more, message) in [
+            (with("nonce", json!("raw")), json!({ "nonce": "raw" }), "Nonces mismatch"),
+            (with("nonce", json!(hashed)), json!({}), "Passed nonce and nonce in id_token should either both exist or not."),
+            (plain.clone(), json!({ "nonce": "raw" }), "Passed nonce and nonce in id_token should either both exist or not."),
+            (with("aud", json!("another")), json!({}), "Unacceptable audience in id_token"),
+            (with("sub", json!("")), json!({}), "Missing sub claim in id_token"),
+            (with("iss", json!("https://accounts.google.com")), json!({}), "Bad ID token"),
+            (with("at_hash", json!(at_hash)), json!({ "access_token": "another" }), "Bad ID token"),
+            (plain.clone(), json!({ "id_token": "a.b.c" }), "Bad ID token"),
+            (plain.clone(), json!({ "id_token": "" }), "id_token required"),
+        ] {
+            present(claims, more).await.refused(StatusCode::BAD_REQUEST, "bad_id_token", message);
+        }
+        let unknown = present(plain, json!({ "provider": "google" })).await;
+        unknown.refused(StatusCode::BAD_REQUEST, "provider_disabled", "Provider (issuer \"google\") is not enabled");
+    }
+}
