@@ -32,7 +32,7 @@ pub(crate) use create::{insert_account, new_account, read_profile};
 pub use delete::delete_account;
 pub use find::{find_account, find_account_by_email, list_accounts};
 pub use leave::erase_leavers;
-pub(crate) use leave::{delete_own_account, keep_account};
+pub(crate) use leave::{DeletionProof, delete_own_account, keep_account};
 pub(crate) use link::{LinkDelivery, LinkRequest, make_link};
 pub(crate) use preview::{LinkPreview, preview_link};
 pub(crate) use reauthenticate::{Reauthentication, mail_nonce};

@@ -55,6 +55,19 @@ async fn others_keep_the_conversation_with_someone_who_left() {
 }
 
 on_both_engines! {
+    async fn a_mailed_nonce_stands_in_for_a_password_once(app: App) {
+        let person = app.user("user").await;
+        assert_eq!(person.get("/auth/v1/reauthenticate").send().await.status, 200);
+        let mails = app.db.read(Statement::new("select params from mails where kind = 'reauthentication'", vec![])).await.unwrap();
+        let params: serde_json::Value = serde_json::from_str(mails[0].text(0).unwrap()).unwrap();
+        let wrong = person.post(PATH).json(&json!({"nonce": "not digits"})).send().await;
+        assert_eq!((wrong.status, wrong.json()["code"].as_str()), (422, Some("reauthentication_not_valid")));
+        let other = app.user("user").await;
+        assert_eq!(other.post(PATH).json(&json!({"nonce": params["code"]})).send().await.status, 422, "it is its owner's");
+        let gone = person.post(PATH).json(&json!({"nonce": params["code"]})).send().await;
+        assert_eq!((gone.status, &gone.json()["deleted"]), (200, &json!(true)));
+    }
+
     async fn without_the_password_nothing_happens(app: App) {
         let person = app.user("user").await;
         for (body, status) in [(json!({}), 400), (json!({"password": "wrong"}), 400), (json!(5), 400)] {

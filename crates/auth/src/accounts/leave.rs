@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::delete::{delete_account, erase};
 use super::password::{check_password, find_with_password};
+use super::reauthenticate::spend_nonce;
 use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
@@ -16,16 +17,26 @@ use crate::mails::queue_leaving;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::{Device, end_all_sessions};
 
-/// Deletes the account of the signed-in person, who must know its password. Says when it will be erased; if the instance gives
-/// no time, it has been.
+/// What shows that it is the owner who deletes an account.
+pub(crate) enum DeletionProof {
+    Password(String),
+    /// The digits that `/reauthenticate` mailed: an account that signs in elsewhere has no password.
+    Nonce(String),
+}
+
+/// Deletes the account of the signed-in person, who must prove to be its owner. Says when it will be erased; if the instance
+/// gives no time, it has been.
 pub(crate) async fn delete_own_account(
     auth: &Auth,
     id: Uuid,
-    password: String,
+    proof: DeletionProof,
     device: Device,
 ) -> Result<Option<Timestamp>, Error> {
     let (account, hash) = find_with_password(auth, id).await?;
-    check_password(auth, &account, hash, password, &device).await?;
+    match proof {
+        DeletionProof::Password(password) => check_password(auth, &account, hash, password, &device).await?,
+        DeletionProof::Nonce(nonce) => spend_nonce(auth, account, nonce, &device).await?,
+    }
     let grace = auth.settings().deletion_grace;
     if grace.is_zero() {
         delete_account(auth, id).await?;

@@ -9,8 +9,9 @@ use super::password::check_password;
 use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::finish::finish;
 use crate::mails::{AuthMail, queue_code};
-use crate::one_time_tokens::{LIFE_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::one_time_tokens::{LIFE_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
 
 /// How long a session from a mailed link proves that its owner reads the mails of this address.
@@ -75,6 +76,23 @@ pub(super) async fn spend_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<
     );
     tx.execute(&statement).await?;
     Ok(())
+}
+
+/// Uses up a mailed nonce by itself; wrong ones count as guesses.
+pub(super) async fn spend_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
+    let now = auth.now();
+    let attempt = auth.limits().verify(Some(&account.email), device, now)?;
+    let (db, keys) = (auth.db().clone(), auth.keys().clone());
+    finish(async move {
+        let outcome = db
+            .write(move |tx| Box::pin(async move { redeem_nonce(tx, &keys, &account, nonce.trim(), now).await }))
+            .await;
+        if let Err(Error::NonceInvalid) = &outcome {
+            attempt.count();
+        }
+        outcome
+    })
+    .await
 }
 
 /// Mails six digits to the owner of an account, to be sent back as `nonce` with the change.

@@ -159,7 +159,8 @@ impl Issuer {
             return Ok(Some(key));
         }
         if kept.within(ASK_AGAIN_AFTER, now).is_some() || kept.failed_just_now(now) {
-            return Ok(kept.value.as_ref().and_then(|keys| find_key(keys, id)));
+            let keys = kept.value.as_ref().ok_or_else(|| self.unavailable("its key set failed moments ago".into()))?;
+            return Ok(find_key(keys, id));
         }
         let metadata = self.metadata(now).await?;
         let fetched = self.client.get::<KeySetDocument>(&metadata.jwks_uri).await;

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::header::{ACCEPT, CACHE_CONTROL, LOCATION, REFERER, SET_COOKIE};
+use http::header::{ACCEPT, CACHE_CONTROL, HOST, LOCATION, REFERER, SET_COOKIE};
+use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use serde_json::json;
 use url::form_urlencoded;
@@ -29,6 +30,9 @@ pub(super) async fn authorize(
     headers: HeaderMap,
     device: Device,
 ) -> Result<Response, Error> {
+    if is_other_name_of_this_machine(&auth, &headers) {
+        return see_other(&format!("{}/authorize?{}", auth.address(), uri.query().unwrap_or_default()));
+    }
     let target = redirect_target(&auth, &params, &headers);
     let asked = read_query(uri.query());
     match set_out(&auth, &params, &asked, (target.clone(), None, true), &device).await {
@@ -55,7 +59,7 @@ pub(super) async fn authorize_link(
         return Err(Error::NotOffered(NotOffered::Linking));
     }
     require_fresh_session(&auth, caller).await?;
-    let bound = header(&headers, "sec-fetch-site") == "same-origin";
+    let bound = header(&headers, "sec-fetch-site") == "same-origin" && !is_other_name_of_this_machine(&auth, &headers);
     let target = redirect_target(&auth, &params, &headers);
     let asked = read_query(uri.query());
     let start = set_out(&auth, &params, &asked, (target, Some(caller.account_id), bound), &device).await?;
@@ -67,6 +71,18 @@ pub(super) async fn authorize_link(
         answer.headers_mut().insert(SET_COOKIE, cookie(&auth, &start)?);
     }
     Ok(answer)
+}
+
+/// On one's own machine people type `127.0.0.1` or `localhost`. The provider knows one of them, and the cookie of the other would
+/// not come back.
+fn is_other_name_of_this_machine(auth: &Auth, headers: &HeaderMap) -> bool {
+    let host = |authority: &str| authority.parse::<Authority>().ok().map(|authority| authority.host().to_owned());
+    let is_local = |host: &str| matches!(host, "localhost" | "127.0.0.1" | "[::1]");
+    let ours = auth.address().parse::<Uri>().ok().and_then(|address| address.host().map(str::to_owned));
+    match (ours, host(header(headers, HOST.as_str()))) {
+        (Some(ours), Some(typed)) => ours != typed && is_local(&ours) && is_local(&typed),
+        _ => false,
+    }
 }
 
 async fn set_out(

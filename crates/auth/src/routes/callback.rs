@@ -2,9 +2,9 @@
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::response::Response;
-use http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use http::header::COOKIE;
+use http::{HeaderMap, Method, StatusCode};
 use url::form_urlencoded;
 
 use super::authorize::log_failure;
@@ -36,10 +36,15 @@ pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> R
 /// `GET`: leads on to the page that was named before the browser left, with a session, a code or an error in its address.
 pub(super) async fn callback(
     State(auth): State<Auth>,
+    method: Method,
     headers: HeaderMap,
     params: QueryParams,
     device: Device,
 ) -> Result<Response, Error> {
+    if method == Method::HEAD {
+        // A look at the address must not use up what the browser is about to bring.
+        return Ok(StatusCode::OK.into_response());
+    }
     let Some(state) = params.get("state") else {
         return lead_home(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
     };

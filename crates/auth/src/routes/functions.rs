@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::accounts::{delete_own_account, keep_account};
+use crate::accounts::{DeletionProof, delete_own_account, keep_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
@@ -33,9 +33,10 @@ pub fn functions_router(auth: Auth) -> Router {
 #[derive(Deserialize)]
 struct Deletion {
     password: Option<String>,
+    nonce: Option<String>,
 }
 
-/// `delete-account`: takes the password, because a browser that was left open has a session, too. From the answer on the person is
+/// `delete-account`: takes the password or a mailed nonce, because a browser that was left open has a session, too. From the answer on the person is
 /// hidden from everyone; `leaves_at` says until when they may change their mind, if the instance gives them time.
 async fn delete(
     State(auth): State<Auth>,
@@ -47,11 +48,20 @@ async fn delete(
         Ok(id) => id,
         Err(refusal) => return *refusal,
     };
-    let deletion = serde_json::from_slice::<Deletion>(&body).ok();
-    let Some(password) = deletion.and_then(|deletion| deletion.password).filter(|password| !password.is_empty()) else {
-        return refuse(StatusCode::BAD_REQUEST, "BAD_REQUEST", "Send your password as {\"password\": …} to confirm.");
+    let deletion = serde_json::from_slice::<Deletion>(&body).unwrap_or(Deletion { password: None, nonce: None });
+    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let proof = match (some(deletion.password), some(deletion.nonce)) {
+        (Some(password), _) => DeletionProof::Password(password),
+        (None, Some(nonce)) => DeletionProof::Nonce(nonce),
+        (None, None) => {
+            return refuse(
+                StatusCode::BAD_REQUEST,
+                "BAD_REQUEST",
+                "Send your password as {\"password\": …} to confirm.",
+            );
+        }
     };
-    match delete_own_account(&auth, id, password, device).await {
+    match delete_own_account(&auth, id, proof, device).await {
         Ok(Some(leaves_at)) => Json(json!({ "deleted": true, "leaves_at": leaves_at })).into_response(),
         Ok(None) => Json(json!({ "deleted": true })).into_response(),
         Err(Error::InvalidCredentials) => {

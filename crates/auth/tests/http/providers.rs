@@ -272,6 +272,20 @@ on_both_engines! {
         }
     }
 
+    async fn on_ones_own_machine_the_browser_goes_by_the_name_that_the_provider_knows(world: World) {
+        let issuer = TestIssuer::start(&world.clock).await;
+        let world = world.at("http://localhost:8080", &issuer.setting("custom:acme", "&trust_email=true"));
+        let path = "/authorize?provider=custom:acme&prompt=none";
+        let other = world.get(path).without_apikey().header("host", "127.0.0.1:8080").send().await;
+        assert_eq!(other.redirect().0, format!("http://localhost:8080/auth/v1{path}"));
+        for host in ["localhost:8080", "localhost:5173", "evil.test"] {
+            let answer = world.get(path).without_apikey().header("host", host).send().await;
+            assert!(answer.header("location").unwrap().starts_with(&issuer.address), "{host}");
+        }
+        let looked = world.call(http::Method::HEAD, "/callback?state=x").without_apikey().send().await;
+        assert_eq!(looked.status, StatusCode::OK);
+    }
+
     async fn an_address_that_nobody_vouches_for_is_proved_by_mail_first(world: World) {
         let issuer = TestIssuer::start(&world.clock).await;
         let trusting = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));

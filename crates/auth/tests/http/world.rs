@@ -74,7 +74,12 @@ impl World {
 
     /// The same server with these providers, as an operator writes them.
     pub(crate) fn with_providers(&self, text: &str) -> World {
-        let settings = Settings::new(SITE).sign_in_with(ProviderSettings::parse_list(text).unwrap());
+        self.at(SITE, text)
+    }
+
+    /// The same, at another address.
+    pub(crate) fn at(&self, site: &str, text: &str) -> World {
+        let settings = Settings::new(site).sign_in_with(ProviderSettings::parse_list(text).unwrap());
         let auth = Auth::new(self.db.clone(), self.keys.clone(), self.clock.clone(), settings);
         World { router: router(auth.clone()), auth, ..self.clone() }
     }
