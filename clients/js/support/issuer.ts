@@ -1,5 +1,6 @@
 // A small OpenID Connect issuer for tests: real keys, discovery, a key set, and a token endpoint that checks what it is sent. It
-// believes whatever address it is given. Run by itself (`node issuer.ts`) it prints where it listens and serves until it is stopped.
+// believes whatever address it is given. Run by itself (`node issuer.ts keycloak`) it prints where it listens and the setting of that
+// provider, and serves until it is stopped.
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -140,5 +141,5 @@ async function readBody(request: IncomingMessage): Promise<string> {
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const issuer = await startIssuer();
   console.log(`listening on ${issuer.url}`);
-  console.log(issuer.setting('custom:acme', '&trust_email=true'));
+  console.log(issuer.setting(process.argv[2] ?? 'custom:acme', '&trust_email=true'));
 }

@@ -14,13 +14,14 @@ from support.instance import Instance, running_instance
 
 ISSUER = Path(__file__).parents[2] / "js" / "support" / "issuer.ts"
 NODE = Path(__file__).parents[2] / "js" / "node_modules" / ".bin" / "node"
-PROVIDER = "custom:acme"
+# This client takes the names that GoTrue knows, and no other.
+PROVIDER = "keycloak"
 
 
 @pytest.fixture(scope="module")
 def setting() -> Iterator[str]:
     """The setting of a provider behind which an issuer of ours runs."""
-    with subprocess.Popen([NODE, ISSUER], stdout=subprocess.PIPE, text=True) as issuer:
+    with subprocess.Popen([NODE, ISSUER, PROVIDER], stdout=subprocess.PIPE, text=True) as issuer:
         issuer.stdout.readline()
         yield issuer.stdout.readline().strip()
         issuer.terminate()
