@@ -162,6 +162,48 @@ pub enum Error {
     /// The account has no such second factor; the text says so.
     #[error("{0}")]
     FactorNotFound(&'static str),
+    /// A session that has not shown the account's second factor.
+    #[error("{0}")]
+    InsufficientAal(&'static str),
+    /// The same, to remove that factor.
+    #[error("AAL2 required to unenroll verified factor")]
+    UnenrollNeedsAal2,
+    /// The same, to change how its owner signs in.
+    #[error("AAL2 session is required to update email or password when MFA is enabled.")]
+    UpdateNeedsAal2,
+    /// Another factor of the account has this name.
+    #[error("A factor with the friendly name \"{0}\" for this user already exists")]
+    FactorNameConflict(String),
+    /// The account has as many factors as it may.
+    #[error("Maximum number of verified factors reached, unenroll to continue")]
+    TooManyFactors,
+    /// No challenge has this id, or it is one of another factor.
+    #[error("MFA factor with the provided challenge ID not found")]
+    ChallengeNotFound,
+    /// The challenge has been answered. The clients know GoTrue's sentence.
+    #[error("Challenge and verify IP addresses mismatch.")]
+    ChallengeUsed,
+    /// The challenge was answered too late.
+    #[error("MFA challenge has expired, verify against another challenge or create a new challenge.")]
+    ChallengeExpired,
+    /// The code is wrong, or was used before.
+    #[error("{0}")]
+    WrongFactorCode(&'static str),
+    /// Recovery codes would be the account's only factor.
+    #[error("Recovery codes cannot be the only second factor")]
+    SoleRecoveryCodes,
+    /// The account has recovery codes.
+    #[error("Recovery codes have already been enrolled; regenerate them instead")]
+    RecoveryCodesExist,
+    /// Too many wrong recovery codes.
+    #[error("Too many wrong recovery codes; try again later")]
+    RecoveryCodesLocked {
+        /// When to try again.
+        wait_seconds: i64,
+    },
+    /// The account has no such session.
+    #[error("There is no such session")]
+    OwnSessionNotFound,
     /// An id in the path that is none.
     #[error("{0}")]
     MalformedId(&'static str),
@@ -242,6 +284,7 @@ impl Error {
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
                 Refused::Leaving { .. } => (StatusCode::FORBIDDEN, "user_leaving"),
+                Refused::SecondFactorNeeded => (StatusCode::FORBIDDEN, "insufficient_aal"),
                 Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
                 Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
                 Refused::NoPlan => (StatusCode::FORBIDDEN, "plan_required"),
@@ -297,6 +340,19 @@ impl Error {
             Error::AddressNotUnlinkable => (StatusCode::UNPROCESSABLE_ENTITY, "email_conflict_identity_not_deletable"),
             Error::FreshSignInNeeded => (StatusCode::BAD_REQUEST, "reauthentication_needed"),
             Error::FactorNotFound(_) => (StatusCode::NOT_FOUND, "mfa_factor_not_found"),
+            Error::InsufficientAal(_) => (StatusCode::FORBIDDEN, "insufficient_aal"),
+            Error::UnenrollNeedsAal2 => (StatusCode::UNPROCESSABLE_ENTITY, "insufficient_aal"),
+            Error::UpdateNeedsAal2 => (StatusCode::UNAUTHORIZED, "insufficient_aal"),
+            Error::FactorNameConflict(_) => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_factor_name_conflict"),
+            Error::TooManyFactors => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_enrolled_mfa_factors"),
+            Error::ChallengeNotFound => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_factor_not_found"),
+            Error::ChallengeUsed => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_ip_address_mismatch"),
+            Error::ChallengeExpired => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_challenge_expired"),
+            Error::WrongFactorCode(_) => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_verification_failed"),
+            Error::SoleRecoveryCodes => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_recovery_codes_sole_factor"),
+            Error::RecoveryCodesExist => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_verified_factor_exists"),
+            Error::RecoveryCodesLocked { .. } => (StatusCode::TOO_MANY_REQUESTS, "mfa_recovery_codes_locked"),
+            Error::OwnSessionNotFound => (StatusCode::NOT_FOUND, "session_not_found"),
             Error::MalformedId(_) => (StatusCode::NOT_FOUND, "validation_failed"),
             Error::UnknownPath => (StatusCode::NOT_FOUND, "not_found"),
             Error::UnknownMethod => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
@@ -310,6 +366,7 @@ impl Error {
             Error::MailTooSoon { wait_seconds }
             | Error::TooManyMails { wait_seconds }
             | Error::TooManyRequests { wait_seconds }
+            | Error::RecoveryCodesLocked { wait_seconds }
             | Error::Refused(Refused::TooManyAttempts { wait_seconds }) => Some(*wait_seconds),
             other if other.status() == StatusCode::SERVICE_UNAVAILABLE => Some(1),
             _ => None,

@@ -98,10 +98,15 @@ impl Gate {
         state.map(|()| identity)
     }
 
-    pub(crate) async fn resolve_leaver(&self, credentials: RequestCredentials<'_>) -> Result<Identity, Refused> {
+    /// Lets people in who have not shown their second factor yet, or whose account is about to be erased, and says so: for
+    /// the few calls that they may make.
+    pub(crate) async fn resolve_any_session(
+        &self,
+        credentials: RequestCredentials<'_>,
+    ) -> Result<(Identity, Result<(), Refused>), Refused> {
         let (identity, state) = self.recognise(credentials).await?;
         match state {
-            Ok(()) | Err(Refused::Leaving { .. }) => Ok(identity),
+            Ok(()) | Err(Refused::Leaving { .. } | Refused::SecondFactorNeeded) => Ok((identity, state)),
             Err(refused) => Err(refused),
         }
     }

@@ -67,7 +67,7 @@ async fn enter(
     if let Some(challenge) = challenge {
         return issue_code(tx, account.id, "oauth", challenge, now).await.map(Entry::Code);
     }
-    let grant = continue_with_session(tx, auth.keys(), account, "oauth", device, now).await?;
+    let grant = continue_with_session(tx, auth, account, "oauth", device, now).await?;
     Ok(Entry::Session(Box::new(grant)))
 }
 

@@ -5,6 +5,7 @@ mod api_tokens;
 mod audit;
 mod auth;
 mod error;
+mod factors;
 mod finish;
 mod gate;
 mod identities;
@@ -38,6 +39,7 @@ pub use accounts::{
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
+pub use factors::remove_all_factors;
 pub use gate::Gate;
 pub use keys::{Keys, KeysError, equal_in_constant_time};
 pub use not_offered::NotOffered;

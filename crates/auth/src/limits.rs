@@ -39,6 +39,8 @@ pub(crate) struct Limits {
     token_by_ip: RateLimiter,
     /// New API tokens of one account, each of which sends a mail.
     new_token: RateLimiter,
+    /// Calls about second factors of one account; wrong codes are counted in the database.
+    factor: RateLimiter,
 }
 
 /// Something that may fail. It takes its place among the failures at once, so that tries which run at the same time all
@@ -77,6 +79,7 @@ impl Limits {
             token_here: RateLimiter::new(10, seconds(30)),
             token_by_ip: RateLimiter::new(100, seconds(3)),
             new_token: RateLimiter::new(40, seconds(300)),
+            factor: RateLimiter::new(60, seconds(4)),
         }
     }
 
@@ -106,6 +109,11 @@ impl Limits {
     /// Counts a new API token, so that no one fills a mailbox by making and revoking them.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
+    }
+
+    /// Counts a call about second factors.
+    pub(crate) fn factor(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.factor, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
     }
 
     /// Before a link or digits are looked at; links name no address.

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::one_time_tokens::{LIFE_MINUTES, MailedToken};
+use crate::sessions::Device;
 
 /// What is mailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +25,13 @@ pub(crate) enum AuthMail {
     IdentityLinked,
     IdentityUnlinked,
     Invitation,
+    MagicLink,
+    FactorAdded,
+    FactorRemoved,
+    FactorLocked,
+    RecoveryCodesMade,
+    RecoveryCodeUsed,
+    NewDevice,
 }
 
 impl AuthMail {
@@ -42,6 +50,13 @@ impl AuthMail {
             AuthMail::IdentityLinked => "identity_linked",
             AuthMail::IdentityUnlinked => "identity_unlinked",
             AuthMail::Invitation => "invitation",
+            AuthMail::MagicLink => "magic_link",
+            AuthMail::FactorAdded => "factor_added",
+            AuthMail::FactorRemoved => "factor_removed",
+            AuthMail::FactorLocked => "factor_locked",
+            AuthMail::RecoveryCodesMade => "recovery_codes_made",
+            AuthMail::RecoveryCodeUsed => "recovery_code_used",
+            AuthMail::NewDevice => "new_device",
         }
     }
 }
@@ -110,6 +125,19 @@ pub(crate) async fn queue_leaving(
     let name = name_of(tx, account).await?;
     let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
     queue(tx, AuthMail::Leaving, account, &account.email, params, now).await
+}
+
+/// Queues the mail that tells someone of a sign-in from a device that they have not used before.
+pub(crate) async fn queue_new_device(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    device: &Device,
+    site: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let name = name_of(tx, account).await?;
+    let params = json!({ "name": name, "link": format!("{site}/settings"), "device": device.describe() });
+    queue(tx, AuthMail::NewDevice, account, &account.email, params, now).await
 }
 
 /// What the person is called now. The name they signed up with, which the account keeps, may be an old one.

@@ -13,8 +13,6 @@ pub enum NotOffered {
     WebauthnEnroll,
     /// Making recovery codes.
     RecoveryCodesEnroll,
-    /// Using recovery codes.
-    RecoveryCodesVerify,
     /// Signing in with a mailed link or code.
     MagicLink,
     /// Passkeys.
@@ -58,11 +56,6 @@ impl NotOffered {
             NotOffered::RecoveryCodesEnroll => {
                 (unprocessable, "mfa_recovery_codes_enroll_not_enabled", "MFA enroll is disabled for recovery codes")
             }
-            NotOffered::RecoveryCodesVerify => (
-                unprocessable,
-                "mfa_recovery_codes_verify_not_enabled",
-                "MFA verification is disabled for recovery codes",
-            ),
             NotOffered::MagicLink => (unprocessable, "email_provider_disabled", "Login with magic link is disabled"),
             NotOffered::Passkeys => (StatusCode::NOT_FOUND, "passkey_disabled", "Passkeys are disabled"),
             NotOffered::Provider => {

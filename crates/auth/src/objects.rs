@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::accounts::Account;
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::factors::{Factor, find_factors};
 use crate::identities::{LinkedIdentities, list_identities};
 use crate::sessions::IssuedSession;
 use crate::signing_keys::TOKEN_LIFE_SECONDS;
@@ -20,8 +21,35 @@ pub(crate) async fn user_object(auth: &Auth, account: &Account) -> Result<Value,
 pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Vec<Value>, Error> {
     let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
     let mut identities = list_identities(auth.db(), &ids).await?;
-    let describe = |account: &Account| describe(account, &identities.remove(&account.id).unwrap_or_default());
+    let factors = find_factors(auth.db(), &ids).await?;
+    let describe = |account: &Account| {
+        let mut user = describe(account, &identities.remove(&account.id).unwrap_or_default());
+        let own = factors.iter().filter(|factor| factor.account_id == account.id);
+        let own: Vec<_> = own.map(factor_object).collect();
+        // The clients learn from it that a second step is needed.
+        if !own.is_empty() {
+            user["factors"] = own.into();
+        }
+        user
+    };
     Ok(accounts.iter().map(describe).collect())
+}
+
+/// A second factor. Never what it proves itself with.
+pub(crate) fn factor_object(factor: &Factor) -> Value {
+    let mut object = json!({
+        "id": factor.id,
+        "factor_type": factor.factor_type.name(),
+        "status": if factor.verified { "verified" } else { "unverified" },
+        "created_at": factor.created_at,
+        "updated_at": factor.updated_at,
+        "phone": "",
+        "last_challenged_at": factor.last_challenged_at,
+    });
+    if !factor.friendly_name.is_empty() {
+        object["friendly_name"] = json!(factor.friendly_name);
+    }
+    object
 }
 
 /// Times that are not set are left out, as the clients expect.
@@ -95,8 +123,7 @@ pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Time
         app_metadata: user["app_metadata"].as_object().unwrap_or(&none),
         user_metadata: &account.user_metadata,
         aal: &session.aal,
-        method: &session.method,
-        signed_in_at: session.created_at,
+        methods: &session.methods(),
     };
     let access_token = auth
         .tokens()

@@ -53,6 +53,17 @@ impl OneTimeTokenKind {
         }
     }
 
+    /// As a token names it among the ways its holder proved who they are, if the link led to a code.
+    pub(crate) fn method(self) -> &'static str {
+        match self {
+            OneTimeTokenKind::Signup => "email/signup",
+            OneTimeTokenKind::Recovery => "recovery",
+            OneTimeTokenKind::EmailChange => "email_change",
+            OneTimeTokenKind::Invite => "invite",
+            OneTimeTokenKind::Magiclink | OneTimeTokenKind::Reauthentication => "magiclink",
+        }
+    }
+
     pub(crate) fn of_name(name: &str) -> Option<OneTimeTokenKind> {
         OneTimeTokenKind::ALL.into_iter().find(|kind| kind.name() == name)
     }

@@ -14,6 +14,9 @@ use crate::refresh_tokens::{hash_token, random_seed};
 /// The page that the link opens exchanges its code at once.
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
 
+/// How the holder of a code can have proved who they are.
+const METHODS: [&str; 6] = ["magiclink", "recovery", "email/signup", "email_change", "invite", "oauth"];
+
 /// What an asker commits to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PkceChallenge {
@@ -134,11 +137,7 @@ pub(crate) async fn redeem_code(
     if !PkceChallenge::from_row(row, 3).ok_or_else(malformed)?.is_met_by(verifier) {
         return Err(Error::BadCodeVerifier);
     }
-    let method = match row.text(1) {
-        Some("recovery") => "recovery",
-        Some("oauth") => "oauth",
-        _ => "otp",
-    };
+    let method = row.text(1).and_then(|name| METHODS.into_iter().find(|method| *method == name)).unwrap_or("otp");
     Ok((row.uuid(0).ok_or_else(malformed)?, method))
 }
 

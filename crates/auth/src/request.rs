@@ -89,19 +89,39 @@ impl FromRequestParts<Auth> for SignedIn {
     }
 }
 
-/// The same, or someone whose account is about to be erased: for the few calls that they may still make.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SignedInOrLeaving(pub(crate) SignedIn);
+/// The same, or a user who has not shown their second factor yet, or whose account is about to be erased: for the few calls that
+/// they may make.
+#[derive(Debug, Clone)]
+pub(crate) struct AnySession {
+    pub(crate) caller: SignedIn,
+    state: Result<(), Refused>,
+}
 
-impl FromRequestParts<Auth> for SignedInOrLeaving {
-    type Rejection = Error;
+impl AnySession {
+    /// Whether a second factor that the account has was not shown.
+    pub(crate) fn lacks_second_factor(&self) -> bool {
+        self.state == Err(Refused::SecondFactorNeeded)
+    }
 
-    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedInOrLeaving, Error> {
-        require_user(identify_leaver(parts, auth).await?, parts).map(SignedInOrLeaving)
+    /// Refuses users whose account is about to be erased.
+    pub(crate) fn staying(self) -> Result<AnySession, Error> {
+        match self.state {
+            Err(refused @ Refused::Leaving { .. }) => Err(refused.into()),
+            _ => Ok(self),
+        }
     }
 }
 
-/// The same, or a program with an API token.
+impl FromRequestParts<Auth> for AnySession {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<AnySession, Error> {
+        let (identity, state) = identify_any_session(parts, auth).await?;
+        Ok(AnySession { caller: require_user(identity, parts)?, state })
+    }
+}
+
+/// The same, or a program with an API token: for what anyone may know who holds one of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SignedInOrProgram {
     pub(crate) account_id: Uuid,
@@ -111,7 +131,7 @@ impl FromRequestParts<Auth> for SignedInOrProgram {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedInOrProgram, Error> {
-        match identify_leaver(parts, auth).await? {
+        match identify_any_session(parts, auth).await?.0 {
             Identity::Program { account_id, .. } => Ok(SignedInOrProgram { account_id }),
             identity => {
                 require_user(identity, parts).map(|SignedIn { account_id, .. }| SignedInOrProgram { account_id })
@@ -148,8 +168,8 @@ async fn identify(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
     Ok(auth.gate().resolve(shown_by(parts)?).await?)
 }
 
-async fn identify_leaver(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
-    Ok(auth.gate().resolve_leaver(shown_by(parts)?).await?)
+async fn identify_any_session(parts: &Parts, auth: &Auth) -> Result<(Identity, Result<(), Refused>), Error> {
+    Ok(auth.gate().resolve_any_session(shown_by(parts)?).await?)
 }
 
 fn shown_by(parts: &Parts) -> Result<RequestCredentials<'_>, Refused> {
@@ -182,6 +202,30 @@ impl<S: Send + Sync> FromRequestParts<S> for TokenId {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TokenId, Error> {
         let path = Path::<Uuid>::from_request_parts(parts, state).await;
         path.map(|Path(id)| TokenId(id)).map_err(|_| Error::TokenNotFound)
+    }
+}
+
+/// The id of a session in the path; something else there is one that does not exist.
+pub(crate) struct SessionId(pub(crate) Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for SessionId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SessionId, Error> {
+        let path = Path::<Uuid>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| SessionId(id)).map_err(|_| Error::OwnSessionNotFound)
+    }
+}
+
+/// The id of a second factor in the path.
+pub(crate) struct FactorId(pub(crate) Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for FactorId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<FactorId, Error> {
+        let path = Path::<Uuid>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| FactorId(id)).map_err(|_| Error::MalformedId("factor_id must be an UUID"))
     }
 }
 

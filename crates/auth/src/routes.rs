@@ -4,16 +4,19 @@ mod about;
 mod admin;
 mod authorize;
 mod callback;
+mod factors;
 mod functions;
 mod identities;
 mod invite;
 mod logout;
 mod not_offered;
+mod otp;
 mod recover;
 mod resend;
 mod signup;
 mod token;
 mod user;
+mod user_sessions;
 mod user_tokens;
 mod verify;
 
@@ -35,6 +38,8 @@ pub fn router(auth: Auth) -> Router {
         .route("/token", post(token::token))
         .route("/logout", post(logout::logout))
         .route("/invite", post(invite::invite))
+        .route("/otp", post(otp::otp))
+        .route("/magiclink", post(otp::otp))
         .route("/recover", post(recover::recover))
         .route("/resend", post(resend::resend))
         .route("/verify", post(verify::verify_by_call))
@@ -53,6 +58,8 @@ pub fn router(auth: Auth) -> Router {
             "/admin/users/{id}",
             get(admin::get_user::get_user).put(admin::update_user::update_user).delete(admin::delete_user::delete_user),
         )
+        .merge(factors::calls())
+        .merge(user_sessions::calls())
         .merge(not_offered::keyed())
         .route_layer(from_fn_with_state(auth.clone(), require_key));
     Router::new()

@@ -2,9 +2,12 @@
 
 mod end;
 mod exchange;
+mod list;
+mod new_device;
 mod refresh;
 mod sign_in;
 mod start;
+mod step_up;
 
 use std::fmt;
 
@@ -14,17 +17,20 @@ use uuid::Uuid;
 
 use crate::accounts::Account;
 use crate::error::Error;
+use crate::tokens::AuthenticationMethod;
 
 pub use end::{SignOutScope, end_sessions};
-pub(crate) use end::{end_all_sessions, end_other_sessions};
+pub(crate) use end::{end_all_sessions, end_other_sessions, end_own_session};
 pub(crate) use exchange::{continue_with_session, exchange_code};
+pub(crate) use list::list_sessions;
 pub use refresh::refresh_session;
 pub use sign_in::sign_in;
+pub(crate) use step_up::{UsedFactor, forget_factor, step_up};
 
 /// The columns a [`Session`] is read from, in its order.
 macro_rules! session_columns {
     () => {
-        "id, account_id, method, aal, refresh_seed, created_at, ended_at"
+        "id, account_id, method, aal, refresh_seed, created_at, ended_at, factors_used"
     };
 }
 pub(crate) use session_columns;
@@ -37,6 +43,41 @@ pub struct Device {
     /// Its network address.
     pub ip: Option<String>,
 }
+
+impl Device {
+    /// Browser, system and address for a mail. The names come from a list: what a client calls itself may be anything, also
+    /// an advertisement.
+    pub(crate) fn describe(&self) -> Option<String> {
+        let user_agent = self.user_agent.as_deref().unwrap_or_default();
+        let named = |names: &[(&str, &'static str)]| {
+            names.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| (*name).to_owned())
+        };
+        let parts = [named(BROWSERS), named(SYSTEMS), self.ip.clone()];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}
+
+/// By what they say of themselves, those first that also say to be another.
+const BROWSERS: &[(&str, &str)] = &[
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+];
+const SYSTEMS: &[(&str, &str)] = &[
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+];
 
 /// A living session as it is handed to the client.
 pub struct IssuedSession {
@@ -60,6 +101,8 @@ pub(crate) struct Session {
     pub(crate) refresh_seed: String,
     pub(crate) created_at: Timestamp,
     pub(crate) ended: bool,
+    /// The second factors that were shown in it, newest first.
+    pub(crate) factors_used: Vec<UsedFactor>,
 }
 
 impl Session {
@@ -74,6 +117,20 @@ impl Session {
             refresh_seed: text(4, "refresh_seed")?,
             created_at: row.timestamp(5).ok_or_else(|| malformed("created_at"))?,
             ended: row.text(6).is_some(),
+            factors_used: row
+                .text(7)
+                .and_then(|text| serde_json::from_str(text).ok())
+                .ok_or_else(|| malformed("factors_used"))?,
         })
+    }
+
+    /// How its owner proved who they are, newest first.
+    pub(crate) fn methods(&self) -> Vec<AuthenticationMethod<'_>> {
+        let second = self
+            .factors_used
+            .iter()
+            .map(|used| AuthenticationMethod { method: &used.method, timestamp: used.timestamp });
+        let first = AuthenticationMethod { method: &self.method, timestamp: self.created_at.as_second() };
+        second.chain([first]).collect()
     }
 }

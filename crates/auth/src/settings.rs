@@ -56,6 +56,12 @@ pub struct Settings {
     pub(crate) deletion_grace: SignedDuration,
     pub(crate) token_plan: TokenPlan,
     pub(crate) providers: Vec<ProviderSettings>,
+    /// Whether people may set up a second factor.
+    pub(crate) second_factors: bool,
+    /// Whether people may sign in with a mailed link or code.
+    pub(crate) mail_sign_in: bool,
+    /// Whether a sign-in from a new device is mailed.
+    pub(crate) new_device_mails: bool,
 }
 
 impl Settings {
@@ -71,7 +77,17 @@ impl Settings {
             deletion_grace: SignedDuration::ZERO,
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
             providers: Vec::new(),
+            second_factors: true,
+            mail_sign_in: true,
+            new_device_mails: true,
         }
+    }
+
+    /// The host that browsers find this instance at, without its port.
+    pub(crate) fn host(&self) -> &str {
+        let authority = self.public_url.split("://").last().unwrap_or_default();
+        let host = authority.split('/').next().unwrap_or_default();
+        host.rsplit_once(':').map_or(host, |(host, _)| host)
     }
 
     /// Mailed links may lead to addresses that match one of `patterns`, besides the instance's own.
@@ -105,6 +121,22 @@ impl Settings {
     /// Sets the providers that people may sign in with; without that there are none.
     pub fn sign_in_with(self, providers: Vec<ProviderSettings>) -> Settings {
         Settings { providers, ..self }
+    }
+
+    /// Sets whether people may set up a second factor. Those that exist are asked for all the same: otherwise this would open
+    /// accounts to anyone who knows their password.
+    pub fn second_factors(self, second_factors: bool) -> Settings {
+        Settings { second_factors, ..self }
+    }
+
+    /// Sets whether people may sign in with a mailed link or code instead of a password.
+    pub fn mail_sign_in(self, mail_sign_in: bool) -> Settings {
+        Settings { mail_sign_in, ..self }
+    }
+
+    /// Sets whether the owner of an account gets a mail when it is used on a new device.
+    pub fn new_device_mails(self, new_device_mails: bool) -> Settings {
+        Settings { new_device_mails, ..self }
     }
 
     /// Sets who may use API tokens; without it no one may.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
 use sangam_schema::Refused;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::keys::Keys;
@@ -33,12 +33,16 @@ pub(crate) struct VerifiedToken {
     pub(crate) session_id: Uuid,
     #[serde(rename = "exp")]
     expires_at: i64,
+    /// Whether it was given to a session that had shown a second factor.
+    #[serde(skip)]
+    pub(crate) aal2: bool,
 }
 
 impl VerifiedToken {
-    /// What a token proved that was checked earlier.
-    pub(crate) fn new(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> VerifiedToken {
-        VerifiedToken { account_id, session_id, expires_at: expires_at.as_second() }
+    /// What a token proved that was let in earlier. Anything that was opened with it may stay open for as long as its session
+    /// is good enough, also if a second factor was asked for meanwhile: the session that showed it is the one that asks.
+    pub(crate) fn admitted(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> VerifiedToken {
+        VerifiedToken { account_id, session_id, expires_at: expires_at.as_second(), aal2: true }
     }
 
     /// Whether the token's hour is over.
@@ -60,9 +64,16 @@ pub(crate) struct TokenSubject<'a> {
     pub(crate) app_metadata: &'a Map<String, Value>,
     pub(crate) user_metadata: &'a Map<String, Value>,
     pub(crate) aal: &'a str,
-    /// How and when the person proved who they are; a refresh does not change it.
+    /// How and when the person proved who they are, newest first; a refresh does not change it.
+    pub(crate) methods: &'a [AuthenticationMethod<'a>],
+}
+
+/// One way in which a person proved who they are.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct AuthenticationMethod<'a> {
     pub(crate) method: &'a str,
-    pub(crate) signed_in_at: Timestamp,
+    /// In seconds.
+    pub(crate) timestamp: i64,
 }
 
 #[derive(Serialize)]
@@ -78,7 +89,7 @@ struct TokenClaims<'a> {
     app_metadata: &'a Map<String, Value>,
     user_metadata: &'a Map<String, Value>,
     aal: &'a str,
-    amr: Value,
+    amr: &'a [AuthenticationMethod<'a>],
     session_id: Uuid,
     is_anonymous: bool,
 }
@@ -128,7 +139,7 @@ impl Tokens {
             app_metadata: subject.app_metadata,
             user_metadata: subject.user_metadata,
             aal: subject.aal,
-            amr: json!([{ "method": subject.method, "timestamp": subject.signed_in_at.as_second() }]),
+            amr: subject.methods,
             session_id: subject.session_id,
             is_anonymous: false,
         };
@@ -142,6 +153,7 @@ impl Tokens {
         #[derive(Deserialize)]
         struct CheckedClaims {
             role: String,
+            aal: Option<String>,
             #[serde(flatten)]
             verified: VerifiedToken,
         }
@@ -154,7 +166,8 @@ impl Tokens {
         if decoded.claims.role != ROLE {
             return Err(Refused::BadToken("invalid JWT: the role is not one of a signed-in user".into()));
         }
-        Ok(decoded.claims.verified)
+        let aal2 = decoded.claims.aal.as_deref() == Some("aal2");
+        Ok(VerifiedToken { aal2, ..decoded.claims.verified })
     }
 }
 
@@ -171,6 +184,7 @@ mod tests {
     use base64::Engine;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
     use jsonwebtoken::EncodingKey;
+    use serde_json::json;
 
     const NOW: i64 = 1_800_000_000;
 
@@ -199,8 +213,7 @@ mod tests {
             app_metadata: &Map::new(),
             user_metadata: &Map::new(),
             aal: "aal1",
-            method: "password",
-            signed_in_at: at(NOW - 500),
+            methods: &[AuthenticationMethod { method: "password", timestamp: NOW - 500 }],
         };
         (account_id, session_id, tokens.mint(&key(), &subject, at(NOW)).unwrap())
     }

@@ -21,6 +21,9 @@ const EXPIRED: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an identity waits for the link that was mailed for it, which is worth nothing afterwards.
 const WAITING: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
 
+/// How long a second factor waits for its first code.
+const UNFINISHED: SignedDuration = SignedDuration::from_hours(24);
+
 /// How long the operator's log is kept.
 const LOGGED: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -36,6 +39,12 @@ pub async fn forget_expired(db: &Db, now: Timestamp) -> Result<(), Error> {
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED),
         ("delete from signing_keys where retired_at < {timestamp}", now - RETIRED),
         ("delete from api_tokens where expires_at < {timestamp}", now - EXPIRED),
+        ("delete from mfa_challenges where expires_at < {timestamp}", now),
+        (
+            "delete from mfa_factors
+             where status = 'unverified' and coalesce(last_challenged_at, created_at) < {timestamp}",
+            now - UNFINISHED,
+        ),
         ("delete from audit_events where at < {timestamp}", now - LOGGED),
     ];
     for (template, before) in forgotten {

@@ -7,11 +7,15 @@ pub(crate) fn encode_form(parameters: &[(&str, &str)]) -> String {
 }
 
 fn encode(text: &str) -> String {
+    encode_component(text).replace("%20", "+")
+}
+
+/// The same for a part of an address that is no form: a space is escaped, too.
+pub(crate) fn encode_component(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
-            b' ' => encoded.push('+'),
             _ => encoded.push_str(&format!("%{byte:02X}")),
         }
     }

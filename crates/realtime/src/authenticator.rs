@@ -40,6 +40,7 @@ pub(crate) fn refusal_message(refused: &Refused, expired_at: Option<Timestamp>, 
             | Refused::Suspended
             | Refused::Unconfirmed
             | Refused::Leaving { .. }
+            | Refused::SecondFactorNeeded
             | Refused::UnknownUser
             | Refused::UnknownToken
             | Refused::TokenExpired

@@ -123,6 +123,9 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .confirm_addresses(settings.confirm_email)
         .reauthenticate(settings.reauthenticate)
         .sign_in_with(settings.providers.clone())
+        .second_factors(settings.second_factors)
+        .mail_sign_in(settings.mail_sign_in)
+        .new_device_mails(settings.new_device_mails)
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
         .erase_with(|tx, id, now| {
             Box::pin(async move {

@@ -52,6 +52,12 @@ pub struct Settings {
     pub confirm_email: bool,
     /// Whether a new password or address takes more proof than a session.
     pub reauthenticate: bool,
+    /// See [`table::SECOND_FACTORS`].
+    pub second_factors: bool,
+    /// See [`table::MAIL_SIGN_IN`].
+    pub mail_sign_in: bool,
+    /// See [`table::NEW_DEVICE_MAILS`].
+    pub new_device_mails: bool,
     /// See [`table::DELETION_GRACE`].
     pub deletion_grace_days: u16,
     /// See [`table::LOG_FORMAT`].
@@ -177,6 +183,9 @@ impl Settings {
             demo: required(&given, &table::DEMO, values::switch)?,
             confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
             reauthenticate: required(&given, &table::REAUTHENTICATE, values::switch)?,
+            second_factors: required(&given, &table::SECOND_FACTORS, values::switch)?,
+            mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,
+            new_device_mails: required(&given, &table::NEW_DEVICE_MAILS, values::switch)?,
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,

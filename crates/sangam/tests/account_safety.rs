@@ -1,6 +1,6 @@
 //! What keeps accounts safe, seen from the services that rely on it.
 
-use crate::support::{App, on_both_engines};
+use crate::support::{App, Socket, on_both_engines};
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::json;
@@ -16,6 +16,52 @@ on_both_engines! {
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 401);
         assert_eq!(person.post("/functions/v1/delete-account").json(&json!({"password": "x"})).send().await.status, 401);
         assert_eq!(person.get("/auth/v1/user").send().await.status, 403);
+    }
+
+    async fn a_session_without_its_second_step_is_out_of_every_service(app: App) {
+        let person = app.user("user").await;
+        assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
+        let mut socket = Socket::open(&app).await;
+        // As another copy of the server leaves it once the person has set up an authenticator app elsewhere.
+        let id = person.id;
+        app.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    for template in [
+                        "insert into mfa_factors (id, account_id, factor_type, status, created_at, updated_at)
+                         select id, id, 'totp', 'verified', created_at, created_at from accounts where id = {uuid}",
+                        "update accounts set updated_at = created_at where id = {uuid}",
+                    ] {
+                        let statement = tx.statement(template, vec![id.into()]);
+                        tx.execute(&statement).await?;
+                    }
+                    Ok::<_, sangam_db::Error>(())
+                })
+            })
+            .await
+            .unwrap();
+        let resume = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
+        let message = json!({"messages": [{"topic": "a", "event": "b", "payload": {}}]});
+        for call in [
+            person.get("/rest/v1/posts"),
+            person.get("/rest/v1/jobs"),
+            person.post("/rest/v1/posts").json(&json!({"content": "x"})),
+            person.post("/rest/v1/rpc/export_my_data").json(&json!({})),
+            person.post(&resume).header("content-type", "application/pdf").body("%PDF-1.4\n%%EOF\n"),
+            person.get(&resume),
+            person.post("/functions/v1/delete-account").json(&json!({"password": person.password})),
+            person.post("/functions/v1/keep-account").json(&json!({})),
+            person.get("/auth/v1/user/tokens").header("x-supabase-api-version", "2024-01-01"),
+        ] {
+            let refused = call.send().await;
+            assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("insufficient_aal")), "{}", refused.text);
+        }
+        assert_eq!(person.post("/realtime/v1/api/broadcast").json(&message).send().await.status, 403);
+        let joined = socket.try_join("room", json!({"private": true}), Some(person.token())).await;
+        assert_eq!(joined.payload["status"], "error", "{joined:?}");
+        assert!(joined.payload.to_string().contains("A second step is needed"), "{joined:?}");
+        assert_eq!(person.get("/auth/v1/user").send().await.status, 200);
+        assert_eq!(app.anon().get("/rest/v1/jobs").send().await.status, 200, "what everyone may read stays open without a token");
     }
 
     async fn a_new_password_ends_other_sessions_at_once(app: App) {

@@ -46,6 +46,8 @@ async fn accounts_are_made_suspended_restored_and_promoted_beside_a_running_serv
     assert_eq!(sign_in().await, 200);
     assert!(told(&user(data, &["promote", "asha@example.in"], "").await).contains("moderator"));
     assert!(!told(&user(data, &["demote", "asha@example.in"], "").await).contains("moderator"));
+    let removed = told(&user(data, &["remove-factors", "asha@example.in"], "").await);
+    assert_eq!(removed, "asha@example.in has no second factors\n");
     assert!(told(&user(data, &["suspend", "asha@example.in"], "").await).trim_end().ends_with("suspended"));
     assert_eq!(told(&user(data, &["list"], "").await).lines().count(), 1);
 

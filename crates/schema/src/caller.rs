@@ -134,6 +134,9 @@ pub enum Refused {
     /// The account's address was never confirmed.
     #[error("Email not confirmed")]
     Unconfirmed,
+    /// The account has a second factor, which this session has not shown.
+    #[error("A second step is needed: verify a second factor of this account to go on")]
+    SecondFactorNeeded,
     /// The account's owner deleted it and may still keep it.
     #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
     Leaving {

@@ -199,6 +199,7 @@ impl Error {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
             Error::Refused(Refused::Leaving { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
+            Error::Refused(Refused::SecondFactorNeeded) => wording(S::FORBIDDEN, "Unauthorized", "insufficient_aal"),
             Error::Refused(Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan) => {
                 wording(S::FORBIDDEN, "Unauthorized", "AccessDenied")
             }

@@ -62,7 +62,7 @@ async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Res
     let fresh = row.timestamp(1).is_some_and(|began| auth.now().duration_since(began) <= FRESH);
     let by_mail = match row.text(0) {
         Some("recovery") => true,
-        Some("otp") => !has_password,
+        Some("otp" | "magiclink" | "invite" | "email/signup" | "email_change") => !has_password,
         _ => false,
     };
     Ok(fresh && by_mail)

@@ -61,7 +61,7 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                 if let Some(account) = insert_account(tx, &new, &profile, own_password).await? {
                     record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
                     if !waits {
-                        let grant = continue_with_session(tx, access.keys(), account, "password", device, now).await?;
+                        let grant = continue_with_session(tx, &access, account, "password", device, now).await?;
                         return Ok(SignedUp::SignedIn(Box::new(grant)));
                     }
                     // A mistake with an address that someone gave up before must not hold a new person up.

@@ -62,11 +62,12 @@ pub(crate) async fn verify(
                         return Err(Error::UserBanned);
                     }
                     let account = apply(tx, &access, account, &redeemed, &device, now).await?;
-                    let method = if redeemed.kind == OneTimeTokenKind::Recovery { "recovery" } else { "otp" };
                     if let (VerifyMethod::Link, Some(challenge)) = (via, &redeemed.challenge) {
+                        let method = redeemed.kind.method();
                         return issue_code(tx, account.id, method, challenge, now).await.map(VerifyOutcome::Code);
                     }
-                    let grant = continue_with_session(tx, access.keys(), account, method, device, now).await?;
+                    let method = if redeemed.kind == OneTimeTokenKind::Recovery { "recovery" } else { "otp" };
+                    let grant = continue_with_session(tx, &access, account, method, device, now).await?;
                     Ok(VerifyOutcome::Session(Box::new(grant), redeemed.kind))
                 })
             })

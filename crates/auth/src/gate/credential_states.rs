@@ -71,7 +71,9 @@ impl CredentialStates {
     async fn read(&self, verified: &VerifiedToken, now: Timestamp) -> Result<(SessionState, AccountState), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, a.leaves_at, s.id, s.ended_at
+            "select a.email_confirmed_at, a.banned_until, a.leaves_at,
+                    exists (select 1 from mfa_factors f where f.account_id = a.id and f.status = 'verified'),
+                    s.id, s.ended_at, s.aal
              from accounts a
              left join sessions s on s.account_id = a.id and s.id = {uuid}
              where a.id = {uuid} and a.deleted_at is null",
@@ -81,7 +83,8 @@ impl CredentialStates {
         let row = rows.first();
         let session = SessionState {
             account_id: verified.account_id,
-            alive: row.is_some_and(|row| row.text(3).is_some() && row.text(4).is_none()),
+            alive: row.is_some_and(|row| row.text(4).is_some() && row.text(5).is_none()),
+            aal2: row.is_some_and(|row| row.text(6) == Some("aal2")),
             read_at: now,
         };
         let account = AccountState::read(row, now);
@@ -144,7 +147,8 @@ pub(super) fn row_id(change: &Change) -> Option<Uuid> {
 }
 
 /// A suspension is named even when it has ended the session, because the person should learn of it. That the account is
-/// about to be erased comes last: anyone who hears it is right in everything else.
+/// about to be erased comes last: anyone who hears it is right in everything else. Session and token must both have reached
+/// the second level: the token says what its holder has shown, the session whether the factor still exists.
 fn check_states(
     session: SessionState,
     account: AccountState,
@@ -159,6 +163,8 @@ fn check_states(
         Err(Refused::SessionEnded)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
+    } else if account.has_second_factor && !(session.aal2 && verified.aal2) {
+        Err(Refused::SecondFactorNeeded)
     } else if account.leaving {
         Err(Refused::Leaving { signed_in: Some(verified.account_id) })
     } else {

@@ -39,7 +39,7 @@ impl Gate {
                 self.check_verified_api_token(&VerifiedApiToken { id, account_id, access, expires_at }).await
             }
             (Caller::User(account_id), Some(session_id), Some(end)) => {
-                self.check_verified(&VerifiedToken::new(account_id, session_id, end)).await
+                self.check_verified(&VerifiedToken::admitted(account_id, session_id, end)).await
             }
             (Caller::User(_), _, _) => Err(Refused::SessionEnded),
             (Caller::Anonymous | Caller::Service, _, _) => Ok(()),

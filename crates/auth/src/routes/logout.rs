@@ -5,12 +5,12 @@ use http::StatusCode;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{QueryParams, SignedInOrLeaving};
+use crate::request::{AnySession, QueryParams};
 use crate::sessions::{Device, SignOutScope, end_sessions};
 
 pub(super) async fn logout(
     State(auth): State<Auth>,
-    SignedInOrLeaving(caller): SignedInOrLeaving,
+    session: AnySession,
     params: QueryParams,
     device: Device,
 ) -> Result<StatusCode, Error> {
@@ -20,6 +20,9 @@ pub(super) async fn logout(
         Some("others") => SignOutScope::Others,
         Some(_) => return Err(Error::Validation("Unsupported logout scope: use global, local or others".into())),
     };
+    // A stolen password alone must not sign its owner out elsewhere.
+    let scope = if session.lacks_second_factor() { SignOutScope::Local } else { scope };
+    let caller = session.caller;
     end_sessions(&auth, caller.account_id, caller.session_id, scope, device).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::not_offered::NotOffered;
 use crate::objects::user_object;
 use crate::pkce::PkceChallenge;
-use crate::request::{JsonBody, QueryParams, SignedIn, SignedInOrProgram};
+use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProgram};
 use crate::sessions::Device;
 
 /// `GET`: read anew, so that a page can rely on it. A program may ask whose API token it has.
@@ -36,7 +36,7 @@ pub(super) struct OwnUserChanges {
 /// `PUT`: a new password holds at once, a new address once it has been confirmed.
 pub(super) async fn update_user(
     State(auth): State<Auth>,
-    caller: SignedIn,
+    session: AnySession,
     params: QueryParams,
     device: Device,
     JsonBody(changes): JsonBody<OwnUserChanges>,
@@ -45,6 +45,12 @@ pub(super) async fn update_user(
     if some(changes.phone).is_some() {
         return Err(Error::NotOffered(NotOffered::Phone));
     }
+    let session = session.staying()?;
+    if session.lacks_second_factor() {
+        let signs_in_with = changes.password.is_some() || changes.email.is_some();
+        return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { Refused::SecondFactorNeeded.into() });
+    }
+    let caller = session.caller;
     let changes = OwnChanges {
         email: some(changes.email),
         password: changes.password,

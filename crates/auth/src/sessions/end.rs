@@ -45,10 +45,26 @@ pub async fn end_sessions(
             Box::pin(async move {
                 match scope {
                     SignOutScope::Global => end_all_sessions(tx, account_id, now).await?,
-                    SignOutScope::Local => end_one_session(tx, account_id, session_id, now).await?,
+                    SignOutScope::Local => drop(end_one_session(tx, account_id, session_id, now).await?),
                     SignOutScope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
                 }
                 let detail = json!({ "scope": scope.name() });
+                record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
+            })
+        })
+        .await
+}
+
+/// Ends one session of the person who asks, on whatever device it is.
+pub(crate) async fn end_own_session(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
+    let now = auth.now();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                if end_one_session(tx, account_id, id, now).await? == 0 {
+                    return Err(Error::OwnSessionNotFound);
+                }
+                let detail = json!({ "scope": "device", "session_id": id });
                 record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
             })
         })
@@ -65,13 +81,13 @@ pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Tim
     Ok(())
 }
 
-async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Says whether there was one to end.
+async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<u64, Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where account_id = {uuid} and id = {uuid} and ended_at is null",
         vec![now.into(), account_id.into(), id.into()],
     );
-    tx.execute(&statement).await?;
-    Ok(())
+    Ok(tx.execute(&statement).await?)
 }
 
 /// Ends every session of an account but one, within a larger change.

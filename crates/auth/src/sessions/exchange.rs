@@ -10,7 +10,6 @@ use crate::accounts::{Account, account_columns};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::keys::Keys;
 use crate::pkce::redeem_code;
 use serde_json::json;
 
@@ -22,7 +21,7 @@ pub(crate) async fn exchange_code(
     device: Device,
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
-    let keys = auth.keys().clone();
+    let access = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
@@ -31,7 +30,7 @@ pub(crate) async fn exchange_code(
                 if account.banned(now) {
                     return Err(Error::UserBanned);
                 }
-                start(tx, &keys, account, method, device, now).await
+                start(tx, &access, account, method, device, now).await
             })
         })
         .await
@@ -40,26 +39,26 @@ pub(crate) async fn exchange_code(
 /// Starts a session for an account that a mail has just proved.
 pub(crate) async fn continue_with_session(
     tx: &mut Tx<'_>,
-    keys: &Keys,
+    auth: &Auth,
     account: Account,
     method: &'static str,
     device: Device,
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
     let account = touch(tx, account.id, now).await?;
-    start(tx, keys, account, method, device, now).await
+    start(tx, auth, account, method, device, now).await
 }
 
 async fn start(
     tx: &mut Tx<'_>,
-    keys: &Keys,
+    auth: &Auth,
     account: Account,
     method: &'static str,
     device: Device,
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
     record_detail(tx, AuditAction::SignedIn, Some(account.id), &device, json!({ "method": method }), now).await?;
-    start_session(tx, keys, account, method, device, now).await
+    start_session(tx, auth, account, method, device, now).await
 }
 
 async fn touch(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Account, Error> {

@@ -3,8 +3,10 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 
+use super::new_device::tell_of_new_device;
 use super::{Device, IssuedSession, Session, session_columns};
 use crate::accounts::Account;
+use crate::auth::Auth;
 use crate::error::Error;
 use crate::keys::Keys;
 use crate::refresh_tokens::{derive_token, hash_token, random_seed};
@@ -12,12 +14,15 @@ use crate::refresh_tokens::{derive_token, hash_token, random_seed};
 /// A new session with the first token of its family.
 pub(super) async fn start_session(
     tx: &mut Tx<'_>,
-    keys: &Keys,
+    auth: &Auth,
     account: Account,
     method: &'static str,
     device: Device,
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
+    if auth.settings().new_device_mails {
+        tell_of_new_device(tx, &account, &device, &auth.settings().public_url, now).await?;
+    }
     let statement = tx.statement(
         concat!(
             "insert into sessions (id, account_id, method, refresh_seed, created_at, user_agent, ip)
@@ -38,7 +43,7 @@ pub(super) async fn start_session(
     let rows = tx.fetch(&statement).await?;
     let row = rows.first().ok_or_else(|| Error::Internal("a new session was not returned".into()))?;
     let session = Session::from_row(row)?;
-    let refresh_token = issue_token(tx, keys, &session, 0, now).await?;
+    let refresh_token = issue_token(tx, auth.keys(), &session, 0, now).await?;
     Ok(IssuedSession { account, session, refresh_token })
 }
 

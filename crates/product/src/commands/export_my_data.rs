@@ -112,6 +112,8 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         Column::text("new_email"),
     ];
     let sessions = vec![
+        Column::text("method"),
+        Column::text("aal"),
         time("created_at"),
         time("refreshed_at"),
         time("ended_at"),
@@ -142,6 +144,14 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         time("created_at"),
         time("last_sign_in_at"),
     ];
+    let factors = vec![
+        Column::text("factor_type"),
+        Column::text("status"),
+        Column::text("friendly_name"),
+        time("created_at"),
+        time("updated_at"),
+        time("last_challenged_at"),
+    ];
     let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
     let files = vec![
         Column::text("bucket_id"),
@@ -162,6 +172,7 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         ExportPart::new("sessions", sessions, id(), "account_id = {caller}"),
         ExportPart::new("api_tokens", api_tokens, id(), "account_id = {caller}"),
         ExportPart::new("identities", identities, id(), "account_id = {caller}"),
+        ExportPart::new("mfa_factors", factors, id(), "account_id = {caller}"),
         ExportPart::new("audit_events", events, id(), "account_id = {caller}"),
         ExportPart::new("_views", attention(), attention(), "viewer_id = {caller}"),
         ExportPart::new("_shares", attention(), attention(), "sharer_id = {caller}"),

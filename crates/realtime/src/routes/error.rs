@@ -46,7 +46,11 @@ impl IntoResponse for Error {
                 (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
             }
             Error::Credentials(
-                refused @ (Refused::Leaving { .. } | Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan),
+                refused @ (Refused::Leaving { .. }
+                | Refused::SecondFactorNeeded
+                | Refused::ReadOnly
+                | Refused::NeedsSession
+                | Refused::NoPlan),
             ) => (StatusCode::FORBIDDEN, message(&refused.to_string())),
             Error::Credentials(refused @ Refused::TooManyAttempts { .. }) => {
                 (StatusCode::TOO_MANY_REQUESTS, message(&refused.to_string()))

@@ -320,6 +320,10 @@ fn refused_parts(refused: &Refused) -> ErrorParts {
         Refused::TooManyAttempts { .. } => {
             return parts(StatusCode::TOO_MANY_REQUESTS, "429", refused.to_string());
         }
+        Refused::SecondFactorNeeded => {
+            return parts(StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
+                .hint("Challenge and verify a factor under /auth/v1/factors, then use the token of that answer.");
+        }
         // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
         Refused::Leaving { .. } => {
             return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())

@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use jiff::Timestamp;
 use sangam_auth::{
     Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
-    list_events, update_account,
+    list_events, remove_all_factors, update_account,
 };
 use sangam_bus::Bus;
 use sangam_schema::Clock;
@@ -59,6 +59,10 @@ async fn execute(auth: &Auth, args: UserArgs) -> anyhow::Result<()> {
         }
         UserArgs::Demote { email } => {
             change(auth, &email, AccountChanges { moderator: Some(false), ..AccountChanges::default() }).await
+        }
+        UserArgs::RemoveFactors { email } => {
+            let account = find(auth, &email).await?;
+            print::removed_factors(&account, remove_all_factors(auth, account.id, shell()).await?)
         }
         UserArgs::List => list(auth).await,
         UserArgs::Log { email } => {

@@ -73,6 +73,9 @@ pub const ALL: &[&Setting] = &[
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
     &REAUTHENTICATE,
+    &SECOND_FACTORS,
+    &MAIL_SIGN_IN,
+    &NEW_DEVICE_MAILS,
     &DELETION_GRACE,
     &MAIL_FROM,
     &OPERATOR_EMAIL,
@@ -510,6 +513,43 @@ pub const REAUTHENTICATE: Setting = Setting {
     example: "false",
     help: "Whether a new password or email address takes the current password, a code that is mailed, or a link that resets \
            the password. Without it, anyone who steals a session or finds a browser signed in can take the account over.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether people may set up two-step verification.
+pub const SECOND_FACTORS: Setting = Setting {
+    name: "second-factors",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether people may set up two-step verification with an authenticator app and recovery codes. Without it no one can \
+           add one; those that exist are asked for all the same.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether a mailed link or code opens an account.
+pub const MAIL_SIGN_IN: Setting = Setting {
+    name: "mail-sign-in",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether people may log in with a link or a code that is mailed to them, without their password.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether people hear of new devices.
+pub const NEW_DEVICE_MAILS: Setting = Setting {
+    name: "new-device-mails",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether the owner of an account gets a mail when someone logs in to it on a device it has not been used on before.",
     scope: FlagScope::Serving,
     secret: false,
 };

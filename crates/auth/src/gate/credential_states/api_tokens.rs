@@ -52,7 +52,9 @@ impl CredentialStates {
     ) -> Result<(ApiTokenState, AccountState, TokenPlanState), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, a.leaves_at, t.id
+            "select a.email_confirmed_at, a.banned_until, a.leaves_at,
+                    exists (select 1 from mfa_factors f where f.account_id = a.id and f.status = 'verified'),
+                    t.id
              from accounts a
              left join api_tokens t on t.account_id = a.id and t.id = {uuid}
              where a.id = {uuid} and a.deleted_at is null",
@@ -60,7 +62,7 @@ impl CredentialStates {
         );
         let rows = self.db.read(statement).await.map_err(unavailable)?;
         let row = rows.first();
-        let token = ApiTokenState { exists: row.is_some_and(|row| row.text(3).is_some()), read_at: now };
+        let token = ApiTokenState { exists: row.is_some_and(|row| row.text(4).is_some()), read_at: now };
         let account = AccountState::read(row, now);
         let entitled_until = (self.token_plan.entitled_until)(&self.db, verified.account_id, now).await;
         let plan = TokenPlanState { entitled_until: entitled_until.map_err(unavailable)?, read_at: now };

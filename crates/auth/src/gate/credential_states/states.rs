@@ -15,6 +15,8 @@ const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
 pub(super) struct SessionState {
     pub(super) account_id: Uuid,
     pub(super) alive: bool,
+    /// Whether a second factor was shown in it.
+    pub(super) aal2: bool,
     pub(super) read_at: Timestamp,
 }
 
@@ -24,6 +26,7 @@ pub(super) struct AccountState {
     pub(super) confirmed: bool,
     pub(super) banned_until: Option<Timestamp>,
     pub(super) leaving: bool,
+    pub(super) has_second_factor: bool,
     pub(super) read_at: Timestamp,
 }
 
@@ -40,13 +43,14 @@ pub(super) struct TokenPlanState {
 }
 
 impl AccountState {
-    /// From a row of `email_confirmed_at, banned_until, leaves_at`, if the account is still there.
+    /// From a row of `email_confirmed_at, banned_until, leaves_at` and whether there is a verified factor, if the account is still there.
     pub(super) fn read(row: Option<&Row>, now: Timestamp) -> AccountState {
         AccountState {
             exists: row.is_some(),
             confirmed: row.is_some_and(|row| row.text(0).is_some()),
             banned_until: row.and_then(|row| read_ban(row, 1)),
             leaving: row.is_some_and(|row| row.text(2).is_some()),
+            has_second_factor: row.is_some_and(|row| row.bool(3) == Some(true)),
             read_at: now,
         }
     }

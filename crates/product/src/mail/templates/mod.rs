@@ -12,11 +12,14 @@ mod identity_linked;
 mod identity_unlinked;
 mod invitation;
 mod leaving;
+mod magic_link;
+mod new_device;
 mod notice;
 mod params;
 mod password_changed;
 mod reauthentication;
 mod recovery;
+mod second_factor;
 mod team_invitation;
 mod text;
 
@@ -124,12 +127,19 @@ pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, 
         "email_changed_notice" => Ok(email_changed_notice::write(params, words)),
         "identity_linked" => identity_linked::write(params, words),
         "identity_unlinked" => identity_unlinked::write(params, words),
+        "factor_added" => Ok(second_factor::write(&second_factor::ADDED, params, words)),
+        "factor_locked" => Ok(second_factor::write(&second_factor::LOCKED, params, words)),
+        "factor_removed" => Ok(second_factor::write(&second_factor::REMOVED, params, words)),
         "invitation" => invitation::write(params, words),
         "leaving" => leaving::write(params, words),
+        "magic_link" => magic_link::write(params, words),
+        "new_device" => Ok(new_device::write(params, words)),
         "notice" => notice::write(params, words),
         "password_changed" => Ok(password_changed::write(params, words)),
         "reauthentication" => reauthentication::write(params, words),
         "recovery" => recovery::write(params, words),
+        "recovery_code_used" => Ok(second_factor::write(&second_factor::CODE_USED, params, words)),
+        "recovery_codes_made" => Ok(second_factor::write(&second_factor::CODES_MADE, params, words)),
         "team_invitation" => team_invitation::write(params, words),
         _ => Err(TemplateError::UnknownKind(kind.to_owned())),
     }

@@ -22,6 +22,8 @@ pub struct Params {
     pub minutes: Option<u32>,
     /// When the account will be erased.
     pub leaves_at: Option<Timestamp>,
+    /// The device of a sign-in: names from a list of ours, and its network address.
+    pub device: Option<String>,
     /// What someone is told of.
     #[serde(default)]
     pub notices: Vec<Notice>,

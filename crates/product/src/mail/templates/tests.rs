@@ -5,19 +5,26 @@
 use super::{MailContent, Params, TemplateError};
 use crate::words::Words;
 
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 19] = [
     "address_taken",
     "already_registered",
     "api_token_created",
     "confirm_signup",
     "email_change",
     "email_changed_notice",
+    "factor_added",
+    "factor_locked",
+    "factor_removed",
     "identity_linked",
     "identity_unlinked",
     "invitation",
     "leaving",
+    "magic_link",
+    "new_device",
     "password_changed",
     "recovery",
+    "recovery_code_used",
+    "recovery_codes_made",
 ];
 
 fn write(kind: &str, params: &Params) -> Result<MailContent, TemplateError> {
@@ -59,7 +66,7 @@ fn what_people_type_is_escaped() {
 
 #[test]
 fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
-    for kind in ["confirm_signup", "invitation", "recovery", "email_change"] {
+    for kind in ["confirm_signup", "invitation", "magic_link", "recovery", "email_change"] {
         let content = write(kind, &params()).unwrap();
         for part in [content.text(), content.html()] {
             assert!(part.contains("123456") && part.contains("once, within one hour."), "{part}");
@@ -81,8 +88,19 @@ fn a_code_alone_is_a_letter_without_a_link() {
 
 #[test]
 fn notices_carry_no_code() {
-    for kind in ["address_taken", "already_registered", "api_token_created", "email_changed_notice", "password_changed"]
-    {
+    for kind in [
+        "address_taken",
+        "already_registered",
+        "api_token_created",
+        "email_changed_notice",
+        "factor_added",
+        "factor_locked",
+        "factor_removed",
+        "new_device",
+        "password_changed",
+        "recovery_code_used",
+        "recovery_codes_made",
+    ] {
         let content = write(kind, &params()).unwrap();
         assert!(!content.text().contains("123456") && !content.html().contains("123456"));
         let without = Params { link: None, ..params() };
@@ -122,6 +140,14 @@ fn a_linked_account_is_named_after_its_provider() {
     assert_eq!(content.subject, "You can now log in with Acme […]");
     let nameless = Params { subject: None, ..params() };
     assert_eq!(write("identity_unlinked", &nameless), Err(TemplateError::Missing("subject")));
+}
+
+#[test]
+fn a_new_device_is_named_if_it_is_known() {
+    let known = Params { device: Some("Firefox, Linux, 203.0.113.7".to_owned()), ..params() };
+    let text = write("new_device", &known).unwrap().text();
+    assert!(text.contains("had not been used on before: Firefox, Linux, 203.0.113.7."), "{text}");
+    assert!(write("new_device", &params()).unwrap().text().contains("had not been used on before."));
 }
 
 #[test]

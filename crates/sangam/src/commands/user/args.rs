@@ -38,6 +38,11 @@ pub enum UserArgs {
         /// Its address.
         email: String,
     },
+    /// Remove its second factors, so that its password is enough.
+    RemoveFactors {
+        /// Its address.
+        email: String,
+    },
     /// Show all accounts.
     List,
     /// Show what happened to one.
@@ -73,6 +78,10 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         about_one("restore", "Let a suspended account in again"),
         about_one("promote", "Make the owner of an account a moderator"),
         about_one("demote", "Make a moderator an ordinary member again"),
+        about_one(
+            "remove-factors",
+            "Remove the second factors of an account, for an owner who lost them and has shown you who they are",
+        ),
         Command::new("list").about("Show all accounts, newest first"),
         about_one("log", "Show what happened to an account: sign-ins, failures, changes"),
     ];
@@ -105,6 +114,7 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> UserArgs {
         "restore" => UserArgs::Restore { email },
         "promote" => UserArgs::Promote { email },
         "demote" => UserArgs::Demote { email },
+        "remove-factors" => UserArgs::RemoveFactors { email },
         "log" => UserArgs::Log { email },
         _ => UserArgs::List,
     }

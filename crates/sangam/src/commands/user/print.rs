@@ -19,6 +19,17 @@ pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// How many second factors are gone.
+pub(super) fn removed_factors(account: &Account, count: usize) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match count {
+        0 => writeln!(out, "{} has no second factors", account.email)?,
+        1 => writeln!(out, "1 second factor of {} was removed", account.email)?,
+        count => writeln!(out, "{count} second factors of {} were removed", account.email)?,
+    }
+    Ok(())
+}
+
 /// One line per event: time, kind, from where, with what, detail.
 pub(super) fn events(events: &[AuditEvent]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();

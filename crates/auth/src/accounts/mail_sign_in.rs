@@ -1,0 +1,106 @@
+//! Signing in with a mailed link or code, without a password. A new address signs up this way, too.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::{Map, Value};
+
+use super::create::{NewProfile, insert_account, new_account, read_profile};
+use super::sign_up::confirm_again;
+use super::{Account, lock_account_by_email, parse_email};
+use crate::audit::{AuditAction, record};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{AuthMail, queue_link};
+use crate::not_offered::NotOffered;
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::pkce::PkceChallenge;
+use crate::sessions::Device;
+
+/// What a person asks for.
+pub(crate) struct MailSignIn {
+    pub(crate) email: String,
+    /// Whether an unknown address gets an account.
+    pub(crate) create_user: bool,
+    /// What the person says about themselves, for a new account only.
+    pub(crate) data: Map<String, Value>,
+    pub(crate) challenge: Option<PkceChallenge>,
+    /// Where the link leads.
+    pub(crate) redirect_to: String,
+}
+
+/// Mails a link and a code. Limits and answer are the same whether or not someone has this address.
+pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, device: Device) -> Result<(), Error> {
+    if !auth.settings().mail_sign_in {
+        return Err(Error::NotOffered(NotOffered::MagicLink));
+    }
+    let email = parse_email(&request.email)?;
+    let profile = read_profile(&request.data)?;
+    let now = auth.now();
+    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().mail(OneTimeTokenKind::Magiclink.name(), &email, now)?;
+    let access = auth.clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = match lock_account_by_email(tx, &email, now).await? {
+                    Some(account) => Some(account),
+                    None if request.create_user => {
+                        create(tx, &access, &profile, email, request.data, &device, now).await?
+                    }
+                    None => None,
+                };
+                let (challenge, redirect_to) = (request.challenge, &request.redirect_to);
+                match account.filter(|account| !account.banned(now)) {
+                    Some(account) if account.email_confirmed_at.is_some() => {
+                        mail_link(tx, &access, &account, challenge.as_ref(), redirect_to, now).await
+                    }
+                    // Passwords that wait for this address are not taken along: strangers may have chosen them.
+                    Some(account) => {
+                        confirm_again(tx, &access, account, None, challenge, redirect_to, now).await.map(drop)
+                    }
+                    None => Ok(()),
+                }
+            })
+        })
+        .await
+}
+
+/// An account without a password, which waits until its address is confirmed. Too many from one place are not made; saying so
+/// would tell which addresses have none.
+async fn create(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    profile: &NewProfile,
+    email: String,
+    data: Map<String, Value>,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Option<Account>, Error> {
+    if auth.limits().sign_up(device, now).is_err() {
+        return Ok(None);
+    }
+    let new = new_account(auth.new_id(), email, data, now);
+    let account = insert_account(tx, &new, profile, None).await?;
+    record(tx, AuditAction::SignedUp, account.as_ref().map(|account| account.id), device, now).await?;
+    Ok(account)
+}
+
+async fn mail_link(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    challenge: Option<&PkceChallenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let purpose = TokenPurpose {
+        account_id: account.id,
+        kind: OneTimeTokenKind::Magiclink,
+        sent_to: &account.email,
+        challenge,
+        sign_up_id: None,
+    };
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
+    let link = auth.link(&token, redirect_to);
+    queue_link(tx, AuthMail::MagicLink, account, &token, link, now).await
+}

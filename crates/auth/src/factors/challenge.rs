@@ -1,0 +1,86 @@
+//! A challenge: the beginning of showing a factor.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use uuid::Uuid;
+
+use super::FactorType;
+use super::find::{read_factors, take_factor};
+use crate::accounts::lock_account;
+use crate::auth::Auth;
+use crate::error::Error;
+
+const LIFE: SignedDuration = SignedDuration::from_mins(5);
+
+/// A challenge that waits for its answer.
+pub(crate) struct IssuedChallenge {
+    pub(crate) id: Uuid,
+    pub(crate) factor_type: FactorType,
+    pub(crate) expires_at: Timestamp,
+}
+
+/// Begins to show a factor.
+pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: Uuid) -> Result<IssuedChallenge, Error> {
+    let now = auth.now();
+    auth.limits().factor(account_id, now)?;
+    let (id, expires_at) = (auth.new_id(), now + LIFE);
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account_id).await?;
+                let factor = take_factor(&factors, factor_id)?;
+                if factor.factor_type == FactorType::RecoveryCode {
+                    return Err(Error::Validation("Recovery codes take no challenge; verify one at once".into()));
+                }
+                issue(tx, id, factor_id, expires_at, now).await?;
+                Ok(IssuedChallenge { id, factor_type: factor.factor_type, expires_at })
+            })
+        })
+        .await
+}
+
+async fn issue(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, expires_at: Timestamp, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "delete from mfa_challenges where factor_id = {uuid} and expires_at <= {timestamp}",
+        vec![factor_id.into(), now.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement(
+        "insert into mfa_challenges (id, factor_id, created_at, expires_at)
+         values ({uuid}, {uuid}, {timestamp}, {timestamp})",
+        vec![id.into(), factor_id.into(), now.into(), expires_at.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement(
+        "update mfa_factors set last_challenged_at = {timestamp} where id = {uuid}",
+        vec![now.into(), factor_id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// Refuses a challenge that is not of this factor, was used, or is too old. A wrong answer leaves it as it is.
+pub(super) async fn check_challenge(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "select expires_at, used_at from mfa_challenges where id = {uuid} and factor_id = {uuid}",
+        vec![id.into(), factor_id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let row = rows.first().ok_or(Error::ChallengeNotFound)?;
+    if row.text(1).is_some() {
+        return Err(Error::ChallengeUsed);
+    }
+    if row.timestamp(0).is_none_or(|end| end <= now) {
+        return Err(Error::ChallengeExpired);
+    }
+    Ok(())
+}
+
+pub(super) async fn use_challenge(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement =
+        tx.statement("update mfa_challenges set used_at = {timestamp} where id = {uuid}", vec![now.into(), id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}

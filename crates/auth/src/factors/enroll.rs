@@ -1,0 +1,140 @@
+//! Enrolling an authenticator app: a secret for it, which counts once a code has shown that the app has it.
+
+use jiff::{SignedDuration, Timestamp};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use uuid::Uuid;
+
+use super::find::{read_factors, shown_or_none};
+use super::sealed_secret::seal_secret;
+use super::totp::TotpSecret;
+use super::{Factor, FactorType, MOST_FACTORS};
+use crate::accounts::lock_account;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::not_offered::NotOffered;
+use crate::request::SignedIn;
+
+/// After this long without a challenge, an unfinished enrolment makes room for the next.
+const ABANDONED: SignedDuration = SignedDuration::from_mins(5);
+
+const FRIENDLY_NAME_MAX_CHARS: usize = 200;
+
+/// An authenticator app to enrol.
+pub(crate) struct NewTotp {
+    /// What its owner calls it; may be empty.
+    pub(crate) friendly_name: String,
+    /// What the app shows above the code.
+    pub(crate) issuer: Option<String>,
+}
+
+/// What its owner needs to set it up, shown once.
+pub(crate) struct EnrolledTotp {
+    pub(crate) id: Uuid,
+    pub(crate) friendly_name: String,
+    /// An SVG.
+    pub(crate) qr_code: String,
+    pub(crate) secret: String,
+    pub(crate) uri: String,
+}
+
+/// Starts to enrol an authenticator app.
+pub(crate) async fn enroll_totp(auth: &Auth, caller: SignedIn, new: NewTotp) -> Result<EnrolledTotp, Error> {
+    if !auth.settings().second_factors {
+        return Err(Error::NotOffered(NotOffered::TotpEnroll));
+    }
+    let (now, account_id) = (auth.now(), caller.account_id);
+    auth.limits().factor(account_id, now)?;
+    let NewTotp { friendly_name, issuer } = new;
+    if friendly_name.chars().count() > FRIENDLY_NAME_MAX_CHARS {
+        return Err(Error::Validation(format!("friendly_name can have {FRIENDLY_NAME_MAX_CHARS} characters at most")));
+    }
+    let issuer = issuer.filter(|issuer| !issuer.trim().is_empty()).unwrap_or_else(|| auth.settings().host().to_owned());
+    let (id, secret) = (auth.new_id(), TotpSecret::random());
+    let sealed = seal_secret(auth.keys(), id, &secret.0)?;
+    let name = friendly_name.clone();
+    let email = auth
+        .db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account_id).await?;
+                if !shown_or_none(tx, &factors, caller.session_id).await? {
+                    return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
+                }
+                let kept = replace_unfinished(tx, factors, &name, now).await?;
+                if kept.iter().any(|factor| factor.friendly_name == name) {
+                    return Err(Error::FactorNameConflict(name));
+                }
+                if kept.len() >= MOST_FACTORS {
+                    return Err(Error::TooManyFactors);
+                }
+                insert(tx, id, account_id, &name, sealed, now).await?;
+                Ok::<_, Error>(account.email)
+            })
+        })
+        .await?;
+    let uri = secret.uri(&issuer, &email);
+    Ok(EnrolledTotp { id, friendly_name, qr_code: draw(&uri)?, secret: secret.base32(), uri })
+}
+
+/// Removes what was never finished: an earlier try with the same name, and whatever was abandoned.
+async fn replace_unfinished(
+    tx: &mut Tx<'_>,
+    factors: Vec<Factor>,
+    name: &str,
+    now: Timestamp,
+) -> Result<Vec<Factor>, Error> {
+    let (kept, gone): (Vec<_>, Vec<_>) = factors.into_iter().partition(|factor| {
+        let last_seen = factor.last_challenged_at.unwrap_or(factor.created_at);
+        let same = factor.factor_type == FactorType::Totp && factor.friendly_name == name;
+        factor.verified || (!same && now.duration_since(last_seen) < ABANDONED)
+    });
+    for factor in gone {
+        let statement = tx.statement("delete from mfa_factors where id = {uuid}", vec![factor.id.into()]);
+        tx.execute(&statement).await?;
+    }
+    Ok(kept)
+}
+
+async fn insert(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    account_id: Uuid,
+    name: &str,
+    sealed: String,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "insert into mfa_factors (id, account_id, factor_type, friendly_name, secret, created_at, updated_at)
+         values ({1:uuid}, {2:uuid}, {3:text}, {4:text}, {5:text}, {6:timestamp}, {6:timestamp})",
+        vec![id.into(), account_id.into(), FactorType::Totp.name().into(), name.into(), sealed.into(), now.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// The clients put the picture into a `data:` address as it is, which a `#` or a `%` would end.
+fn draw(uri: &str) -> Result<String, Error> {
+    const SIDE: u32 = 240;
+    let code = QrCode::new(uri).map_err(|error| Error::Validation(format!("The issuer is too long: {error}")))?;
+    let mut picture = code.render::<svg::Color<'_>>();
+    picture.min_dimensions(SIDE, SIDE);
+    Ok(picture.dark_color(svg::Color("black")).light_color(svg::Color("white")).build())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn the_picture_survives_a_data_address() {
+        let uri = TotpSecret::random().uri("Sangam", "asha@example.in");
+        let picture = draw(&uri).unwrap();
+        assert!(picture.contains("<svg") && !picture.contains(['#', '%']), "{picture}");
+        assert!(matches!(draw(&"x".repeat(5000)), Err(Error::Validation(_))));
+    }
+}

@@ -1,0 +1,67 @@
+//! Wrong codes, counted in the factor's own row: over all addresses and all copies of the server, and across restarts.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Tx;
+use serde_json::json;
+
+use super::{Factor, FactorType};
+use crate::accounts::Account;
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{AuthMail, queue_notice};
+use crate::sessions::Device;
+
+/// After this many wrong codes in a row a factor is locked for a while.
+const MOST_FAILURES: i64 = 5;
+
+impl FactorType {
+    fn lock(self) -> SignedDuration {
+        match self {
+            FactorType::Totp => SignedDuration::from_mins(5),
+            FactorType::RecoveryCode => SignedDuration::from_mins(15),
+        }
+    }
+}
+
+/// Refuses to look at any code, right or wrong, while the factor is locked.
+pub(super) fn check_lock(factor: &Factor, now: Timestamp) -> Result<(), Error> {
+    let Some(until) = factor.locked_until.filter(|until| *until > now) else { return Ok(()) };
+    let wait_seconds = until.duration_since(now).as_secs().max(1);
+    Err(match factor.factor_type {
+        FactorType::Totp => Error::TooManyRequests { wait_seconds },
+        FactorType::RecoveryCode => Error::RecoveryCodesLocked { wait_seconds },
+    })
+}
+
+/// Counts a wrong code. The owner hears of the second lock, the fourth, the eighth: the first may be their own mistyping, and
+/// no one should be able to fill a mailbox.
+pub(super) async fn count_failure(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    factor: &Factor,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let failures = factor.failures + 1;
+    let locked = failures >= MOST_FAILURES;
+    let locks = factor.locks + i64::from(locked);
+    let statement = tx.statement(
+        "update mfa_factors set failures = {int}, locks = {int}, locked_until = {timestamp} where id = {uuid}",
+        vec![
+            (if locked { 0 } else { failures }).into(),
+            locks.into(),
+            locked.then(|| now + factor.factor_type.lock()).into(),
+            factor.id.into(),
+        ],
+    );
+    tx.execute(&statement).await?;
+    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name(), "locked": locked });
+    record_detail(tx, AuditAction::SecondFactorFailed, Some(account.id), device, detail, now).await?;
+    if locked && locks >= 2 && locks & (locks - 1) == 0 {
+        let site = &auth.settings().public_url;
+        queue_notice(tx, AuthMail::FactorLocked, account, &account.email, site, now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! Reads factors.
+
+use sangam_db::{Db, Statement, Tx};
+use sangam_schema::Type;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{Factor, factor_columns};
+use crate::error::Error;
+
+/// All factors of these accounts, verified or not, oldest first.
+pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Factor>, Error> {
+    let engine = db.engine();
+    let theirs = engine.is_one_of("account_id", &engine.array_placeholder(1), Type::Uuid);
+    let sql = format!("select {} from mfa_factors where {theirs} order by created_at, id", factor_columns!());
+    let rows = db.read(Statement::new(sql, vec![json!(account_ids).to_string().into()])).await?;
+    rows.iter().map(Factor::from_row).collect()
+}
+
+/// The factors of one account within a larger change, which has locked the account.
+pub(super) async fn read_factors(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<Factor>, Error> {
+    let statement = tx.statement(
+        concat!("select ", factor_columns!(), " from mfa_factors where account_id = {uuid} order by created_at, id"),
+        vec![account_id.into()],
+    );
+    tx.fetch(&statement).await?.iter().map(Factor::from_row).collect()
+}
+
+/// Whether a session has shown a second factor, or the account has none to show. The gate asks the same before a call; this asks
+/// again while no one else changes the account.
+pub(super) async fn shown_or_none(tx: &mut Tx<'_>, factors: &[Factor], session_id: Uuid) -> Result<bool, Error> {
+    if !factors.iter().any(|factor| factor.verified) {
+        return Ok(true);
+    }
+    let statement = tx.statement("select 1 from sessions where id = {uuid} and aal = 'aal2'", vec![session_id.into()]);
+    Ok(!tx.fetch(&statement).await?.is_empty())
+}
+
+/// One of an account's factors, in the order of [`read_factors`]. Another account's is not found.
+pub(super) fn take_factor(factors: &[Factor], id: Uuid) -> Result<&Factor, Error> {
+    factors.iter().find(|factor| factor.id == id).ok_or(Error::FactorNotFound("Factor not found"))
+}

@@ -1,0 +1,272 @@
+//! Recovery codes: ten codes on paper that each stand in once for a lost device.
+
+use data_encoding::BASE32_NOPAD;
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::failures::{check_lock, count_failure};
+use super::find::{read_factors, shown_or_none};
+use super::remove::remove;
+use super::verify::{accept, pass};
+use super::{Factor, FactorType, MOST_FACTORS};
+use crate::accounts::{Account, lock_account};
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::finish::finish;
+use crate::keys::equal_in_constant_time;
+use crate::mails::{AuthMail, queue_notice};
+use crate::not_offered::NotOffered;
+use crate::refresh_tokens::hash_token;
+use crate::request::SignedIn;
+use crate::sessions::{Device, IssuedSession};
+
+const CODES: usize = 10;
+
+/// Sixteen characters of base32.
+const CODE_BYTES: usize = 10;
+
+const DEFAULT_NAME: &str = "Recovery codes";
+const NONE_YET: Error = Error::FactorNotFound("The user has not enrolled recovery codes");
+
+/// A new set of codes, shown once.
+pub(crate) struct MadeCodes {
+    pub(crate) id: Uuid,
+    pub(crate) friendly_name: String,
+    pub(crate) codes: Vec<String>,
+}
+
+/// How many there are, and how many can still be used.
+pub(crate) struct RecoveryCodeCount {
+    pub(crate) id: Uuid,
+    pub(crate) total: i64,
+    pub(crate) remaining: i64,
+}
+
+/// Says how many codes the person has left.
+pub(crate) async fn count_codes(auth: &Auth, account_id: Uuid) -> Result<RecoveryCodeCount, Error> {
+    let statement = auth.db().statement(
+        "select f.id, count(c.id), count(c.id) - count(c.used_at)
+         from mfa_factors f
+         join recovery_codes c on c.factor_id = f.id
+         where f.account_id = {uuid} and f.factor_type = 'recovery_code'
+         group by f.id",
+        vec![account_id.into()],
+    );
+    let rows = auth.db().read(statement).await?;
+    let row = rows.first().ok_or(NONE_YET)?;
+    let malformed = || Error::Internal("a row of mfa_factors is malformed".into());
+    Ok(RecoveryCodeCount {
+        id: row.uuid(0).ok_or_else(malformed)?,
+        total: row.int(1).ok_or_else(malformed)?,
+        remaining: row.int(2).ok_or_else(malformed)?,
+    })
+}
+
+/// Makes the first set. Without another factor there would be nothing that it stands in for.
+pub(crate) async fn make_codes(
+    auth: &Auth,
+    caller: SignedIn,
+    friendly_name: Option<String>,
+    device: Device,
+) -> Result<MadeCodes, Error> {
+    if !auth.settings().second_factors {
+        return Err(Error::NotOffered(NotOffered::RecoveryCodesEnroll));
+    }
+    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    auth.limits().factor(account_id, now)?;
+    let friendly_name = friendly_name.filter(|name| !name.is_empty()).unwrap_or_else(|| DEFAULT_NAME.to_owned());
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account_id).await?;
+                if !shown_or_none(tx, &factors, caller.session_id).await? {
+                    return Err(Refused::SecondFactorNeeded.into());
+                }
+                if find_codes(&factors).is_some() {
+                    return Err(Error::RecoveryCodesExist);
+                }
+                if !factors.iter().any(|factor| factor.verified) {
+                    return Err(Error::SoleRecoveryCodes);
+                }
+                if factors.len() >= MOST_FACTORS {
+                    return Err(Error::TooManyFactors);
+                }
+                if factors.iter().any(|factor| factor.friendly_name == friendly_name) {
+                    return Err(Error::FactorNameConflict(friendly_name));
+                }
+                let id = tx.new_id();
+                let statement = tx.statement(
+                    "insert into mfa_factors (id, account_id, factor_type, status, friendly_name, created_at, updated_at)
+                     values ({1:uuid}, {2:uuid}, 'recovery_code', 'verified', {3:text}, {4:timestamp}, {4:timestamp})",
+                    vec![id.into(), account_id.into(), friendly_name.as_str().into(), now.into()],
+                );
+                tx.execute(&statement).await?;
+                let codes = write_codes(tx, id).await?;
+                tell_of_new_codes(tx, &access, &account, id, &device, now).await?;
+                Ok(MadeCodes { id, friendly_name, codes })
+            })
+        })
+        .await
+}
+
+/// Makes a new set; the old codes are worth nothing from then on, and wrong ones are forgiven.
+pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<MadeCodes, Error> {
+    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    auth.limits().factor(account_id, now)?;
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account_id).await?;
+                if !shown_or_none(tx, &factors, caller.session_id).await? {
+                    return Err(Refused::SecondFactorNeeded.into());
+                }
+                let factor = find_codes(&factors).ok_or(NONE_YET)?;
+                let statement =
+                    tx.statement("delete from recovery_codes where factor_id = {uuid}", vec![factor.id.into()]);
+                tx.execute(&statement).await?;
+                let codes = write_codes(tx, factor.id).await?;
+                accept(tx, factor, None, now).await?;
+                tell_of_new_codes(tx, &access, &account, factor.id, &device, now).await?;
+                Ok(MadeCodes { id: factor.id, friendly_name: factor.friendly_name.clone(), codes })
+            })
+        })
+        .await
+}
+
+/// Removes the set.
+pub(crate) async fn remove_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<Uuid, Error> {
+    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account_id).await?;
+                if !shown_or_none(tx, &factors, caller.session_id).await? {
+                    return Err(Refused::SecondFactorNeeded.into());
+                }
+                let factor = find_codes(&factors).ok_or(NONE_YET)?;
+                remove(tx, &access, &account, factor, &device, now).await?;
+                Ok(factor.id)
+            })
+        })
+        .await
+}
+
+/// Uses a code up in place of another factor.
+pub(crate) async fn verify_recovery_code(
+    auth: &Auth,
+    caller: SignedIn,
+    code: String,
+    device: Device,
+) -> Result<IssuedSession, Error> {
+    let now = auth.now();
+    auth.limits().factor(caller.account_id, now)?;
+    let (access, db) = (auth.clone(), auth.db().clone());
+    // As with codes of an app, a wrong one commits its count.
+    finish(async move {
+        let outcome: Result<IssuedSession, Error> = db
+            .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, &code, &device, now).await }))
+            .await?;
+        outcome
+    })
+    .await
+}
+
+async fn try_code(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    caller: SignedIn,
+    code: &str,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Result<IssuedSession, Error>, Error> {
+    const WRONG: Error = Error::WrongFactorCode("Invalid recovery code entered");
+    let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
+    let factors = read_factors(tx, account.id).await?;
+    let Some(factor) = find_codes(&factors) else { return Err(WRONG) };
+    check_lock(factor, now)?;
+    let Some(used) = find_unused(tx, factor.id, code).await? else {
+        count_failure(tx, auth, &account, factor, device, now).await?;
+        return Ok(Err(WRONG));
+    };
+    let statement = tx
+        .statement("update recovery_codes set used_at = {timestamp} where id = {uuid}", vec![now.into(), used.into()]);
+    tx.execute(&statement).await?;
+    accept(tx, factor, None, now).await?;
+    let site = &auth.settings().public_url;
+    queue_notice(tx, AuthMail::RecoveryCodeUsed, &account, &account.email, site, now).await?;
+    pass(tx, auth, account, caller.session_id, factor, device, now).await.map(Ok)
+}
+
+fn find_codes(factors: &[Factor]) -> Option<&Factor> {
+    factors.iter().find(|factor| factor.factor_type == FactorType::RecoveryCode)
+}
+
+/// Compares all unused codes, so that the time it takes does not tell which one was near.
+async fn find_unused(tx: &mut Tx<'_>, factor_id: Uuid, code: &str) -> Result<Option<Uuid>, Error> {
+    let hash = hash_code(factor_id, code);
+    let statement = tx.statement(
+        "select id, code_hash from recovery_codes where factor_id = {uuid} and used_at is null",
+        vec![factor_id.into()],
+    );
+    let mut found = None;
+    for row in tx.fetch(&statement).await? {
+        if equal_in_constant_time(row.text(1).unwrap_or_default(), &hash) {
+            found = row.uuid(0);
+        }
+    }
+    Ok(found)
+}
+
+async fn write_codes(tx: &mut Tx<'_>, factor_id: Uuid) -> Result<Vec<String>, Error> {
+    let mut codes = Vec::with_capacity(CODES);
+    for _ in 0..CODES {
+        let code = BASE32_NOPAD.encode(&rand::random::<[u8; CODE_BYTES]>()).to_ascii_lowercase();
+        let statement = tx.statement(
+            "insert into recovery_codes (id, factor_id, code_hash) values ({uuid}, {uuid}, {text})",
+            vec![tx.new_id().into(), factor_id.into(), hash_code(factor_id, &code).into()],
+        );
+        tx.execute(&statement).await?;
+        codes.push(code);
+    }
+    Ok(codes)
+}
+
+/// As people type it: in any case, with spaces or hyphens. It has 80 random bits, so one round of SHA-256 is enough; new keys
+/// of the instance, which make the secrets of apps unreadable, leave these codes good.
+fn hash_code(factor_id: Uuid, code: &str) -> String {
+    let plain: String = code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    hash_token(&format!("recovery:{factor_id}:{}", plain.to_lowercase()))
+}
+
+async fn tell_of_new_codes(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    factor_id: Uuid,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let detail = json!({ "factor_id": factor_id });
+    record_detail(tx, AuditAction::RecoveryCodesMade, Some(account.id), device, detail, now).await?;
+    let site = &auth.settings().public_url;
+    queue_notice(tx, AuthMail::RecoveryCodesMade, account, &account.email, site, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_may_be_typed_in_groups_and_capitals() {
+        let id = Uuid::from_u128(1);
+        assert_eq!(hash_code(id, "abcd2345efgh67ij"), hash_code(id, " ABCD-2345 efgh-67ij "));
+        assert_ne!(hash_code(id, "abcd2345efgh67ij"), hash_code(Uuid::from_u128(2), "abcd2345efgh67ij"));
+    }
+}

@@ -1,0 +1,136 @@
+//! Showing a factor: the session that does so is of the second level from then on.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::challenge::{check_challenge, use_challenge};
+use super::failures::{check_lock, count_failure};
+use super::find::{read_factors, shown_or_none, take_factor};
+use super::sealed_secret::open_secret;
+use super::totp::TotpSecret;
+use super::{Factor, FactorType};
+use crate::accounts::{Account, lock_account};
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::finish::finish;
+use crate::mails::{AuthMail, queue_notice};
+use crate::request::SignedIn;
+use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
+
+/// An answer to a challenge.
+pub(crate) struct FactorProof {
+    pub(crate) factor_id: Uuid,
+    pub(crate) challenge_id: Uuid,
+    pub(crate) code: String,
+}
+
+/// Checks a code of an authenticator app. The first one that is right finishes the enrolment.
+pub(crate) async fn verify_totp(
+    auth: &Auth,
+    caller: SignedIn,
+    proof: FactorProof,
+    device: Device,
+) -> Result<IssuedSession, Error> {
+    let now = auth.now();
+    auth.limits().factor(caller.account_id, now)?;
+    let (access, db) = (auth.clone(), auth.db().clone());
+    // A refusal is a value of the transaction, not its error: the count of wrong codes must commit although the call fails.
+    finish(async move {
+        let outcome: Result<IssuedSession, Error> = db
+            .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, proof, &device, now).await }))
+            .await?;
+        outcome
+    })
+    .await
+}
+
+async fn try_code(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    caller: SignedIn,
+    proof: FactorProof,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Result<IssuedSession, Error>, Error> {
+    let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
+    let factors = read_factors(tx, account.id).await?;
+    let factor = take_factor(&factors, proof.factor_id)?;
+    if factor.factor_type != FactorType::Totp {
+        return Err(Error::Validation("This factor is not verified by a challenge".into()));
+    }
+    // Otherwise a stolen password could finish an enrolment that it began before the owner had a factor.
+    if !factor.verified && !shown_or_none(tx, &factors, caller.session_id).await? {
+        return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
+    }
+    check_lock(factor, now)?;
+    check_challenge(tx, proof.challenge_id, factor.id, now).await?;
+    let Some(step) = matching_step(auth, factor, &proof.code, now)? else {
+        count_failure(tx, auth, &account, factor, device, now).await?;
+        return Ok(Err(Error::WrongFactorCode("Invalid TOTP code entered")));
+    };
+    use_challenge(tx, proof.challenge_id, now).await?;
+    accept(tx, factor, Some(step), now).await?;
+    if !factor.verified {
+        finish_enrolment(tx, auth, &account, factor, device, now).await?;
+    }
+    let issued = pass(tx, auth, account, caller.session_id, factor, device, now).await?;
+    Ok(Ok(issued))
+}
+
+fn matching_step(auth: &Auth, factor: &Factor, code: &str, now: Timestamp) -> Result<Option<i64>, Error> {
+    let sealed = factor.secret.as_deref().ok_or_else(|| Error::Internal("a factor without its secret".into()))?;
+    TotpSecret(open_secret(auth.keys(), factor.id, sealed)?).matching_step(code.trim(), factor.last_step, now)
+}
+
+/// A right code ends the count of wrong ones.
+pub(super) async fn accept(tx: &mut Tx<'_>, factor: &Factor, step: Option<i64>, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update mfa_factors
+         set status = 'verified', last_step = {int}, failures = 0, locks = 0, locked_until = null, updated_at = {timestamp}
+         where id = {uuid}",
+        vec![step.into(), now.into(), factor.id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// What else was begun and not finished goes: a stranger may have begun it.
+async fn finish_enrolment(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    factor: &Factor,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "delete from mfa_factors where account_id = {uuid} and factor_type = {text} and status = 'unverified'",
+        vec![account.id.into(), factor.factor_type.name().into()],
+    );
+    tx.execute(&statement).await?;
+    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
+    record_detail(tx, AuditAction::FactorAdded, Some(account.id), device, detail, now).await?;
+    let site = &auth.settings().public_url;
+    queue_notice(tx, AuthMail::FactorAdded, account, &account.email, site, now).await
+}
+
+/// Raises the session that showed the factor.
+pub(super) async fn pass(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: Account,
+    session_id: Uuid,
+    factor: &Factor,
+    device: &Device,
+    now: Timestamp,
+) -> Result<IssuedSession, Error> {
+    let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
+    record_detail(tx, AuditAction::SecondFactorPassed, Some(account.id), device, detail, now).await?;
+    let used =
+        UsedFactor { method: factor.factor_type.method().to_owned(), factor_id: factor.id, timestamp: now.as_second() };
+    step_up(tx, auth.keys(), account, session_id, used, now).await
+}

@@ -1,0 +1,115 @@
+//! `/factors`: second factors of the signed-in person, and `/admin/users/{id}/factors` for the operator.
+
+mod admin;
+mod recovery_codes;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use http::header::CACHE_CONTROL;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::factors::{
+    EnrolledTotp, FactorProof, IssuedChallenge, NewTotp, challenge_factor, enroll_totp, remove_own_factor, verify_totp,
+};
+use crate::not_offered::NotOffered;
+use crate::objects::session_object;
+use crate::request::{AnySession, FactorId, JsonBody};
+use crate::sessions::Device;
+
+/// All of them. The literal path of recovery codes is matched before an id.
+pub(super) fn calls() -> Router<Auth> {
+    Router::new()
+        .route("/factors", post(enroll))
+        .route("/factors/{id}", delete(unenroll))
+        .route("/factors/{id}/challenge", post(challenge))
+        .route("/factors/{id}/verify", post(verify))
+        .route(
+            "/factors/recovery-codes",
+            get(recovery_codes::count).post(recovery_codes::make).delete(recovery_codes::remove),
+        )
+        .route("/factors/recovery-codes/regenerate", post(recovery_codes::regenerate))
+        .route("/factors/recovery-codes/verify", post(recovery_codes::verify))
+        .route("/admin/users/{id}/factors", get(admin::list))
+        .route("/admin/users/{id}/factors/{factor}", delete(admin::remove))
+}
+
+#[derive(Deserialize)]
+struct EnrolRequest {
+    factor_type: Option<String>,
+    friendly_name: Option<String>,
+    issuer: Option<String>,
+}
+
+/// `POST`: the answer is the only place where the secret ever stands.
+async fn enroll(
+    State(auth): State<Auth>,
+    session: AnySession,
+    JsonBody(body): JsonBody<EnrolRequest>,
+) -> Result<impl IntoResponse, Error> {
+    match body.factor_type.as_deref() {
+        Some("totp") => {}
+        Some("phone") => return Err(Error::NotOffered(NotOffered::PhoneEnroll)),
+        Some("webauthn") => return Err(Error::NotOffered(NotOffered::WebauthnEnroll)),
+        _ => return Err(Error::Validation("factor_type needs to be totp, phone, or webauthn".into())),
+    }
+    let session = session.staying()?;
+    if session.lacks_second_factor() {
+        return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
+    }
+    let new = NewTotp { friendly_name: body.friendly_name.unwrap_or_default(), issuer: body.issuer };
+    let EnrolledTotp { id, friendly_name, qr_code, secret, uri } = enroll_totp(&auth, session.caller, new).await?;
+    let totp = json!({ "qr_code": qr_code, "secret": secret, "uri": uri });
+    let answer = json!({ "id": id, "type": "totp", "friendly_name": friendly_name, "totp": totp });
+    Ok(([(CACHE_CONTROL, "no-store")], Json(answer)))
+}
+
+/// `POST /factors/{id}/challenge`: nothing in its body matters for an authenticator app.
+async fn challenge(
+    State(auth): State<Auth>,
+    session: AnySession,
+    FactorId(id): FactorId,
+) -> Result<Json<Value>, Error> {
+    let IssuedChallenge { id, factor_type, expires_at } =
+        challenge_factor(&auth, session.caller.account_id, id).await?;
+    Ok(Json(json!({ "id": id, "type": factor_type.name(), "expires_at": expires_at.as_second() })))
+}
+
+#[derive(Deserialize)]
+struct VerifyFactorRequest {
+    challenge_id: Option<String>,
+    code: Option<String>,
+}
+
+/// `POST /factors/{id}/verify`: the answer is the same session at the second level.
+async fn verify(
+    State(auth): State<Auth>,
+    session: AnySession,
+    FactorId(factor_id): FactorId,
+    device: Device,
+    JsonBody(body): JsonBody<VerifyFactorRequest>,
+) -> Result<impl IntoResponse, Error> {
+    let code = body.code.filter(|code| !code.trim().is_empty());
+    let code = code.ok_or_else(|| Error::Validation("Code needs to be non-empty".into()))?;
+    // What is no id is the id of no challenge.
+    let challenge_id = body.challenge_id.and_then(|id| id.parse().ok()).unwrap_or(Uuid::nil());
+    let proof = FactorProof { factor_id, challenge_id, code };
+    let issued = verify_totp(&auth, session.caller, proof, device).await?;
+    Ok(([(CACHE_CONTROL, "no-store")], Json(session_object(&auth, &issued, auth.now()).await?)))
+}
+
+/// `DELETE /factors/{id}`.
+async fn unenroll(
+    State(auth): State<Auth>,
+    session: AnySession,
+    FactorId(id): FactorId,
+    device: Device,
+) -> Result<Json<Value>, Error> {
+    remove_own_factor(&auth, session.staying()?.caller, id, device).await?;
+    Ok(Json(json!({ "id": id })))
+}

@@ -1,0 +1,62 @@
+//! `/user/sessions` and `/user/events`: where the signed-in person is signed in, and what happened to the account. No client of the
+//! dialect has these calls; our web app makes them itself.
+
+use axum::extract::State;
+use axum::routing::{delete, get};
+use axum::{Json, Router};
+use http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::audit::list_events;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::request::{SessionId, SignedIn};
+use crate::sessions::{Device, end_own_session, list_sessions};
+
+/// How far back the history goes, in events; the log keeps them for a year.
+const EVENTS: i64 = 100;
+
+pub(super) fn calls() -> Router<Auth> {
+    Router::new()
+        .route("/user/sessions", get(list))
+        .route("/user/sessions/{id}", delete(end))
+        .route("/user/events", get(events))
+}
+
+/// `GET /user/sessions`: those that have not ended, the last used first.
+async fn list(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
+    let sessions = list_sessions(&auth, caller.account_id).await?;
+    let objects = sessions.iter().map(|listed| {
+        json!({
+            "id": listed.session.id,
+            "created_at": listed.session.created_at,
+            "refreshed_at": listed.refreshed_at,
+            "user_agent": listed.device.user_agent,
+            "ip": listed.device.ip,
+            "aal": listed.session.aal,
+            "amr": listed.session.methods(),
+            "current": listed.session.id == caller.session_id,
+        })
+    });
+    Ok(Json(objects.collect()))
+}
+
+/// `DELETE /user/sessions/{id}`: signs that device out.
+async fn end(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    SessionId(id): SessionId,
+    device: Device,
+) -> Result<StatusCode, Error> {
+    end_own_session(&auth, caller.account_id, id, device).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `GET /user/events`: what the log has about the account, newest first.
+async fn events(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
+    let events = list_events(&auth, caller.account_id, EVENTS).await?;
+    let objects = events
+        .iter()
+        .map(|event| json!({ "kind": event.kind, "at": event.at, "user_agent": event.user_agent, "ip": event.ip }));
+    Ok(Json(objects.collect()))
+}

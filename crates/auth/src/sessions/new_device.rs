@@ -1,0 +1,61 @@
+//! Whether a sign-in comes from a device that the account has not been used on before.
+//!
+//! A device is what its browser calls itself, without version numbers: browsers update themselves every few weeks, and addresses
+//! change with every train ride. It is new if no session that is still on record (see `upkeep`) began on one like it. The first
+//! sign-in of an account is not worth a mail.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+
+use super::Device;
+use crate::accounts::Account;
+use crate::error::Error;
+use crate::mails::queue_new_device;
+
+/// More sessions than anyone reads about; the newest count.
+const COMPARED: i64 = 500;
+
+/// Mails the owner if this device is new; asked before its session begins.
+pub(super) async fn tell_of_new_device(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    device: &Device,
+    site: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "select user_agent from sessions where account_id = {uuid} order by created_at desc, id desc limit {int}",
+        vec![account.id.into(), COMPARED.into()],
+    );
+    let earlier = tx.fetch(&statement).await?;
+    let name = device_name(device.user_agent.as_deref());
+    if earlier.is_empty() || earlier.iter().any(|row| device_name(row.text(0)) == name) {
+        return Ok(());
+    }
+    queue_new_device(tx, account, device, site, now).await
+}
+
+/// What a browser calls itself, without its versions.
+fn device_name(user_agent: Option<&str>) -> String {
+    user_agent.unwrap_or_default().chars().filter(|c| !c.is_ascii_digit() && !"._".contains(*c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_update_makes_no_new_device_and_another_browser_does() {
+        let chrome = |version: &str| {
+            device_name(Some(&format!(
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/{version} Safari/537.36"
+            )))
+        };
+        assert_eq!(chrome("138.0.7204.49"), chrome("139.0.0.0"));
+        assert_ne!(
+            chrome("138.0"),
+            device_name(Some("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"))
+        );
+        assert_eq!(device_name(None), device_name(Some("")));
+    }
+}

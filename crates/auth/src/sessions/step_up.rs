@@ -1,0 +1,92 @@
+//! Sessions in which a second factor is shown: they rise to the second level, and fall from it when the factor is removed.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::start::issue_token;
+use super::{IssuedSession, Session, session_columns};
+use crate::accounts::Account;
+use crate::error::Error;
+use crate::keys::Keys;
+use crate::refresh_tokens::random_seed;
+
+/// A second factor that was shown in a session.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct UsedFactor {
+    /// As tokens name it.
+    pub(crate) method: String,
+    pub(crate) factor_id: Uuid,
+    /// In seconds, as tokens count.
+    pub(crate) timestamp: i64,
+}
+
+/// Raises a session of a locked account to the second level. It gets refresh tokens of a new family: a copy of one from before
+/// must never reach that level. Every other session that has not shown a factor ends.
+pub(crate) async fn step_up(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account: Account,
+    session_id: Uuid,
+    used: UsedFactor,
+    now: Timestamp,
+) -> Result<IssuedSession, Error> {
+    let mut session = lock_session(tx, account.id, session_id).await?;
+    session.factors_used.retain(|earlier| earlier.method != used.method);
+    session.factors_used.insert(0, used);
+    let statement = tx.statement(
+        "update sessions
+         set aal = 'aal2', factors_used = {json}, refresh_seed = {text}, refreshed_at = {timestamp}
+         where id = {uuid}",
+        vec![json!(session.factors_used).into(), random_seed().into(), now.into(), session.id.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement("delete from refresh_tokens where session_id = {uuid}", vec![session.id.into()]);
+    tx.execute(&statement).await?;
+    let session = lock_session(tx, account.id, session_id).await?;
+    let refresh_token = issue_token(tx, keys, &session, 0, now).await?;
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp}
+         where account_id = {uuid} and id <> {uuid} and aal = 'aal1' and ended_at is null",
+        vec![now.into(), account.id.into(), session_id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(IssuedSession { account, session, refresh_token })
+}
+
+/// Reads a living session by touching it, so that a refresh at the same time waits.
+async fn lock_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<Session, Error> {
+    let statement = tx.statement(
+        concat!(
+            "update sessions set refreshed_at = refreshed_at
+             where id = {uuid} and account_id = {uuid} and ended_at is null
+             returning ",
+            session_columns!()
+        ),
+        vec![id.into(), account_id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    Session::from_row(rows.first().ok_or(Refused::SessionEnded)?)
+}
+
+/// Takes a removed factor out of the sessions that showed it; those that showed no other are of the first level again.
+pub(crate) async fn forget_factor(tx: &mut Tx<'_>, account_id: Uuid, factor_id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement(
+        concat!("select ", session_columns!(), " from sessions where account_id = {uuid} and aal = 'aal2'"),
+        vec![account_id.into()],
+    );
+    for row in tx.fetch(&statement).await? {
+        let mut session = Session::from_row(&row)?;
+        session.factors_used.retain(|used| used.factor_id != factor_id);
+        let aal = if session.factors_used.is_empty() { "aal1" } else { "aal2" };
+        let statement = tx.statement(
+            "update sessions set aal = {text}, factors_used = {json} where id = {uuid}",
+            vec![aal.into(), json!(session.factors_used).into(), session.id.into()],
+        );
+        tx.execute(&statement).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! An authenticator app, and the calls that set one up.
+
+use data_encoding::BASE32_NOPAD;
+use hmac::{Hmac, KeyInit, Mac};
+use http::{Method, StatusCode};
+use serde_json::{Value, json};
+use sha1::Sha1;
+
+use crate::world::{Answer, Session, World};
+
+/// An app that was given a secret.
+pub(crate) struct Authenticator {
+    pub(crate) factor_id: String,
+    pub(crate) secret: String,
+}
+
+impl Authenticator {
+    /// Asks for a secret, without showing a code yet.
+    pub(crate) async fn enroll(world: &World, session: &Session, name: &str) -> Authenticator {
+        let body = json!({ "factor_type": "totp", "friendly_name": name });
+        let answer = world.post("/factors").bearer(&session.access_token).json(&body).send().await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        Authenticator { factor_id: text(&answer.body["id"]), secret: text(&answer.body["totp"]["secret"]) }
+    }
+
+    /// The code that the app shows now.
+    pub(crate) fn code(&self, world: &World) -> String {
+        self.code_at(world.clock.now().as_second() / 30)
+    }
+
+    fn code_at(&self, step: i64) -> String {
+        let mut mac = Hmac::<Sha1>::new_from_slice(&BASE32_NOPAD.decode(self.secret.as_bytes()).unwrap()).unwrap();
+        mac.update(&step.to_be_bytes());
+        let digest = mac.finalize().into_bytes();
+        let start = usize::from(digest[19] & 15);
+        let number = u32::from_be_bytes(digest[start..start + 4].try_into().unwrap()) & 0x7fff_ffff;
+        format!("{:06}", number % 1_000_000)
+    }
+
+    /// A code that is none of now.
+    pub(crate) fn wrong_code(&self, world: &World) -> String {
+        let step = world.clock.now().as_second() / 30;
+        let good: Vec<_> = (step - 1..=step + 1).map(|step| self.code_at(step)).collect();
+        (0..).map(|number| format!("{number:06}")).find(|code| !good.contains(code)).unwrap()
+    }
+
+    pub(crate) async fn challenge(&self, world: &World, bearer: &str) -> String {
+        let path = format!("/factors/{}/challenge", self.factor_id);
+        let answer = world.post(&path).bearer(bearer).json(&json!({ "factorId": self.factor_id })).send().await;
+        assert_eq!((answer.status, &answer.body["type"]), (StatusCode::OK, &json!("totp")), "{}", answer.body);
+        answer.body["id"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) async fn answer(&self, world: &World, bearer: &str, challenge_id: &str, code: &str) -> Answer {
+        let path = format!("/factors/{}/verify", self.factor_id);
+        world.post(&path).bearer(bearer).json(&json!({ "challenge_id": challenge_id, "code": code })).send().await
+    }
+
+    /// Challenges, and answers with this code.
+    pub(crate) async fn try_code(&self, world: &World, bearer: &str, code: &str) -> Answer {
+        let challenge_id = self.challenge(world, bearer).await;
+        self.answer(world, bearer, &challenge_id, code).await
+    }
+
+    /// Shows the right code.
+    pub(crate) async fn pass(&self, world: &World, session: &Session) -> Session {
+        self.try_code(world, &session.access_token, &self.code(world)).await.session()
+    }
+
+    pub(crate) async fn remove(&self, world: &World, session: &Session) -> Answer {
+        let path = format!("/factors/{}", self.factor_id);
+        world.call(Method::DELETE, &path).bearer(&session.access_token).send().await
+    }
+}
+
+/// An account with an app, its session that has shown it, and time for the next code.
+pub(crate) async fn protect(world: &World, email: &str) -> (Session, Authenticator) {
+    let session = world.start_session(email).await;
+    let app = Authenticator::enroll(world, &session, "Phone").await;
+    let session = app.pass(world, &session).await;
+    world.advance_seconds(30);
+    (session, app)
+}

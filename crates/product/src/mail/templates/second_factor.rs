@@ -1,0 +1,60 @@
+//! Tells the owner of an account what happened to its second step.
+
+use std::sync::Arc;
+
+use super::{Action, MailContent, Params};
+use crate::words::WordCatalogue;
+
+/// The keys of one kind's words.
+pub(super) struct SecondFactorNotice {
+    subject: &'static str,
+    preview: &'static str,
+    text: &'static str,
+    note: &'static str,
+}
+
+pub(super) const ADDED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.factorAdded.subject",
+    preview: "mail.factorAdded.preview",
+    text: "mail.factorAdded.text",
+    note: "mail.factorAdded.note",
+};
+
+pub(super) const REMOVED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.factorRemoved.subject",
+    preview: "mail.factorRemoved.preview",
+    text: "mail.factorRemoved.text",
+    note: "mail.factorRemoved.note",
+};
+
+pub(super) const LOCKED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.factorLocked.subject",
+    preview: "mail.factorLocked.preview",
+    text: "mail.factorLocked.text",
+    note: "mail.factorLocked.note",
+};
+
+pub(super) const CODES_MADE: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.recoveryCodesMade.subject",
+    preview: "mail.recoveryCodesMade.preview",
+    text: "mail.recoveryCodesMade.text",
+    note: "mail.recoveryCodesMade.note",
+};
+
+pub(super) const CODE_USED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.recoveryCodeUsed.subject",
+    preview: "mail.recoveryCodeUsed.preview",
+    text: "mail.recoveryCodeUsed.text",
+    note: "mail.recoveryCodeUsed.note",
+};
+
+pub(super) fn write(notice: &SecondFactorNotice, params: &Params, words: &Arc<WordCatalogue>) -> MailContent {
+    MailContent {
+        subject: words.text(notice.subject),
+        preview: words.text(notice.preview),
+        paragraphs: vec![words.text(notice.text)],
+        action: params.safe_link().map(|link| Action { label: words.text("mail.open"), link }),
+        small_print: vec![words.text(notice.note)],
+        ..MailContent::to_member(params, words)
+    }
+}
