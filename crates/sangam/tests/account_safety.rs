@@ -57,7 +57,7 @@ on_both_engines! {
             assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("insufficient_aal")), "{}", refused.text);
         }
         assert_eq!(person.post("/realtime/v1/api/broadcast").json(&message).send().await.status, 403);
-        let joined = socket.try_join("room", json!({"private": true}), Some(person.token())).await;
+        let joined = socket.try_join("realtime:room", json!({"private": true}), Some(person.token())).await;
         assert_eq!(joined.payload["status"], "error", "{joined:?}");
         assert!(joined.payload.to_string().contains("A second step is needed"), "{joined:?}");
         assert_eq!(person.get("/auth/v1/user").send().await.status, 200);
