@@ -66,7 +66,7 @@ impl Db {
             feed,
             bus,
             // One connection is left for the others, whatever an account asks for.
-            readers: AccountShares::new(settings.readers.saturating_sub(1)),
+            readers: AccountShares::new(settings.readers * 3 / 4),
             writers: AccountShares::new(match engine {
                 // In the queue accounts take turns; none may fill it.
                 Engine::Sqlite => settings.queue / 8,

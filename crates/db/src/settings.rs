@@ -40,10 +40,15 @@ impl Settings {
     /// The settings that suit most installations.
     pub fn new(database: Database) -> Settings {
         let cores = available_parallelism().map_or(2, usize::from);
+        let readers = match database {
+            // Each has a core to itself, and there is always one that no single account holds.
+            Database::Sqlite { .. } => cores.clamp(2, 16) + 1,
+            // Each waits for the network most of the time.
+            Database::Postgres { .. } => (cores * 4).clamp(8, 32),
+        };
         Settings {
             database,
-            // One account never holds the last one.
-            readers: cores.clamp(2, 16) + 1,
+            readers,
             writers: (cores * 2).clamp(4, 32),
             queue: 1024,
             read_timeout: Duration::from_secs(10),

@@ -4,7 +4,7 @@ use sangam_db::{Engine, Statement};
 use sangam_schema::{Caller, Schema};
 
 use crate::error::Error;
-use crate::plan::{BindSource, Builder, MAX_ROWS, PlanPurpose, make};
+use crate::plan::{BindSource, Builder, PlanPurpose, make};
 use crate::request::Query;
 
 /// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests read its
@@ -19,14 +19,15 @@ pub fn explain(
 ) -> Result<Statement, Error> {
     let unknown = || Error::UnknownTable { name: table.to_owned(), suggestion: None };
     let resource = schema.resource(table).ok_or_else(unknown)?;
-    let query = Query::parse(raw_query, |_, _| false)?;
+    let mut query = Query::parse(raw_query, |_, _| false)?;
+    query.apply_first_page(engine);
     let builder = Builder::new(engine, schema, caller.role(), usize::MAX);
     let plan = make(builder, resource, &PlanPurpose::Page { counted }, &query.shape)?;
     plan.statement(&BindSource {
         engine,
         caller,
         values: &query.values,
-        limit: query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS)),
+        limit: query.most_rows(),
         offset: query.offset,
         keys: None,
         rows: None,

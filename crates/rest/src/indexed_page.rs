@@ -7,7 +7,7 @@ use sangam_schema::{Caller, Column, Resource, Rule, Type};
 use serde_json::{Value as Json, json};
 
 use crate::error::Error;
-use crate::plan::{MAX_ROWS, PlanPurpose, read_document};
+use crate::plan::{PlanPurpose, read_document};
 use crate::request::Query;
 use crate::request::shape::{Condition, Field, Operator, OrderTerm, RequestValue, SelectItem, ValueIndex};
 use crate::respond::Rows;
@@ -77,7 +77,7 @@ impl RestInner {
         if conditions.iter().any(by_key) {
             return None;
         }
-        let limit = query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS));
+        let limit = query.most_rows();
         let order = translation.order(&conditions);
         if order.is_none() && !counted {
             return None;

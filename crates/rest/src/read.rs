@@ -8,7 +8,7 @@ use sangam_db::{self as db, QueryResult, Statement};
 use sangam_schema::{Caller, ResolvedRule, Resource};
 
 use crate::error::Error;
-use crate::plan::{BindSource, MAX_ROWS, PlanPurpose};
+use crate::plan::{BindSource, PlanPurpose};
 use crate::request::{Media, MediaForm, Query};
 use crate::respond::{self, Rows, RowsText};
 use crate::rest::RestInner;
@@ -28,6 +28,7 @@ impl RestInner {
         let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_range(headers)?;
         query.apply_zone(&preferences);
+        query.apply_first_page(self.db.engine());
         if resource.read.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
@@ -109,7 +110,7 @@ impl RestInner {
             engine: self.db.engine(),
             caller,
             values: &query.values,
-            limit: query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS)),
+            limit: query.most_rows(),
             offset: query.offset,
             keys,
             rows,

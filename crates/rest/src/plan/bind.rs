@@ -6,6 +6,7 @@ use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
 use crate::error::Error;
+use crate::request::MAX_ROWS;
 use crate::request::shape::{RequestValue, ValueIndex, Values};
 
 /// Where a statement's parameter comes from.
@@ -65,9 +66,6 @@ pub(crate) struct BindSource<'a> {
     pub(crate) rows: Option<String>,
     pub(crate) set: &'a [Value],
 }
-
-/// The most rows one answer holds, in all and in each embedded list.
-pub(crate) const MAX_ROWS: u64 = 1000;
 
 impl Bind {
     /// Evaluates it for one request.

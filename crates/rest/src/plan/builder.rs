@@ -15,6 +15,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) answer_bytes: usize,
     /// The time zone in which moments are told, if not UTC.
     pub(crate) zone: Option<&'a str>,
+    /// How many rows from the first on, where the statement itself says so.
+    pub(crate) first: Option<u64>,
     /// Whether the rows are found by their keys, so that conditions are only asked of few.
     pub(crate) keyed: bool,
     aliases: usize,
@@ -41,6 +43,7 @@ impl<'a> Builder<'a> {
             sql: SqlBuilder::new(engine, role, Bind::Caller),
             answer_bytes,
             zone: None,
+            first: None,
             keyed: false,
             aliases: 0,
             numbers: 0,
@@ -98,6 +101,14 @@ impl<'a> Builder<'a> {
     /// The placeholder of one more parameter.
     pub(crate) fn bind(&mut self, bind: Bind, ty: Type) -> String {
         self.sql.bind(bind, ty)
+    }
+
+    /// How many rows a page has at most and how many come before it: values, or what binds them.
+    pub(crate) fn page_window(&mut self) -> (String, String) {
+        match self.first {
+            Some(first) => (first.to_string(), "0".to_owned()),
+            None => (self.bind(Bind::Limit, Type::Integer), self.bind(Bind::Offset, Type::Integer)),
+        }
     }
 
     /// The placeholder of a JSON array parameter.

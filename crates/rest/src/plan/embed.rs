@@ -3,12 +3,13 @@
 use sangam_db::conjunction;
 use sangam_schema::Type;
 
-use super::bind::{Bind, MAX_ROWS};
+use super::bind::Bind;
 use super::builder::Builder;
 use super::node::EmbedNode;
 use super::object_key::{Grouping, ObjectKey};
 use super::read::{SelectParts, object};
 use crate::error::Error;
+use crate::request::MAX_ROWS;
 
 impl Builder<'_> {
     /// Adds an embed: a join for one row, a subquery for a list. Gives its alias and what it adds to the parent's object.

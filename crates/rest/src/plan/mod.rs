@@ -20,7 +20,7 @@ use moka::sync::Cache;
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
 
-pub(crate) use bind::{Bind, BindSource, MAX_ROWS, read_document};
+pub(crate) use bind::{Bind, BindSource, read_document};
 pub(crate) use builder::Builder;
 use node::Node;
 
@@ -170,7 +170,7 @@ pub(crate) fn make<'a>(
     purpose: &PlanPurpose,
     shape: &'a QueryShape,
 ) -> Result<QueryPlan, Error> {
-    builder.zone = shape.zone.as_deref();
+    (builder.zone, builder.first) = (shape.zone.as_deref(), shape.first);
     let node = Node::resolve(builder.schema, resource, shape)?;
     let sql = match purpose {
         PlanPurpose::Page { counted } => builder.page(&node, *counted)?,
@@ -210,6 +210,22 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &plan("body=eq.b&order=id", Role::User)), "only the value differs");
         assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id", Role::Service)), "another role");
         assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id.desc", Role::User)), "another order");
+    }
+
+    #[test]
+    fn postgres_is_told_the_number_of_rows_of_a_first_page_when_it_plans() {
+        let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
+        let schema = Schema::new(vec![notes.clone()], Vec::new());
+        let sql = |engine, query: &str| {
+            let mut query = Query::parse(query, |_, _| false).unwrap();
+            query.apply_first_page(engine);
+            let builder = Builder::new(engine, &schema, Role::User, usize::MAX);
+            make(builder, &notes, &PlanPurpose::Page { counted: false }, &query.shape).unwrap().sql
+        };
+        assert!(sql(Engine::Postgres, "limit=20").contains("limit 20 offset 0"));
+        assert!(sql(Engine::Postgres, "").contains("limit 1000 offset 0"));
+        assert!(sql(Engine::Postgres, "limit=20&offset=20").contains("limit cast($1"));
+        assert_eq!(sql(Engine::Sqlite, "limit=20"), sql(Engine::Sqlite, "limit=30"), "SQLite plans without values");
     }
 
     #[test]

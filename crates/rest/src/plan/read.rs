@@ -39,8 +39,7 @@ impl Builder<'_> {
         let row = self.alias();
         let parts = self.parts(node, &row, true, true)?;
         let total = if counted { parts.count() } else { "null".to_owned() };
-        let limit = self.bind(Bind::Limit, Type::Integer);
-        let offset = self.bind(Bind::Offset, Type::Integer);
+        let (limit, offset) = self.page_window();
         let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
@@ -74,8 +73,7 @@ impl Builder<'_> {
             false => self.parts(&node.without_outputs(), &row, true, false)?,
         };
         let total = if counted { parts.count() } else { "null".to_owned() };
-        let limit = self.bind(Bind::Limit, Type::Integer);
-        let offset = self.bind(Bind::Offset, Type::Integer);
+        let (limit, offset) = self.page_window();
         let (_, from) = self.from(&parts, &parts.conditions);
         Ok(format!("select '', count(*), {total} from (select 1 from {from} limit {limit} offset {offset}) page"))
     }
@@ -90,8 +88,7 @@ impl Builder<'_> {
         if parts.order.is_empty() && !parts.aggregated {
             parts.order.push("written.position".to_owned());
         }
-        let limit = self.bind(Bind::Limit, Type::Integer);
-        let offset = self.bind(Bind::Offset, Type::Integer);
+        let (limit, offset) = self.page_window();
         let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
         let visible = parts.count();
         Ok(self.engine.page(&rows, &visible, self.answer_bytes))

@@ -24,6 +24,8 @@ pub struct QueryShape {
     pub offsets: Vec<(Path, ValueIndex)>,
     /// The time zone in which moments are told, if not UTC.
     pub zone: Option<String>,
+    /// How many rows from the first on, where the statement itself says so.
+    pub first: Option<u64>,
 }
 
 impl QueryShape {
