@@ -41,7 +41,8 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
              keys stay as they are.",
         );
     let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
-        "Make new keys in place of lost ones, although people have accounts: signs everyone out and changes the API keys",
+        "Make new keys in place of lost ones, although people have accounts: signs everyone out, changes the API keys, and makes \
+         the secrets of authenticator apps unreadable",
     );
     // Flags may stand before `rotate` or behind it.
     with_settings(command).mut_args(|flag| flag.global(true)).arg(new).subcommand(rotate)
