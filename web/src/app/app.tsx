@@ -66,11 +66,13 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
   );
 }
 
-/** Few people ever see it. */
+/** Few people ever see them. */
 const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
+const SecondStepScreen = lazyPart(async () => (await import('./second-step-screen')).SecondStepScreen);
 
 function Screen({ routes }: { routes: RouteObject[] }) {
-  const { leavesAt } = useAuth();
+  const { leavesAt, secondStep } = useAuth();
   const screen = useRoutes(routes);
+  if (secondStep) return <SecondStepScreen meanwhile={<Splash />} />;
   return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} meanwhile={<Splash />} />;
 }

@@ -9,7 +9,7 @@ import { useIdle } from '@/lib/browser/use-idle';
 import { useLanguage } from '@/lib/words/language';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';
-import { rememberReturnPath } from './return-path';
+import { rememberReturnPath } from '@/lib/router/return-path';
 import { SilentBoundary } from './error-boundary';
 
 const Live = lazyPart(async () => (await import('./live')).Live);

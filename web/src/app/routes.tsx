@@ -19,6 +19,7 @@ const authScreens: RouteObject[] = [
     ...screen(async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
   },
   { path: '/confirm', ...screen(async () => (await import('./routes/confirm')).ConfirmRoute) },
+  { path: '/from-provider', ...screen(async () => (await import('./routes/from-provider')).FromProviderRoute) },
   { path: '/reset-password', ...screen(async () => (await import('./routes/reset-password')).ResetPasswordRoute) },
 ];
 

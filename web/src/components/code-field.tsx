@@ -1,11 +1,13 @@
-// Where the six digits of a mail are typed or pasted.
+// Where the six digits of a mail or an authenticator app are typed or pasted.
 
+import type { ReactNode } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { t } from '@/words/common';
 
 interface CodeFieldProps {
   name: string;
   error: string | undefined;
+  help?: ReactNode;
   onChange: () => void;
   className?: string;
 }

@@ -31,7 +31,12 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/', user
   window.history.replaceState(null, '', at);
   const supabase = createClient<Database>('http://sangam.test', 'anon-key', {
     // A key of its own, because the client warns when two share one, as the tests of a file would.
-    auth: { persistSession: false, autoRefreshToken: false, storageKey: newId() },
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      storageKey: newId(),
+      experimental: { recoveryCodes: true },
+    },
     global: { fetch: async (input, init) => server(new Request(input, init)) },
     realtime: { transport: SilentSocket },
   });
@@ -42,6 +47,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/', user
     recovering: false,
     leaving: false,
     leavesAt: null,
+    secondStep: false,
     signOut: () => Promise.resolve(),
     refreshProfile: () => Promise.resolve(),
   };

@@ -33,13 +33,6 @@ export const t = defineWords<{
   'delete.title': null;
   'delete.type': { word: string | number };
   'delete.wordWanted': { word: string | number };
-  'devices.done': null;
-  'devices.doneText': null;
-  'devices.failed': null;
-  'devices.hint': null;
-  'devices.signOut': null;
-  'devices.text': null;
-  'devices.title': null;
   'email.changed': null;
   'email.changedText': { email: string | number };
   'email.check': null;

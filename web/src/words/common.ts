@@ -11,6 +11,7 @@ export const t = defineWords<{
   'code.label': null;
   'code.refused': null;
   'code.wanted': null;
+  'code.wantedFromApp': null;
   copyRefused: null;
   dashboardError: null;
   dismiss: null;
@@ -60,6 +61,7 @@ export const t = defineWords<{
   'picture.previous': null;
   'picture.zoomIn': null;
   'picture.zoomOut': null;
+  providerFailed: null;
   remove: { what: string | number };
   'resend.question': null;
   'resend.send': null;
@@ -92,8 +94,8 @@ export const t = defineWords<{
   'time.weeksAgo': { count: number };
   'time.weeksLeft': { count: number };
   'time.yesterday': null;
+  'toast.all': { hotkey: string | number };
+  'toast.one': null;
   tryAgain: null;
   unread: { count: string | number };
-  'toast.one': null;
-  'toast.all': { hotkey: string | number };
 }>('common', { en: () => import('./en/common.json'), hi: () => import('./hi/common.json') });

@@ -28,5 +28,6 @@ export const t = defineWords<{
   'tab.account': null;
   'tab.notifications': null;
   'tab.profile': null;
+  'tab.security': null;
   title: null;
 }>('settings', { en: () => import('./en/settings.json'), hi: () => import('./hi/settings.json') });

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { returnPath } from '@/app/return-path';
+import { returnPath } from '@/lib/router/return-path';
 import { PageHead } from '@/components/page-head';
 import { AddressConfirmed } from '@/features/auth/components/address-confirmed';
 import { AuthFrame } from '@/features/auth/components/auth-frame';

@@ -1,13 +1,15 @@
 // /login: the way in, and back to the page the person wanted.
 
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { returnPath } from '@/app/return-path';
+import { returnPath } from '@/lib/router/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
+import { OtherWays } from '@/features/auth/components/other-ways';
 import { linkProblemIn } from '@/lib/auth/link-problem';
 import { pendingIn, withPending } from '@/features/auth/pending-confirmation';
 import { useAuth } from '@/lib/auth/auth';
@@ -20,6 +22,9 @@ const ConfirmAddress = lazyPart(
   async () => (await import('@/features/auth/components/confirm-address')).ConfirmAddress,
 );
 
+/** Only for people who ask for it. */
+const EmailCodeForm = lazyPart(async () => (await import('@/features/auth/components/email-code-form')).EmailCodeForm);
+
 export function LoginRoute() {
   const { user } = useAuth();
   const { demoAccounts } = useConfig();
@@ -27,6 +32,8 @@ export function LoginRoute() {
   const navigate = useNavigate();
   const linkProblem = linkProblemIn(location.hash);
   const pending = pendingIn(location.state);
+  const [byCode, setByCode] = useState(false);
+  const [typed, setTyped] = useState('');
 
   if (user) {
     const wanted = returnPath(location.state, location.search);
@@ -43,7 +50,26 @@ export function LoginRoute() {
       <AuthHeading title={t('login.title')} subtitle={t('login.subtitle')} />
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
       {pending && <ConfirmAddress key={pending.email} {...pending} />}
-      <LoginForm email={pending?.email} onUnconfirmed={askForCode} />
+      {byCode ? (
+        <EmailCodeForm
+          email={typed}
+          onBack={() => {
+            setByCode(false);
+          }}
+          onFailed={() => {
+            setByCode(false);
+          }}
+        />
+      ) : (
+        <>
+          <LoginForm email={pending?.email ?? typed} onUnconfirmed={askForCode} onEmail={setTyped} />
+          <OtherWays
+            onEmailCode={() => {
+              setByCode(true);
+            }}
+          />
+        </>
+      )}
       {demoAccounts && <ContinueAs accounts={demoAccounts} />}
       <AuthAlternative question={t('login.new')}>
         <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">

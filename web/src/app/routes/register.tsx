@@ -1,7 +1,7 @@
 // /register: a new account.
 
 import { Navigate, useLocation } from 'react-router';
-import { returnPath } from '@/app/return-path';
+import { returnPath } from '@/lib/router/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';

@@ -1,4 +1,4 @@
-// /settings: profile, account and notifications.
+// /settings: profile, account, notifications and security.
 
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

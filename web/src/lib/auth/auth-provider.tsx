@@ -6,8 +6,9 @@ import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState
 import { queryKeys } from '@/lib/query/query-keys';
 import { AuthContext, languageOf, leavesAtOf, userOf } from './auth';
 import { endSession } from './end-session';
-import { expectsSession } from './expected-session';
+import { expectsSession, returnsFromProvider } from './expected-session';
 import { ownProfileOptions } from './own-profile';
+import { awaitsSecondStep } from './second-step';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { forgetUnsent } from '@/lib/browser/unsent-messages';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
@@ -37,7 +38,8 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   });
   const [failure, setFailure] = useState<Error>();
   const leavesAt = session && leavesAtOf(session);
-  const member = leavesAt === null ? session : null;
+  const secondStep = session !== null && awaitsSecondStep(session);
+  const member = leavesAt === null && !secondStep ? session : null;
   const id = member?.user.id ?? '';
   const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
   // Nearly everything shows something of it, so it is taken up in slices.
@@ -91,7 +93,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
         });
       });
     };
-    if (expectsSession(window)) follow().catch(setFailure);
+    if (expectsSession(window) || returnsFromProvider(window.location)) follow().catch(setFailure);
     else followWhenActive();
     return () => {
       gone = true;
@@ -122,6 +124,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
     ...state,
     user: member && userOf(member, profile),
     session,
+    secondStep,
     leavesAt,
     signOut,
     refreshProfile: () => queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(id) }),

@@ -28,6 +28,8 @@ export interface Auth {
   recovering: boolean;
   /** The session ended because its owner said so; what was open then is no one's to come back to. */
   leaving: boolean;
+  /** The session has yet to take the second step of its account. Until then it can do nothing else: there is no `user`. */
+  secondStep: boolean;
   /** When the account will be erased, if its owner deleted it. Until then they can keep it, and nothing else: there is no `user`. */
   leavesAt: string | null;
   /** Ends the session here and on the server. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectsSession } from './expected-session';
+import { expectsSession, returnsFromProvider } from './expected-session';
 
 function page(stored: Record<string, string> = {}) {
   return { localStorage: stored as unknown as Storage };
@@ -22,4 +22,10 @@ it('expects no one where storage is refused', () => {
   };
 
   expect(expectsSession(refused)).toBe(false);
+});
+
+it('expects one of a person whom another provider sends back', () => {
+  expect(returnsFromProvider({ pathname: '/app/from-provider', search: '?to=%2Fjobs&code=abc' })).toBe(true);
+  expect(returnsFromProvider({ pathname: '/from-provider', search: '?error=access_denied' })).toBe(false);
+  expect(returnsFromProvider({ pathname: '/jobs', search: '?code=abc' })).toBe(false);
 });

@@ -7,6 +7,11 @@ export function expectsSession(page: Pick<Window, 'localStorage'>): boolean {
   return keysOf(page).some((key) => STORED.test(key));
 }
 
+/** Another provider has just sent a person back, with what a session is exchanged for. */
+export function returnsFromProvider({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  return pathname.endsWith('/from-provider') && new URLSearchParams(search).has('code');
+}
+
 function keysOf(page: Pick<Window, 'localStorage'>): string[] {
   try {
     return Object.keys(page.localStorage);

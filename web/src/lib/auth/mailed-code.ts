@@ -5,7 +5,7 @@ import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import type { Refusal } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/common';
 
-export type CodeType = 'signup' | 'recovery' | 'email_change';
+export type CodeType = 'signup' | 'recovery' | 'email_change' | 'email';
 
 export interface MailedCode {
   type: CodeType;
@@ -41,6 +41,6 @@ export function checkCode({ code }: { code: string }): Refusal<'code'> | null {
 }
 
 /** Mail programs and people put spaces between them. */
-function digitsIn(text: string): string {
+export function digitsIn(text: string): string {
   return text.replace(/[\s-]/g, '');
 }

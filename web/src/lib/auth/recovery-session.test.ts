@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isRecoverySession } from './recovery-session';
 
-function tokenWith(method: string): string {
-  const payload = btoa(JSON.stringify({ amr: [{ method, timestamp: 1 }] }))
+function tokenWith(...methods: string[]): string {
+  const payload = btoa(JSON.stringify({ amr: methods.map((method) => ({ method, timestamp: 1 })) }))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
   return `header.${payload.replace(/=+$/, '')}.signature`;
@@ -10,6 +10,7 @@ function tokenWith(method: string): string {
 
 it('knows a session that came from a link which resets the password', () => {
   expect(isRecoverySession({ access_token: tokenWith('recovery') })).toBe(true);
+  expect(isRecoverySession({ access_token: tokenWith('totp', 'recovery') })).toBe(true);
   expect(isRecoverySession({ access_token: tokenWith('password') })).toBe(false);
   expect(isRecoverySession({ access_token: 'nonsense' })).toBe(false);
 });

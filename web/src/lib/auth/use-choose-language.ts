@@ -7,11 +7,12 @@ import { t } from '@/words/common';
 import { useAuth } from './auth';
 
 export function useChooseLanguage(): (code: string) => void {
-  const { session } = useAuth();
+  const { session, secondStep } = useAuth();
   const loadSupabase = useLoadSupabase();
   const choose = async (code: string) => {
     await chooseLanguage(code);
-    if (!session) return;
+    // Before the second step nothing of the account can be changed.
+    if (!session || secondStep) return;
     const supabase = await loadSupabase();
     const { error } = await supabase.auth.updateUser({ data: { language: code } });
     if (error) throw error;

@@ -16,6 +16,8 @@ const postLists = ['posts', 'list'] as const;
 const notificationLists = ['notifications', 'list'] as const;
 const team = (companyId: string) => ['team', companyId] as const;
 const profile = (id: string) => ['profiles', id] as const;
+/** What guards an account: a change of it is also an event, and may end sessions. */
+const security = (userId: string) => ['security', userId] as const;
 const attachment = (path: string) => ['attachments', path] as const;
 
 export const queryKeys = {
@@ -122,6 +124,7 @@ export const queryKeys = {
     receivedTo: (tenderId: string, ownerId: string) => [...receivedProposals, tenderId, ownerId] as const,
     sealed: (ownerId: string) => [...receivedProposals, 'sealed', ownerId] as const,
   },
+  providerCode: (code: string) => ['provider-code', code] as const,
   reviews: {
     all: ['reviews'] as const,
     list: (freelancerId: string) => ['reviews', 'list', freelancerId] as const,
@@ -133,6 +136,14 @@ export const queryKeys = {
     list: (kind: string) => ['saves', 'list', kind] as const,
     lastKind: ['saves', 'last-kind'] as const,
   },
+  security: {
+    of: security,
+    events: (userId: string) => [...security(userId), 'events'] as const,
+    factors: (userId: string) => [...security(userId), 'factors'] as const,
+    identities: (userId: string) => [...security(userId), 'identities'] as const,
+    sessions: (userId: string) => [...security(userId), 'sessions'] as const,
+  },
+  signInMethods: ['sign-in-methods'] as const,
   subscriptions: {
     own: (userId: string) => ['subscriptions', userId] as const,
     team: (userId: string) => ['subscriptions', userId, 'team'] as const,

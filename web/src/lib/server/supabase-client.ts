@@ -12,7 +12,7 @@ import { watchedFetch } from './watch-server';
 export function createSupabase(config: Config): Supabase {
   return createClient<Database>(config.url, config.anonKey, {
     // A session in the address is asked about first: see arriving-session.ts.
-    auth: { detectSessionInUrl: false },
+    auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     global: {
       fetch: fetchInSession(
         fetchEarly(watchedFetch(retryingFetch, config.url), new URL(config.url).pathname.replace(/\/$/, '')),

@@ -23,8 +23,8 @@ export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
   });
 }
 
-/** Takes the session up in place of the one in use. */
-export function useTakeSessionMutation() {
+/** Takes the session up in place of the one in use. `onDone` is called also when the page shows the second step by then. */
+export function useTakeSessionMutation(onDone: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async ({ accessToken, refreshToken }: ArrivingSession) => {
@@ -34,5 +34,6 @@ export function useTakeSessionMutation() {
       if (error) throw error;
     },
     meta: { errorTitle: t('error') },
+    onSuccess: onDone,
   });
 }

@@ -15,14 +15,18 @@ export interface Reset {
   proof?: Omit<MailedCode, 'type'> | undefined;
 }
 
-async function resetPassword(supabase: Supabase, { password, proof }: Reset): Promise<void> {
+/** False when the second step has to come first; the page asks for it by itself, and for the new password afterwards. */
+async function resetPassword(supabase: Supabase, { password, proof }: Reset): Promise<boolean> {
   if (proof) await redeemCode(supabase, { type: 'recovery', ...proof });
+  const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
+  if (data && data.nextLevel !== data.currentLevel) return false;
   const { error } = await supabase.auth.updateUser({ password });
   // The session came from elsewhere, or its link was opened too long ago.
   if (codeOf(error) === 'reauthentication_needed') throw new Error(t('resetAgain'));
   if (error) throw error;
   // The link has done its work.
   await endSession(supabase);
+  return true;
 }
 
 export function useResetPasswordMutation() {
@@ -31,7 +35,8 @@ export function useResetPasswordMutation() {
   return useMutation({
     mutationFn: async (reset: Reset) => resetPassword(await loadSupabase(), reset),
     meta: { errorTitle: t('resetFailed') },
-    onSuccess: async () => {
+    onSuccess: async (done) => {
+      if (!done) return;
       toast({ title: t('resetDone'), description: t('resetDoneText') });
       await navigate('/login');
     },

@@ -4,6 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
 import { leavesAtOf } from '@/lib/auth/auth';
+import { awaitsSecondStep } from '@/lib/auth/second-step';
 import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
@@ -27,8 +28,9 @@ export function useSignInMutation(askForCode?: (email: string) => void) {
   return useMutation({
     mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
     onSuccess: (session) => {
-      // A person who deleted the account is asked whether to keep it; that is no success yet.
-      if (leavesAtOf(session) === null) toast({ title: t('signedIn'), description: t('signedInText') });
+      // The second step is still to come, or the question whether to keep a deleted account; that is no success yet.
+      const done = leavesAtOf(session) === null && !awaitsSecondStep(session);
+      if (done) toast({ title: t('signedIn'), description: t('signedInText') });
     },
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { confirmPath } from '@/features/auth/confirm-path';
 import { withPending } from '@/features/auth/pending-confirmation';
 import type { UserType } from '@/lib/auth/auth';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
@@ -42,7 +43,7 @@ export function useSignUpMutation() {
   const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const confirm = useHref(`/confirm${wantedQuery(state)}`);
+  const confirm = useHref(confirmPath(state));
   return useMutation({
     mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${confirm}`),
     onSuccess: async (_done, { email }) => {
@@ -59,12 +60,6 @@ export function useSignUpMutation() {
       else toastFailure(t('registrationFailed'), error);
     },
   });
-}
-
-/** The mail may be opened in another window, which does not know what this one remembers. */
-function wantedQuery(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return '';
-  return typeof state.wanted === 'string' ? `?to=${encodeURIComponent(state.wanted)}` : '';
 }
 
 function toastKnownAddress(): void {

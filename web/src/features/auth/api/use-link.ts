@@ -5,7 +5,8 @@ import type { MailedLink } from '@/features/auth/mailed-link';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/auth';
 
-export function useLinkMutation() {
+/** `onDone` is called also when the page shows the second step by then. */
+export function useLinkMutation(onDone: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async ({ tokenHash, type }: MailedLink) => {
@@ -14,5 +15,6 @@ export function useLinkMutation() {
       if (error) throw error;
     },
     meta: { errorTitle: t('error') },
+    onSuccess: onDone,
   });
 }

@@ -18,7 +18,7 @@ interface ConfirmLinkProps {
 
 export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
   const { data: preview, error, isPending, isRefetching, refetch } = useLinkPreviewQuery(link);
-  const { mutate, isPending: working, isSuccess, error: refusal } = useLinkMutation();
+  const { mutate, isPending: working, isSuccess, error: refusal } = useLinkMutation(onDone);
   if (isPending) return <CheckingLink />;
   const gone = [error, refusal].find((problem) => codeOf(problem) === 'otp_expired');
   if (gone) return <LinkGone type={link.type} />;
@@ -32,7 +32,7 @@ export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
       action={action}
       pending={working || isSuccess}
       onConfirm={() => {
-        mutate(link, { onSuccess: onDone });
+        mutate(link);
       }}
     >
       {text}

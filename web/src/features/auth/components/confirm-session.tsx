@@ -16,7 +16,7 @@ interface ConfirmSessionProps {
 }
 
 export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
-  const { mutate, isPending: working, isSuccess } = useTakeSessionMutation();
+  const { mutate, isPending: working, isSuccess } = useTakeSessionMutation(onDone);
   return (
     <Loaded
       query={useArrivingUserQuery(arriving)}
@@ -32,7 +32,7 @@ export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
           action={arriving.recovery ? t('continue') : t('link.signIn.title')}
           pending={working || isSuccess}
           onConfirm={() => {
-            mutate(arriving, { onSuccess: onDone });
+            mutate(arriving);
           }}
         >
           {t('session.text', { email })}

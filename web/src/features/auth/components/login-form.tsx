@@ -14,15 +14,25 @@ interface LoginFormProps {
   /** As typed elsewhere a moment ago. */
   email?: string | undefined;
   onUnconfirmed: (email: string) => void;
+  /** The address as it is typed, for another way to sign in. */
+  onEmail?: (email: string) => void;
 }
 
-export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
+export function LoginForm({ email, onUnconfirmed, onEmail }: LoginFormProps) {
   const { mutate, isPending } = useSignInMutation(onUnconfirmed);
   const { onSubmit, field } = useCheckedForm({ names: ['email', 'password'], check: checkLogin, submit: mutate });
+  const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
     // The browser's own bubbles are off: the fields and the toast say what is missing.
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <EmailField defaultValue={email} {...field('email')} />
+      <EmailField
+        defaultValue={email}
+        {...emailField}
+        onChange={(event) => {
+          unmarkEmail();
+          onEmail?.(event.target.value.trim());
+        }}
+      />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"

@@ -1,12 +1,14 @@
 // Ends every session of this person but the one that asks.
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { t } from '@/words/account';
+import { t } from '@/words/security';
+import { useSessionsOptions } from './list-sessions';
 
 export function useSignOutOthersMutation() {
-  const supabase = useSupabase();
+  const [supabase, queryClient] = [useSupabase(), useQueryClient()];
+  const { queryKey } = useSessionsOptions();
   return useMutation({
     mutationFn: async () => {
       const { error } = await supabase.auth.signOut({ scope: 'others' });
@@ -14,6 +16,7 @@ export function useSignOutOthersMutation() {
     },
     meta: { errorTitle: t('devices.failed') },
     onSuccess: () => {
+      queryClient.setQueryData(queryKey, (sessions) => sessions?.filter(({ current }) => current));
       toast({ title: t('devices.done'), description: t('devices.doneText') });
     },
   });

@@ -1,9 +1,7 @@
-// Address, password, devices, the team, API tokens, blocked people, one's data, and leaving.
+// Address, password, the team, API tokens, blocked people, one's data, and leaving.
 
-import { LogOut, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { Button } from '@/components/ui/button';
-import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
 import { ApiTokens } from './api-tokens';
 import { BlockedPeople } from '@/domain/blocks/blocked-people';
 import { DeleteAccount } from './delete-account';
@@ -21,9 +19,6 @@ export function AccountTab() {
       </SettingsRow>
       <SettingsRow title={t('password.title')} hint={t('password.hint')}>
         <PasswordForm />
-      </SettingsRow>
-      <SettingsRow title={t('devices.title')} hint={t('devices.hint')}>
-        <OtherDevices />
       </SettingsRow>
       <SettingsRow title={t('team.title')} hint={t('team.hint')}>
         <SettingsLine
@@ -50,27 +45,5 @@ export function AccountTab() {
         <DeleteAccount />
       </SettingsRow>
     </>
-  );
-}
-
-function OtherDevices() {
-  const { mutate: signOutOthers, isPending } = useSignOutOthersMutation();
-  return (
-    <SettingsLine
-      action={
-        <Button
-          variant="secondary"
-          pending={isPending}
-          onClick={() => {
-            signOutOthers();
-          }}
-        >
-          <LogOut aria-hidden="true" />
-          {t('devices.signOut')}
-        </Button>
-      }
-    >
-      {t('devices.text')}
-    </SettingsLine>
   );
 }

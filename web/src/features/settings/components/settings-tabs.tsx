@@ -1,4 +1,4 @@
-// The three parts of Settings. Which one is open stands in the address, so that a link can lead to it.
+// The parts of Settings. Which one is open stands in the address, so that a link can lead to it.
 
 import { type ComponentType } from 'react';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
@@ -9,12 +9,14 @@ import { ProfileTab } from './profile-tab';
 import { t } from '@/words/settings';
 
 const loadAccount = async () => (await import('./account-tab')).AccountTab;
+const loadSecurity = async () => (await import('./security-tab')).SecurityTab;
 const loadNotifications = async () => (await import('./notifications-tab')).NotificationsTab;
 
 const TABS = [
   { value: 'profile', content: ProfileTab },
   { value: 'account', content: withSkeleton(loadAccount) },
   { value: 'notifications', content: withSkeleton(loadNotifications) },
+  { value: 'security', content: withSkeleton(loadSecurity) },
 ] as const;
 
 export function SettingsTabs() {
@@ -25,6 +27,7 @@ export function SettingsTabs() {
   };
   useFetchWhenIdle(loadAccount);
   useFetchWhenIdle(loadNotifications);
+  useFetchWhenIdle(loadSecurity);
   return (
     <Tabs
       value={open.value}

@@ -1,0 +1,52 @@
+// Sets up an authenticator app: first its key, then a code that proves that the app has it.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth/auth';
+import { digitsIn } from '@/lib/auth/mailed-code';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/security';
+import type { SecondSteps } from './list-factors';
+
+export interface Enrollment {
+  factorId: string;
+  /** A picture of the key, as a `data:` address. */
+  picture: string;
+  key: string;
+}
+
+export function useStartEnrollmentMutation() {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: async ({ apps }: SecondSteps): Promise<Enrollment> => {
+      const friendlyName = freeName(apps.map(({ friendly_name }) => friendly_name));
+      const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+      if (error) throw error;
+      return { factorId: data.id, picture: data.totp.qr_code, key: data.totp.secret };
+    },
+    meta: { errorTitle: t('app.failed') },
+  });
+}
+
+export function useConfirmEnrollmentMutation() {
+  const [supabase, queryClient] = [useSupabase(), useQueryClient()];
+  const { id } = useUser();
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: digitsIn(code) });
+      if (error) throw error;
+    },
+    meta: { errorTitle: t('app.failed') },
+    // The server has also signed out the other devices.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.security.of(id) }),
+  });
+}
+
+/** Each app has a name of its own. */
+function freeName(taken: (string | undefined)[]): string {
+  const name = t('app.name');
+  if (!taken.includes(name)) return name;
+  let number = 2;
+  while (taken.includes(`${name} ${String(number)}`)) number += 1;
+  return `${name} ${String(number)}`;
+}

@@ -1,0 +1,22 @@
+// Makes recovery codes, in place of those there are. The answer is the only place where they ever stand.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/security';
+
+export function useMakeRecoveryCodesMutation() {
+  const [supabase, queryClient] = [useSupabase(), useQueryClient()];
+  const { id } = useUser();
+  return useMutation({
+    mutationFn: async ({ replace }: { replace: boolean }) => {
+      const { recoveryCodes } = supabase.auth.mfa;
+      const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate());
+      if (error) throw error;
+      return data.codes;
+    },
+    meta: { errorTitle: t('codes.failed') },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.security.of(id) }),
+  });
+}

@@ -1,0 +1,43 @@
+// Takes an authenticator app away. With the last one the recovery codes go too, for they work only beside one.
+
+import type { Factor } from '@supabase/supabase-js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { claimsOf } from '@/lib/auth/access-claims';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/security';
+import type { SecondSteps } from './list-factors';
+
+export function useRemoveAppMutation({ apps, recoveryCodes }: SecondSteps) {
+  const [supabase, queryClient] = [useSupabase(), useQueryClient()];
+  const { id: userId } = useUser();
+  const isLast = apps.length === 1;
+  return useMutation({
+    mutationFn: async ({ id }: Factor) => {
+      if (isLast && recoveryCodes) {
+        await refuseWithoutApp(supabase);
+        const { error } = await supabase.auth.mfa.recoveryCodes.unenroll();
+        if (error) throw error;
+      }
+      const { error } = await supabase.auth.mfa.unenroll({ factorId: id });
+      if (error) throw error;
+      // What is stored here of the session still tells of the app.
+      const renewed = await supabase.auth.refreshSession();
+      if (renewed.error) throw renewed.error;
+    },
+    meta: { errorTitle: t('app.removeFailed') },
+    onSuccess: () => {
+      toast({ title: t(isLast ? 'twoStep.turnedOff' : 'app.removed') });
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.security.of(userId) }),
+  });
+}
+
+/** Without its recovery codes such a session would have no second step any more, and could remove nothing. */
+async function refuseWithoutApp(supabase: Supabase): Promise<void> {
+  const { data } = await supabase.auth.getSession();
+  const methods = data.session ? claimsOf(data.session).amr?.map(({ method }) => method) : [];
+  if (methods?.includes('mfa/recovery_code') && !methods.includes('totp')) throw new Error(t('app.addFirst'));
+}

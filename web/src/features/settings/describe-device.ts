@@ -1,0 +1,11 @@
+// A device in a few words: its browser and its system, as far as they are known.
+
+import { t } from '@/words/security';
+import { deviceNameIn } from './device-name';
+
+export function describeDevice(userAgent: string | null): string {
+  const { browser, system } = deviceNameIn(userAgent ?? '');
+  if (browser && system) return t('device.both', { browser, system });
+  // A program names itself first: `python-httpx/0.28.1`.
+  return browser ?? system ?? /^[\w.-]+(?=\/)/.exec(userAgent ?? '')?.[0] ?? t('device.unknown');
+}

@@ -1,0 +1,48 @@
+// The ways to sign in beside a password, as this instance offers them.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import type { Config } from '@/lib/server/config';
+import { useConfig } from '@/lib/server/config-context';
+
+export interface SignInProvider {
+  /** As the server and its clients call it: `google`, `custom:acme`. */
+  id: string;
+  name: string;
+}
+
+export interface SignInMethods {
+  authenticatorApps: boolean;
+  providers: SignInProvider[];
+}
+
+interface AuthSettings {
+  /** The providers that are on, with what the operator calls each. */
+  providers?: { name: string; label: string }[];
+  mfa_enabled?: boolean;
+}
+
+async function getSignInMethods({ url, anonKey }: Config, signal: AbortSignal): Promise<SignInMethods> {
+  // Not by way of the client, which the login page does without.
+  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey }, signal });
+  return methodsIn(answer.ok ? ((await answer.json()) as AuthSettings) : {});
+}
+
+export function methodsIn({ providers = [], mfa_enabled = false }: AuthSettings): SignInMethods {
+  return {
+    authenticatorApps: mfa_enabled,
+    providers: providers.map(({ name, label }) => ({ id: name, name: label })),
+  };
+}
+
+export function useSignInMethodsQuery() {
+  const config = useConfig();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.signInMethods,
+      queryFn: ({ signal }) => getSignInMethods(config, signal),
+      // They are settings of the server, which change when it starts again.
+      staleTime: Infinity,
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  app: null;
+  codeHelp: null;
+  continue: null;
+  description: null;
+  done: null;
+  doneByRecoveryCode: null;
+  doneText: null;
+  failed: null;
+  lost: null;
+  recoveryCode: null;
+  recoveryCodeHelp: null;
+  recoveryCodeWanted: null;
+  signOut: null;
+  signedInAs: { email: string | number };
+  subtitle: null;
+  subtitleForReset: null;
+  title: null;
+  useApp: null;
+  useRecoveryCode: null;
+}>('second-step', { en: () => import('./en/second-step.json'), hi: () => import('./hi/second-step.json') });
