@@ -1,6 +1,8 @@
 // The screens of who is not signed in yet.
 
 import { heading, type Screen } from './screen';
+import { startSignedIn } from './screens';
+import { enrollApp } from './second-step';
 
 export const AUTH_SCREENS: Screen[] = [
   { name: 'login', path: '/login', ready: heading('Welcome back') },
@@ -9,6 +11,25 @@ export const AUTH_SCREENS: Screen[] = [
     path: '/login',
     act: (page) => page.getByRole('button', { name: 'Login' }).click(),
     ready: (page) => page.getByText('Please fill in all fields.').first(),
+  },
+  {
+    name: 'login-email-code',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Email me a code instead' }).click();
+      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`);
+      await page.getByRole('button', { name: 'Send code' }).click();
+    },
+    ready: (page) => page.getByLabel('6-digit code'),
+  },
+  {
+    name: 'second-step',
+    path: '/',
+    prepare: async ({ page, instance, person }) => {
+      await enrollApp(instance, person);
+      await startSignedIn(page, instance, person);
+    },
+    ready: heading('Enter your code'),
   },
   { name: 'register', path: '/register', ready: heading('Create your account') },
   {

@@ -58,7 +58,7 @@ const PLAIN = /[aeiouyAEIOUYncs]/;
 
 /** The same in every language: names, what is to be typed, file names, and how the browser writes dates here. */
 const NAMES =
-  /\b(Sangam|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b/g;
+  /\b(Sangam|Chrome|Linux|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b/g;
 
 /** Texts of the product that are in no catalogue, on a screen that is shown in the pseudo-language. */
 export async function findHardCoded(page: Page, content: Set<string>): Promise<string[]> {

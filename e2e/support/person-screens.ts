@@ -6,7 +6,8 @@ import { makeToken, setPlan } from './api-tokens';
 import { introduce, review } from './directory';
 import { createPerson, leave, publishPost, signIn } from './people';
 import { heading, type Screen, type ScreenContext } from './screen';
-import { startSignedIn } from './screens';
+import { startSignedIn, storeSession } from './screens';
+import { enrollWith } from './second-step';
 
 export const PERSON_SCREENS: Screen[] = [
   {
@@ -122,6 +123,38 @@ export const PERSON_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('switch', { name: 'Deadlines, Email' }),
   },
   {
+    name: 'settings-security',
+    path: '/settings?tab=security',
+    member: true,
+    ready: (page) => page.getByText('This device'),
+  },
+  {
+    name: 'settings-security-on',
+    path: '/settings?tab=security',
+    prepare: prepareTwoStep,
+    ready: (page) => page.getByText('You enter a code each time you log in.'),
+  },
+  {
+    name: 'settings-authenticator',
+    path: '/settings?tab=security',
+    member: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    },
+    ready: (page) => page.getByText('Enter the 6 digits from your app').first(),
+  },
+  {
+    name: 'settings-recovery-codes',
+    path: '/settings?tab=security',
+    prepare: prepareTwoStep,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Make codes' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+    },
+    ready: (page) => page.getByText('The codes are not shown again. Save them first'),
+  },
+  {
     name: 'settings-delete',
     path: '/settings?tab=account',
     member: true,
@@ -153,6 +186,14 @@ export const PERSON_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('tab', { name: 'Unread 3' }),
   },
 ];
+
+/** Signed in with the second step taken: setting an app up ends every session that has not. */
+async function prepareTwoStep({ page, instance, person }: ScreenContext): Promise<void> {
+  const client = await signIn(instance, person);
+  await enrollWith(client);
+  const { data } = await client.auth.getSession();
+  if (data.session) await storeSession(page, instance, data.session);
+}
 
 /** A menu where there is room for one, else a link. */
 function bell(page: Page): Locator {

@@ -1,6 +1,7 @@
 // Every screen, and how to get to it. A line in one of its lists brings a screen under axe, 320 px, both themes and `make screens`.
 
 import type { Page } from '@playwright/test';
+import type { Session } from '@supabase/supabase-js';
 import { AUTH_SCREENS } from './auth-screens';
 import { BOARD_SCREENS } from './board-screens';
 import { DASHBOARD_SCREENS } from './dashboard-screens';
@@ -49,6 +50,11 @@ export async function startSignedIn(
   const session = await openSession(instance, person);
   // One that has run out makes the client ask for another before it says who is signed in.
   if (expired) session.expires_at = 1;
+  await storeSession(page, instance, session);
+}
+
+/** Puts this session there, for an account that needs more than a password for one. */
+export async function storeSession(page: Page, instance: Instance, session: Session): Promise<void> {
   const key = `sb-${new URL(instance.url).hostname.split('.')[0] ?? ''}-auth-token`;
   await page.addInitScript(
     ([name, value]) => {

@@ -29,14 +29,11 @@ async function changePassword(page: Page, current: string, password: string, con
   await page.getByRole('button', { name: 'Update password' }).click();
 }
 
-test('C-055, C-339, C-340: three tabs, dark while they are open, unless a theme was chosen', async ({
-  page,
-  complaints,
-}) => {
+test('C-055, C-339, C-340: tabs, dark while they are open, unless a theme was chosen', async ({ page, complaints }) => {
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings');
-  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account', 'Notifications']);
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account', 'Notifications', 'Security']);
   await expect(root).toHaveClass('dark');
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect(page).toHaveURL('/settings?tab=notifications');
