@@ -39,7 +39,7 @@ pub(super) async fn authorize(
         Ok(start) => redirect_with_cookie(&auth, &start),
         Err(error) if header(&headers, ACCEPT.as_str()).contains("text/html") => {
             log_failure(&error);
-            see_other(&error_address(&target, "invalid_request", &error))
+            see_other(&error_address(&target, class_of(&error), &error))
         }
         Err(error) => Err(error),
     }
@@ -141,5 +141,15 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
 pub(super) fn log_failure(error: &Error) {
     if error.status().is_server_error() {
         tracing::error!(code = error.code(), "Signing in with a provider failed: {error}");
+    }
+}
+
+/// The word of OAuth for an error.
+pub(super) fn class_of(error: &Error) -> &'static str {
+    match (error.status().as_u16(), error.code()) {
+        (_, "user_banned" | "provider_email_needs_verification") | (403, _) => "access_denied",
+        (400, _) => "invalid_request",
+        (401, _) => "unauthorized_client",
+        _ => "server_error",
     }
 }

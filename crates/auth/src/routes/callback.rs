@@ -7,7 +7,7 @@ use http::header::COOKIE;
 use http::{HeaderMap, Method, StatusCode};
 use url::form_urlencoded;
 
-use super::authorize::log_failure;
+use super::authorize::{class_of, log_failure};
 use super::verify::{see_other, session_parameters};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -124,14 +124,4 @@ fn with_error(target: &str, error: &str, code: &str, description: &str) -> Strin
     let in_query =
         parameters.iter().fold(target.to_owned(), |address, (name, value)| with_query(&address, name, value));
     format!("{in_query}#{}&sb=", encode_form(&parameters))
-}
-
-/// The word of OAuth for an error.
-fn class_of(error: &Error) -> &'static str {
-    match (error.status().as_u16(), error.code()) {
-        (_, "user_banned" | "provider_email_needs_verification") | (403, _) => "access_denied",
-        (400, _) => "invalid_request",
-        (401, _) => "unauthorized_client",
-        _ => "server_error",
-    }
 }

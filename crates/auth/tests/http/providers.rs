@@ -404,6 +404,7 @@ on_both_engines! {
         let answer = world.get(path).without_apikey().header("accept", "text/html").send().await;
         let (page, parameters) = answer.redirect();
         assert_eq!((page.as_str(), parameters["error_code"].as_str()), ("http://sangam.test/in", "unexpected_failure"));
+        assert_eq!(parameters["error"], "server_error");
         issuer.break_with(None);
         world.advance_seconds(6);
         let trip = set_out(&world, "provider=custom:acme").await;

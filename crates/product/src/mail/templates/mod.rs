@@ -8,8 +8,7 @@ mod contact;
 mod email_change;
 mod email_changed_notice;
 mod html;
-mod identity_linked;
-mod identity_unlinked;
+mod identity;
 mod invitation;
 mod leaving;
 mod magic_link;
@@ -125,8 +124,8 @@ pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, 
         "confirm_signup" => confirm_signup::write(params, words),
         "email_change" => email_change::write(params, words),
         "email_changed_notice" => Ok(email_changed_notice::write(params, words)),
-        "identity_linked" => identity_linked::write(params, words),
-        "identity_unlinked" => identity_unlinked::write(params, words),
+        "identity_linked" => identity::write_linked(params, words),
+        "identity_unlinked" => identity::write_unlinked(params, words),
         "factor_added" => Ok(second_factor::write(&second_factor::ADDED, params, words)),
         "factor_locked" => Ok(second_factor::write(&second_factor::LOCKED, params, words)),
         "factor_removed" => Ok(second_factor::write(&second_factor::REMOVED, params, words)),
