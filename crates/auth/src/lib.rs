@@ -43,7 +43,7 @@ pub use factors::remove_all_factors;
 pub use gate::Gate;
 pub use keys::{Keys, KeysError, equal_in_constant_time};
 pub use not_offered::NotOffered;
-pub use oidc::ProviderSettings;
+pub use oidc::{ProviderSettings, check_provider};
 pub use password_weakness::Weakness;
 pub use routes::{functions_router, router};
 pub use secrets::SECRET_COLUMNS;

@@ -19,6 +19,11 @@ pub(crate) use start::{FlowStart, cookie_name, cookie_value, finish_flow, start_
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 
+/// Asks a provider for what signing in with it takes; says how many keys it has, or what is wrong.
+pub async fn check_provider(settings: &ProviderSettings) -> Result<usize, String> {
+    Issuer::new(settings.clone(), Arc::new(IssuerClient::new())).examine().await
+}
+
 /// The providers of this instance, in the operator's order.
 pub(crate) struct Providers(Vec<Arc<Issuer>>);
 

@@ -168,6 +168,13 @@ impl Issuer {
         Ok(find_key(&keys, id))
     }
 
+    /// Fetches everything that signing in takes, and says how many keys there are.
+    pub(super) async fn examine(&self) -> Result<usize, String> {
+        let metadata = self.fetch_metadata().await?;
+        let keys = read_keys(self.client.get(&metadata.jwks_uri).await?);
+        if keys.is_empty() { Err("it publishes no key that we take".into()) } else { Ok(keys.len()) }
+    }
+
     /// Whether an answer that names its issuer names this one; those that always do must.
     pub(crate) fn is_named(&self, metadata: &IssuerMetadata, named: Option<&str>) -> bool {
         match named {

@@ -24,11 +24,15 @@ const DESCRIPTION_MAX_CHARS: usize = 300;
 /// What providers send back.
 const PARAMETERS: [&str; 5] = ["state", "code", "error", "error_description", "iss"];
 
+/// Longer than any provider's code.
+const PARAMETER_MAX_BYTES: usize = 4096;
+
 /// `POST`: some providers send a form. The browser is asked to come again by itself, because only then it brings the cookie that
 /// shows which browser it is.
 pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> Result<Response, Error> {
     let form: Vec<_> = form_urlencoded::parse(&body).collect();
-    let sent = form.iter().filter(|(name, _)| PARAMETERS.contains(&name.as_ref()));
+    let sent =
+        form.iter().filter(|(name, value)| PARAMETERS.contains(&name.as_ref()) && value.len() <= PARAMETER_MAX_BYTES);
     let query: Vec<_> = sent.map(|(name, value)| (name.as_ref(), value.as_ref())).collect();
     see_other(&format!("{}/callback?{}", auth.address(), encode_form(&query)))
 }

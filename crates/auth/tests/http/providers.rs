@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::StatusCode;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use sangam_auth::{ProviderSettings, check_provider};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use url::{Url, form_urlencoded};
@@ -418,9 +419,15 @@ on_both_engines! {
         for (name, value) in [("issuer", json!("https://accounts.google.com")), ("token_endpoint", json!("http://id.example.in/token"))] {
             let liar = TestIssuer::start(&world.clock).await;
             liar.describe(name, value);
-            let world = world.with_providers(&liar.setting("custom:acme", ""));
+            let setting = liar.setting("custom:acme", "");
+            let world = world.with_providers(&setting);
             assert_eq!(world.get(path).without_apikey().send().await.status, StatusCode::BAD_GATEWAY, "{name}");
+            assert!(check_provider(&ProviderSettings::parse_list(&setting).unwrap()[0]).await.is_err());
         }
+        let setting = &ProviderSettings::parse_list(&issuer.setting("custom:acme", "")).unwrap()[0];
+        assert_eq!(check_provider(setting).await, Ok(1), "the operator can ask");
+        issuer.publish(vec![SigningKey::small_rsa("small").jwk()]);
+        assert_eq!(check_provider(setting).await, Err("it publishes no key that we take".to_owned()));
     }
 
     async fn an_app_signs_in_with_the_id_token_it_got_itself(world: World) {

@@ -7,6 +7,7 @@ mod database;
 mod files;
 mod mail;
 mod port;
+mod providers;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -65,6 +66,7 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
     findings.extend(database::check(settings).await);
     findings.push(("bus", bus::check(settings).await));
     findings.push(("mail server", mail::check_server(settings).await));
+    findings.push(("providers", providers::check(settings).await));
     findings.push(("clock", checks::clock(settings)));
     findings.push(("port", port::check(settings.listen).await));
     findings
