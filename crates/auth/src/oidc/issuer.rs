@@ -19,6 +19,9 @@ use crate::urls::encode_form;
 /// How long what was fetched is taken as it is.
 const KEPT: SignedDuration = SignedDuration::from_hours(1);
 
+/// How long it is used while the issuer cannot be asked: a key that it withdrew meanwhile must not be good for ever.
+const USED_WITHOUT_ANSWER: SignedDuration = SignedDuration::from_hours(24);
+
 /// Anyone can send a token that names an unknown key, or a browser while the issuer is away. So often we ask at most.
 const ASK_AGAIN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
@@ -80,19 +83,19 @@ impl<T> Fetched<T> {
         self.value.clone().filter(|_| is_within(self.fetched_at, age, now))
     }
 
-    /// Keeps what came. If nothing did, what came before is better than turning everybody away.
+    /// Keeps what came. If nothing did, what came before is better than turning people away, for a while.
     fn keep(&mut self, outcome: Result<T, String>, now: Timestamp) -> Result<Arc<T>, String> {
         match outcome {
             Ok(value) => {
-                *self = Fetched { value: Some(Arc::new(value)), fetched_at: Some(now), failed_at: None };
+                let value = Arc::new(value);
+                *self = Fetched { value: Some(Arc::clone(&value)), fetched_at: Some(now), failed_at: None };
+                Ok(value)
             }
-            Err(error) if self.value.is_none() => {
+            Err(error) => {
                 self.failed_at = Some(now);
-                return Err(error);
+                self.within(USED_WITHOUT_ANSWER, now).ok_or(error)
             }
-            Err(_) => self.failed_at = Some(now),
         }
-        self.value.clone().ok_or_else(|| "nothing was fetched".to_owned())
     }
 
     fn failed_just_now(&self, now: Timestamp) -> bool {
@@ -131,7 +134,8 @@ impl Issuer {
             return Ok(metadata);
         }
         if kept.failed_just_now(now) {
-            return kept.value.clone().ok_or_else(|| self.unavailable("it failed moments ago".into()));
+            let last = kept.within(USED_WITHOUT_ANSWER, now);
+            return last.ok_or_else(|| self.unavailable("it failed moments ago".into()));
         }
         let fetched = self.fetch_metadata().await;
         kept.keep(fetched, now).map_err(|error| self.unavailable(error))
@@ -159,8 +163,9 @@ impl Issuer {
             return Ok(Some(key));
         }
         if kept.within(ASK_AGAIN_AFTER, now).is_some() || kept.failed_just_now(now) {
-            let keys = kept.value.as_ref().ok_or_else(|| self.unavailable("its key set failed moments ago".into()))?;
-            return Ok(find_key(keys, id));
+            let last = kept.within(USED_WITHOUT_ANSWER, now);
+            let keys = last.ok_or_else(|| self.unavailable("its key set failed moments ago".into()))?;
+            return Ok(find_key(&keys, id));
         }
         let metadata = self.metadata(now).await?;
         let fetched = self.client.get::<KeySetDocument>(&metadata.jwks_uri).await;

@@ -31,7 +31,7 @@ pub struct ProviderSettings {
 const KNOWN: [(&str, &str, Option<&str>, bool, bool); 4] = [
     ("google", "Google", Some("https://accounts.google.com"), true, true),
     ("linkedin_oidc", "LinkedIn", Some("https://www.linkedin.com/oauth"), false, false),
-    // Both have an issuer for each directory, and whoever manages a directory says which addresses are in it.
+    // Both have an issuer for each directory, and its administrators say which addresses are in it.
     ("azure", "Microsoft", None, false, true),
     ("keycloak", "Keycloak", None, false, true),
 ];

@@ -2,11 +2,13 @@
 
 use http::{Method, StatusCode};
 use sangam_auth::{forget_expired, list_events};
+use sangam_schema::Refused;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::authenticator::protect;
 use crate::providers::{Trip, set_out, sign_in, with_acme};
-use crate::world::{Answer, Session, World, on_both_engines};
+use crate::world::{Answer, Session, World, claims, on_both_engines};
 
 const LINK: &str = "/user/identities/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fsettings&skip_http_redirect=true";
 
@@ -126,6 +128,27 @@ on_both_engines! {
         let answer = unlink(&world, &session, &json!(Uuid::now_v7())).await;
         answer.refused(StatusCode::BAD_REQUEST, "reauthentication_needed", message);
         assert_eq!(world.get(LINK).send().await.status, StatusCode::UNAUTHORIZED, "the public key is no session");
+    }
+
+    async fn a_provider_does_not_get_around_the_second_step(world: World) {
+        let (world, issuer) = with_acme(&world).await;
+        let (_, app) = protect(&world, "asha@example.in").await;
+        world.advance_seconds(60);
+        let (_, parameters) = sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
+        let user = world.user(&parameters["access_token"]).await.body;
+        assert_eq!((&user["factors"][0]["status"], user["identities"].as_array().unwrap().len()), (&json!("verified"), 2));
+        let first = Session {
+            access_token: parameters["access_token"].clone(),
+            refresh_token: parameters["refresh_token"].clone(),
+            user,
+        };
+        assert_eq!(world.identify(&first).await, Err(Refused::SecondFactorNeeded));
+        let identity = first.user["identities"][1]["identity_id"].clone();
+        assert_eq!(unlink(&world, &first, &identity).await.code(), "insufficient_aal");
+        assert_eq!(world.get(LINK).bearer(&first.access_token).send().await.code(), "insufficient_aal");
+        let passed = app.pass(&world, &first).await;
+        assert_eq!(claims(&passed.access_token)["amr"][1]["method"], "oauth");
+        assert_eq!(unlink(&world, &passed, &identity).await.status, StatusCode::OK);
     }
 
     async fn an_id_token_is_linked_to_the_account_that_shows_its_session(world: World) {

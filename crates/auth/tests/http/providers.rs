@@ -287,7 +287,7 @@ on_both_engines! {
         assert_eq!(looked.status, StatusCode::OK);
     }
 
-    async fn an_address_that_nobody_vouches_for_is_proved_by_mail_first(world: World) {
+    async fn an_address_that_no_one_vouches_for_is_proved_by_mail_first(world: World) {
         let issuer = TestIssuer::start(&world.clock).await;
         let trusting = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
         let careful = world.with_providers(&issuer.setting("custom:acme", ""));
@@ -321,7 +321,7 @@ on_both_engines! {
         assert_eq!(error_code(&sign_in(&trusting, &issuer, nameless).await), "email_address_not_provided");
     }
 
-    async fn nobody_takes_an_account_over_with_an_address_they_only_claim(world: World) {
+    async fn no_one_takes_an_account_over_with_an_address_they_only_claim(world: World) {
         let issuer = TestIssuer::start(&world.clock).await;
         let careful = world.with_providers(&issuer.setting("custom:acme", ""));
         let owner = careful.create_user("asha@example.in").await;
@@ -394,6 +394,15 @@ on_both_engines! {
         present().await.session();
         present().await.session();
         assert_eq!(issuer.key_fetches(), 2);
+
+        // While the issuer is away its keys are good for a day, and no longer.
+        issuer.break_with(Some(StatusCode::SERVICE_UNAVAILABLE));
+        for (hours, status) in [(23, StatusCode::OK), (2, StatusCode::BAD_GATEWAY)] {
+            world.advance_seconds(hours * 3600);
+            let token = issuer.key.sign(&issuer.claims("a-1", "asha@example.in"));
+            let body = json!({ "provider": "custom:acme", "id_token": token });
+            assert_eq!(world.post("/token?grant_type=id_token").json(&body).send().await.status, status, "{hours}");
+        }
     }
 
     async fn a_provider_that_fails_is_named_and_nothing_else_is_told(world: World) {
