@@ -127,6 +127,15 @@ test('a business posts a tender, and someone bids', ONCE, async ({ page, instanc
   const dialog = bidder.getByRole('dialog', { name: submit });
   await dialog.getByLabel(hindi('proposal', 'mobile')).fill('98765 43210');
   await dialog.getByLabel(hindi('proposal', 'address')).fill('12 MG Road, Pune');
+  const [gstin, verify] = [hindi('proposal', 'gst'), (label: string) => hindi('proposal', 'verify.what', { label })];
+  for (const [number, verdict] of [
+    ['39AAPFU0939F1ZV', '39 किसी राज्य का नहीं है'],
+    ['27AAPFU0939F1ZV', 'राज्य: महाराष्ट्र।'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: gstin }).fill(number);
+    await dialog.getByRole('button', { name: verify(gstin) }).click();
+    await expect(dialog.getByText(verdict)).toBeVisible();
+  }
   await dialog.getByRole('button', { name: submit }).click();
   await expect(toasts(bidder)).toContainText(hindi('proposal', 'sent'));
   await bidder.context().close();

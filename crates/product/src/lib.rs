@@ -22,6 +22,7 @@ mod plans;
 mod presence;
 pub mod resources;
 pub mod seed;
+mod sentence;
 mod teams;
 mod tenders;
 mod topics;

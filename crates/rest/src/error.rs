@@ -196,6 +196,8 @@ pub enum Error {
         code: String,
         /// The sentence.
         message: String,
+        /// The values in it, for clients that say it in another language.
+        details: Option<String>,
         /// What to do about it.
         hint: Option<String>,
     },
@@ -236,7 +238,9 @@ impl From<db::InvalidSearch> for Error {
         match error {
             db::InvalidSearch::OnlyExcludes => Error::Unsupported { message, hint },
             db::InvalidSearch::TooLong => Error::TooComplex(message),
-            db::InvalidSearch::Syntax(_) => Error::Rule { code: "42601".to_owned(), message, hint: Some(hint) },
+            db::InvalidSearch::Syntax(_) => {
+                Error::Rule { code: "42601".to_owned(), message, details: None, hint: Some(hint) }
+            }
         }
     }
 }

@@ -1771,6 +1771,7 @@ export type Database = {
           pan: string | null;
           state: string | null;
           message: string;
+          details: string | null;
         };
       };
       verify_pan: {
@@ -1783,6 +1784,7 @@ export type Database = {
           pan: string | null;
           holder: string | null;
           message: string;
+          details: string | null;
         };
       };
       withdraw_tender: {

@@ -32,10 +32,6 @@ export const t = defineWords<{
   sentText: { company: string | number };
   submit: null;
   untilDeadline: null;
-  'verdict.gstin.right': null;
-  'verdict.gstin.wrong': null;
-  'verdict.pan.right': null;
-  'verdict.pan.wrong': null;
   verify: null;
   'verify.failed': null;
   'verify.what': { label: string | number };

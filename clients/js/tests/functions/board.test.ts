@@ -107,6 +107,8 @@ test('a view counts once, and of a profile only its owner is told', async () => 
 
 test('a GSTIN is looked at, and the answer does not claim more', async () => {
   const verify = (p_gstin: string) => rows(seeker.client.rpc('verify_gstin', { p_gstin }, { get: true }));
-  assert.match((await verify('27AAPFU0939F1ZV')).message, /not the GST register/);
+  const { message, details } = await verify('27AAPFU0939F1ZV');
+  assert.match(message, /not the GST register/);
+  assert.deepEqual(JSON.parse(details ?? '').values, { state: 'Maharashtra' });
   assert.equal((await verify('27AAPFU0939F1ZO')).well_formed, false);
 });

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::Refusal;
+use crate::sentence::Sentence;
 
 /// Named arguments, each in the stored form of the type its signature gives it.
 #[derive(Debug, Clone, Default)]
@@ -39,7 +40,9 @@ impl Arguments {
         let text = self.text(name).trim();
         if text.chars().count() > longest {
             let subject = name.trim_start_matches("p_").replace('_', " ");
-            return Err(Refusal::invalid(name, &format!("Shorten the {subject} to {longest} characters.")));
+            let most = i64::try_from(longest).unwrap_or(i64::MAX);
+            let values = [("subject", subject.as_str().into()), ("most", most.into())];
+            return Err(Refusal::invalid(name, Sentence::with("Shorten the {subject} to {most} characters.", values)));
         }
         Ok((!text.is_empty()).then(|| text.to_owned()))
     }
@@ -66,7 +69,7 @@ impl Arguments {
     pub(super) fn one_of<'a>(&self, name: &str, allowed: &[&'a str]) -> Result<&'a str, Refusal> {
         let text = self.text(name);
         let found = allowed.iter().find(|known| **known == text).copied();
-        found.ok_or_else(|| Refusal::invalid(name, &format!("Choose one of {}.", allowed.join(", "))))
+        found.ok_or_else(|| Refusal::invalid(name, format!("Choose one of {}.", allowed.join(", "))))
     }
 
     /// A text, empty when it is absent.

@@ -11,6 +11,7 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
 use crate::presence::is_here;
 use crate::resources::may;
+use crate::sentence::Sentence;
 use crate::tenders::{LockedTender, lock_proposals, lock_tender, reject_the_rest};
 
 pub(super) fn signature() -> Function {
@@ -134,11 +135,11 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Loc
         return Err(Refusal::impossible(message).into());
     }
     let message = match (locked.withdrawn, locked.status.as_str()) {
-        (true, _) => "This tender was withdrawn, and its proposals with it.".to_owned(),
-        (false, "Awarded") => "This tender has been awarded already.".to_owned(),
-        _ => format!("This proposal is {status} already, which is final."),
+        (true, _) => "This tender was withdrawn, and its proposals with it.".into(),
+        (false, "Awarded") => "This tender has been awarded already.".into(),
+        _ => Sentence::with("This proposal is {status} already, which is final.", [("status", status.into())]),
     };
-    Err(Refusal::new(RefusalCode::WrongStep, &message).into())
+    Err(Refusal::new(RefusalCode::WrongStep, message).into())
 }
 
 async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(), Failure> {

@@ -1,5 +1,7 @@
 //! Why a command did not do what it was asked.
 
+use crate::sentence::Sentence;
+
 /// A command that did not happen; nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
@@ -19,6 +21,8 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What is wrong and what to do about it.
     pub message: String,
+    /// The values in the message and its template, as JSON text, so that a client can say it in another language.
+    pub details: Option<String>,
     /// More for the programmer, if there is more to say.
     pub hint: Option<String>,
 }
@@ -103,12 +107,13 @@ impl RefusalCode {
 
 impl Refusal {
     /// A refusal with nothing more to say.
-    pub(super) fn new(code: RefusalCode, message: &str) -> Refusal {
-        Refusal { code, message: message.to_owned(), hint: None }
+    pub(super) fn new(code: RefusalCode, message: impl Into<Sentence>) -> Refusal {
+        let message: Sentence = message.into();
+        Refusal { code, details: message.details(), message: message.to_string(), hint: None }
     }
 
     /// This caller may not.
-    pub(super) fn forbidden(message: &str) -> Refusal {
+    pub(super) fn forbidden(message: impl Into<Sentence>) -> Refusal {
         Refusal::new(RefusalCode::Forbidden, message)
     }
 
@@ -120,11 +125,11 @@ impl Refusal {
     /// An id that must be there is not.
     pub(super) fn missing(argument: &str) -> Refusal {
         let hint = Some(format!("Send \"{argument}\" as a UUID."));
-        Refusal { hint, ..Refusal::new(RefusalCode::Missing, &format!("\"{argument}\" must be an id.")) }
+        Refusal { hint, ..Refusal::new(RefusalCode::Missing, format!("\"{argument}\" must be an id.")) }
     }
 
     /// An argument is not what it must be.
-    pub(super) fn invalid(argument: &str, message: &str) -> Refusal {
+    pub(super) fn invalid(argument: &str, message: impl Into<Sentence>) -> Refusal {
         Refusal { hint: Some(format!("Correct \"{argument}\".")), ..Refusal::new(RefusalCode::Invalid, message) }
     }
 }

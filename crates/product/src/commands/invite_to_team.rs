@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::sentence::Sentence;
 use crate::teams::{CompanyRole, ROLES, TeamEvent, has_team, lock_company, record};
 use crate::words::language_of;
 
@@ -132,12 +133,14 @@ async fn require_room(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<(), Fa
     let rows = tx.fetch(&count).await?;
     let counted = |i| rows.first().and_then(|row| row.int(i)).unwrap_or_default();
     if counted(0) >= LARGEST_TEAM {
-        let message = format!("A team has at most {LARGEST_TEAM} members and open invitations. Take one back first.");
-        return Err(Refusal::new(RefusalCode::OverLimit, &message).into());
+        let message = "A team has at most {n} members and open invitations. Take one back first.";
+        let message = Sentence::with(message, [("n", LARGEST_TEAM.into())]);
+        return Err(Refusal::new(RefusalCode::OverLimit, message).into());
     }
     if counted(1) >= INVITATIONS_A_DAY {
-        let message = format!("A company can send {INVITATIONS_A_DAY} invitations a day. Try again tomorrow.");
-        return Err(Refusal::new(RefusalCode::OverLimit, &message).into());
+        let message = "A company can send {n} invitations a day. Try again tomorrow.";
+        let message = Sentence::with(message, [("n", INVITATIONS_A_DAY.into())]);
+        return Err(Refusal::new(RefusalCode::OverLimit, message).into());
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ impl OwnRow {
     ) -> Result<OwnRow, Failure> {
         let table = find(table)?;
         let Json::Object(object) = object else {
-            return Err(Refusal::invalid(argument, &format!("\"{argument}\" must be an object.")).into());
+            return Err(Refusal::invalid(argument, format!("\"{argument}\" must be an object.")).into());
         };
         require_known(table, argument, object)?;
         let caller = Caller::User(account);
@@ -73,7 +73,7 @@ impl OwnRow {
         let text = sql.insert(self.table, "old", &new_row, &on_conflict);
         if tx.execute(&sql.statement(text)).await? == 0 {
             let message = format!("Your account may not write to \"{}\".", self.table.name);
-            return Err(Refusal::forbidden(&message).into());
+            return Err(Refusal::forbidden(message).into());
         }
         Ok(())
     }
@@ -100,7 +100,7 @@ fn require_known(resource: &Resource, argument: &str, object: &Map<String, Json>
         None => Ok(()),
         Some(name) => {
             let name: String = name.chars().take(80).collect();
-            Err(Refusal::invalid(argument, &format!("\"{}\" has no column \"{name}\".", resource.name)))
+            Err(Refusal::invalid(argument, format!("\"{}\" has no column \"{name}\".", resource.name)))
         }
     }
 }
@@ -108,12 +108,12 @@ fn require_known(resource: &Resource, argument: &str, object: &Map<String, Json>
 /// What was sent for a column, in stored form; nothing where nothing was sent or the server decides alone.
 fn read_value(column: &Column, argument: &str, sent: Option<&Json>, account: Uuid) -> Result<Option<Json>, Refusal> {
     let Some(sent) = sent else { return Ok(None) };
-    let read = || column.parse_json(sent).map_err(|wrong| Refusal::invalid(argument, &wrong.to_string()));
+    let read = || column.parse_json(sent).map_err(|wrong| Refusal::invalid(argument, wrong.to_string()));
     match column.insert {
         Grant::Client => read().map(Some),
         Grant::Stamp => Ok(None),
         Grant::Caller if read()? == account.to_string() => Ok(None),
-        Grant::Caller => Err(Refusal::forbidden(&format!("Leave {} out, or send your own id.", column.name))),
-        Grant::Server => Err(Refusal::forbidden(&format!("The server sets {} alone. Leave it out.", column.name))),
+        Grant::Caller => Err(Refusal::forbidden(format!("Leave {} out, or send your own id.", column.name))),
+        Grant::Server => Err(Refusal::forbidden(format!("The server sets {} alone. Leave it out.", column.name))),
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn read_proposal(bidder: Uuid, arguments: &Arguments, clock: &Clock) 
     let name = arguments.required_line("p_name", "Name is required", 200)?;
     let email = arguments.email("p_email")?;
     let mobile = read_mobile(&arguments.required_line("p_mobile", "Mobile number is required", 30)?);
-    let mobile = mobile.map_err(|wrong| Refusal::invalid("p_mobile", &wrong))?;
+    let mobile = mobile.map_err(|wrong| Refusal::invalid("p_mobile", wrong))?;
     let address = arguments.required_text("p_address", "Address is required", 500)?;
     let (gst, pan) = read_tax_numbers(arguments)?;
     Ok(Proposal {
@@ -88,9 +88,9 @@ pub(super) fn read_proposal(bidder: Uuid, arguments: &Arguments, clock: &Clock) 
 /// Both are optional, but what is sent must be well-formed, and the two must agree.
 fn read_tax_numbers(arguments: &Arguments) -> Result<(Option<String>, Option<String>), Refusal> {
     let gstin = arguments.optional_text("p_gst", 40)?.map(|text| read_gstin(&text)).transpose();
-    let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gst", &wrong))?;
+    let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gst", wrong))?;
     let pan = arguments.optional_text("p_pan", 40)?.map(|text| read_pan(&text)).transpose();
-    let pan = pan.map_err(|wrong| Refusal::invalid("p_pan", &wrong))?.map(|(pan, _)| pan);
+    let pan = pan.map_err(|wrong| Refusal::invalid("p_pan", wrong))?.map(|(pan, _)| pan);
     match (&gstin, &pan) {
         (Some(gstin), Some(pan)) if gstin.pan != *pan => {
             Err(Refusal::invalid("p_pan", "The PAN is not the one inside the GSTIN. Correct one of them."))

@@ -10,6 +10,7 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
 use crate::presence::is_here;
 use crate::resources::{APPLICATION_STATUS, may};
+use crate::sentence::Sentence;
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -140,10 +141,11 @@ async fn explain(tx: &mut Tx<'_>, change: &StatusChange) -> Result<(), Failure> 
         let message = "This applicant cannot be reached any more, so the application can only be rejected.";
         return Err(Refusal::impossible(message).into());
     }
-    let message = format!("An application that is {status} cannot become {}.", change.to);
+    let values = [("status", status.into()), ("to", change.to.into())];
+    let message = Sentence::with("An application that is {status} cannot become {to}.", values);
     let possible = if next.is_empty() { "nothing else".to_owned() } else { next.join(" or ") };
     let hint = Some(format!("From there it can become {possible}."));
-    Err(Refusal { hint, ..Refusal::new(RefusalCode::WrongStep, &message) }.into())
+    Err(Refusal { hint, ..Refusal::new(RefusalCode::WrongStep, message) }.into())
 }
 
 fn next_steps(status: &str) -> &'static [&'static str] {

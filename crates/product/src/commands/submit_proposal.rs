@@ -9,6 +9,7 @@ use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
 use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_values};
+use crate::sentence::Sentence;
 use crate::teams::{CompanyRole, company_role};
 use crate::tenders::lock_tender;
 
@@ -82,13 +83,15 @@ async fn require_credit(tx: &mut Tx<'_>, proposal: &Proposal, allowance: Proposa
     if !tx.fetch(&spent).await?.is_empty() {
         return Ok(());
     }
-    let message = format!(
-        "Your {} plan allows {} proposals a month, and you have made them. Choose a larger plan, or bid again from {}.",
-        allowance.plan.name(),
-        allowance.plan.proposals_a_month().unwrap_or_default(),
-        allowance.renews_on.strftime("%-d %B %Y"),
+    let message = Sentence::with(
+        "Your {plan} plan allows {n} proposals a month, and you have made them. Choose a larger plan, or bid again from {day}.",
+        [
+            ("plan", allowance.plan.name().into()),
+            ("n", allowance.plan.proposals_a_month().unwrap_or_default().into()),
+            ("day", allowance.renews_on.into()),
+        ],
     );
-    Err(Refusal::new(RefusalCode::OverLimit, &message).into())
+    Err(Refusal::new(RefusalCode::OverLimit, message).into())
 }
 
 async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {

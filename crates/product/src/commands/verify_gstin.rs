@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::{Arguments, Context, Failure, require_account};
 use crate::identifiers::{Gstin, read_gstin};
+use crate::sentence::Sentence;
 
 pub(super) fn signature() -> Function {
     let answer = Shape::object([
@@ -13,6 +14,7 @@ pub(super) fn signature() -> Function {
         ("pan", Shape::text().nullable()),
         ("state", Shape::text().nullable()),
         ("message", Shape::text()),
+        ("details", Shape::text().nullable()),
     ]);
     Function::new(
         "verify_gstin",
@@ -27,14 +29,26 @@ pub(super) async fn run(_: Context, caller: Caller, arguments: Arguments) -> Res
     require_account(caller)?;
     let text = arguments.required_text("p_gstin", "Enter a GSTIN.", 40)?;
     let answer = match read_gstin(&text) {
-        Ok(Gstin { number, pan, state }) => json!({
-            "well_formed": true,
-            "gstin": number,
-            "pan": pan,
-            "state": state,
-            "message": format!("Well-formed, of {state}. This checks the number itself, not the GST register."),
+        Ok(Gstin { number, pan, state }) => {
+            let right = "Well-formed, of {state}. This checks the number itself, not the GST register.";
+            let right = Sentence::with(right, [("state", state.into())]);
+            json!({
+                "well_formed": true,
+                "gstin": number,
+                "pan": pan,
+                "state": state,
+                "message": right.to_string(),
+                "details": right.details(),
+            })
+        }
+        Err(wrong) => json!({
+            "well_formed": false,
+            "gstin": null,
+            "pan": null,
+            "state": null,
+            "message": wrong.to_string(),
+            "details": wrong.details(),
         }),
-        Err(wrong) => json!({ "well_formed": false, "gstin": null, "pan": null, "state": null, "message": wrong }),
     };
     Ok(answer.to_string())
 }

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::{Arguments, Context, Failure, require_account};
 use crate::identifiers::{read_gstin, read_pan};
+use crate::sentence::Sentence;
 
 pub(super) fn signature() -> Function {
     let answer = Shape::object([
@@ -12,6 +13,7 @@ pub(super) fn signature() -> Function {
         ("pan", Shape::text().nullable()),
         ("holder", Shape::text().nullable()),
         ("message", Shape::text()),
+        ("details", Shape::text().nullable()),
     ]);
     Function::new(
         "verify_pan",
@@ -28,23 +30,35 @@ pub(super) async fn run(_: Context, caller: Caller, arguments: Arguments) -> Res
     let text = arguments.required_text("p_pan", "Enter a PAN.", 40)?;
     let gstin = arguments.optional_text("p_gstin", 40)?;
     let answer = match read_agreeing(&text, gstin.as_deref()) {
-        Ok((pan, holder)) => json!({
-            "well_formed": true,
-            "pan": pan,
-            "holder": holder,
-            "message": format!("Well-formed, of {holder}. This checks the number itself, not the income tax register."),
+        Ok((pan, holder)) => {
+            let right = "Well-formed, of {holder}. This checks the number itself, not the income tax register.";
+            let right = Sentence::with(right, [("holder", holder.into())]);
+            json!({
+                "well_formed": true,
+                "pan": pan,
+                "holder": holder,
+                "message": right.to_string(),
+                "details": right.details(),
+            })
+        }
+        Err(wrong) => json!({
+            "well_formed": false,
+            "pan": null,
+            "holder": null,
+            "message": wrong.to_string(),
+            "details": wrong.details(),
         }),
-        Err(wrong) => json!({ "well_formed": false, "pan": null, "holder": null, "message": wrong }),
     };
     Ok(answer.to_string())
 }
 
 /// A GSTIN that is not well-formed says nothing about a PAN; `verify_gstin` is there to tell.
-fn read_agreeing(text: &str, gstin: Option<&str>) -> Result<(String, &'static str), String> {
+fn read_agreeing(text: &str, gstin: Option<&str>) -> Result<(String, &'static str), Sentence> {
     let (pan, holder) = read_pan(text)?;
     match gstin.map(read_gstin) {
         Some(Ok(gstin)) if gstin.pan != pan => {
-            Err(format!("The PAN inside the GSTIN is {}. Correct one of the two.", gstin.pan))
+            let inside = [("pan", gstin.pan.as_str().into())];
+            Err(Sentence::with("The PAN inside the GSTIN is {pan}. Correct one of the two.", inside))
         }
         _ => Ok((pan, holder)),
     }

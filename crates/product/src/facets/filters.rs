@@ -90,6 +90,7 @@ fn refuse(message: &str, kind: &FacetedList) -> Refusal {
     Refusal {
         code: RefusalCode::Invalid,
         message: message.to_owned(),
+        details: None,
         hint: Some(format!("Filters of this list: search, owner, {}.", names.join(", "))),
     }
 }

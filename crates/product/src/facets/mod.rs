@@ -130,6 +130,7 @@ fn render(text: &str, engine: Engine) -> Result<String, Refusal> {
     render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
         code: RefusalCode::Invalid,
         message: error.to_string(),
+        details: None,
         hint: Some(error.hint().to_owned()),
     })
 }
@@ -139,6 +140,7 @@ fn unknown_list() -> Refusal {
     Refusal {
         code: RefusalCode::Invalid,
         message: "There is no such list.".to_owned(),
+        details: None,
         hint: Some(format!("\"p_kind\" is one of {}.", names.join(", "))),
     }
 }

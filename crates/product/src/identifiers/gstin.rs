@@ -2,6 +2,7 @@
 
 use super::pan::read_pan;
 use super::tidy;
+use crate::sentence::Sentence;
 
 /// A GSTIN whose characters agree with each other.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,20 +16,21 @@ pub(crate) struct Gstin {
 }
 
 /// The GSTIN as it is written and what it says; or what is wrong with it.
-pub(crate) fn read_gstin(text: &str) -> Result<Gstin, String> {
+pub(crate) fn read_gstin(text: &str) -> Result<Gstin, Sentence> {
     let number = tidy(text);
     if number.len() != 15 || !number.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
-        return Err("A GSTIN has fifteen letters and digits, such as 27AAPFU0939F1ZV.".to_owned());
+        return Err("A GSTIN has fifteen letters and digits, such as 27AAPFU0939F1ZV.".into());
     }
     let Some(state) = state_of(&number[..2]) else {
-        return Err(format!("A GSTIN begins with the number of a state, and {} is none.", &number[..2]));
+        let start = [("digits", number[..2].into())];
+        return Err(Sentence::with("A GSTIN begins with the number of a state, and {digits} is none.", start));
     };
-    let (pan, _) = read_pan(&number[2..12]).map_err(|wrong| format!("The PAN inside the GSTIN is not one. {wrong}"))?;
+    let (pan, _) = read_pan(&number[2..12]).map_err(|wrong| wrong.after("The PAN inside the GSTIN is not one."))?;
     if &number[12..13] == "0" {
-        return Err("The thirteenth character of a GSTIN counts registrations from 1.".to_owned());
+        return Err("The thirteenth character of a GSTIN counts registrations from 1.".into());
     }
     if check_character(&number[..14]) != number.chars().last() {
-        return Err("The last character does not fit the others; one of them is mistyped.".to_owned());
+        return Err("The last character does not fit the others; one of them is mistyped.".into());
     }
     Ok(Gstin { number, pan, state })
 }
@@ -128,7 +130,7 @@ mod tests {
             ("27AAPFU0939F0ZV", "thirteenth"),
             ("27AAPFU0939F1ZO", "mistyped"),
         ] {
-            let said = read_gstin(gstin).unwrap_err();
+            let said = read_gstin(gstin).unwrap_err().to_string();
             assert!(said.contains(wrong), "{gstin}: {said}");
         }
     }

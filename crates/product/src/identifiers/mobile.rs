@@ -1,8 +1,10 @@
 //! Indian mobile numbers, however people write them.
 
+use crate::sentence::Sentence;
+
 /// The number as `+91` and ten digits, or what to enter instead.
-pub(crate) fn read_mobile(text: &str) -> Result<String, String> {
-    let wrong = || "Enter a ten-digit Indian mobile number, such as +91 98765 43210.".to_owned();
+pub(crate) fn read_mobile(text: &str) -> Result<String, Sentence> {
+    let wrong = || "Enter a ten-digit Indian mobile number, such as +91 98765 43210.".into();
     let mut digits: String = text.chars().filter(|character| !" -().\u{a0}".contains(*character)).collect();
     for prefix in ["+91", "0091", "91", "0"] {
         if digits.len() == prefix.len() + 10 && digits.starts_with(prefix) {

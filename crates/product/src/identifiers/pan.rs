@@ -2,6 +2,7 @@
 //! holder is.
 
 use super::tidy;
+use crate::sentence::Sentence;
 
 const HOLDERS: &[(u8, &str)] = &[
     (b'A', "an association of persons"),
@@ -17,21 +18,23 @@ const HOLDERS: &[(u8, &str)] = &[
 ];
 
 /// The PAN as it is written, and what kind of holder it names; or what is wrong with it.
-pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), String> {
+pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), Sentence> {
     let pan = tidy(text);
     let bytes = pan.as_bytes();
     if bytes.len() != 10 {
-        return Err("A PAN has ten characters, such as AAPFU0939F.".to_owned());
+        return Err("A PAN has ten characters, such as AAPFU0939F.".into());
     }
     let are_letters = |range: &[u8]| range.iter().all(u8::is_ascii_uppercase);
     if !are_letters(&bytes[..5]) || !bytes[5..9].iter().all(u8::is_ascii_digit) || !are_letters(&bytes[9..]) {
-        return Err("A PAN is five letters, four digits and a letter.".to_owned());
+        return Err("A PAN is five letters, four digits and a letter.".into());
     }
     let Some((_, holder)) = HOLDERS.iter().find(|(letter, _)| *letter == bytes[3]) else {
-        return Err(format!("The fourth letter of a PAN says what its holder is, and {} is none of them.", &pan[3..4]));
+        let fourth = [("letter", pan[3..4].into())];
+        let wrong = "The fourth letter of a PAN says what its holder is, and {letter} is none of them.";
+        return Err(Sentence::with(wrong, fourth));
     };
     if &bytes[5..9] == b"0000" {
-        return Err("The digits of a PAN begin at 0001.".to_owned());
+        return Err("The digits of a PAN begin at 0001.".into());
     }
     Ok((pan, holder))
 }
@@ -56,7 +59,7 @@ mod tests {
             ("AAPFU0000F", "begin at 0001"),
             ("ААPFU0939F", "ten characters"),
         ] {
-            let said = read_pan(pan).unwrap_err();
+            let said = read_pan(pan).unwrap_err().to_string();
             assert!(said.contains(wrong), "{pan}: {said}");
         }
     }

@@ -15,9 +15,11 @@ sangam_db::on_both_engines! {
         assert_eq!(right, json!({
             "well_formed": true, "gstin": "27AAPFU0939F1ZV", "pan": "AAPFU0939F", "state": "Maharashtra",
             "message": "Well-formed, of Maharashtra. This checks the number itself, not the GST register.",
+            "details": "{\"template\":\"Well-formed, of {state}. This checks the number itself, not the GST register.\",\"values\":{\"state\":\"Maharashtra\"}}",
         }));
         let wrong = ask(&context, asha, "verify_gstin", json!({"p_gstin": "27AAPFU0939F1ZO"})).await.unwrap();
         assert_eq!((&wrong["well_formed"], &wrong["gstin"]), (&json!(false), &json!(null)));
+        assert_eq!(wrong["details"], json!(null), "there is no value in it");
         assert_eq!(wrong["message"], "The last character does not fit the others; one of them is mistyped.");
         assert_eq!(refused(ask(&context, asha, "verify_gstin", json!({"p_gstin": " "})).await), (RefusalCode::Invalid, "Enter a GSTIN.".to_owned()));
         assert_eq!(refusal(call(&context, Caller::Anonymous, "verify_gstin", Uuid::nil()).await), "Please log in first.");

@@ -234,14 +234,14 @@ impl Error {
                 "cannot execute a function that writes in a read-only transaction",
             )
             .hint("Call it with POST."),
-            Error::Rule { code, message, hint } => {
+            Error::Rule { code, message, details, hint } => {
                 let status = match code.as_str() {
                     "42501" => S::FORBIDDEN,
                     "P0002" => S::NOT_FOUND,
                     "23505" => S::CONFLICT,
                     _ => S::BAD_REQUEST,
                 };
-                ErrorParts { hint, ..parts(status, code, message) }
+                ErrorParts { details: details.into(), hint, ..parts(status, code, message) }
             }
             Error::Database(error) => database_parts(error),
         }

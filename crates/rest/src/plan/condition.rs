@@ -212,6 +212,7 @@ fn is(sql: &str, ty: Type, truth: IsTest) -> Result<String, Error> {
             return Err(Error::Rule {
                 code: "42804".to_owned(),
                 message: format!("argument of IS must be type boolean, not type {}", ty.postgres_name()),
+                details: None,
                 hint: Some("Use is.null, or eq with a value.".to_owned()),
             });
         }

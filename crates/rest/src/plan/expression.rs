@@ -159,6 +159,7 @@ pub(super) fn cast_type(from: Type, name: &str) -> Result<Type, Error> {
     Err(Error::Rule {
         code: "42846".to_owned(),
         message: format!("cannot cast type {} to {wanted}", from.postgres_name()),
+        details: None,
         hint: Some("Cast to text, or leave the cast out.".to_owned()),
     })
 }

@@ -145,6 +145,7 @@ fn require_distinct(keys: &[String]) -> Result<(), Error> {
     Err(Error::Rule {
         code: "21000".to_owned(),
         message: "ON CONFLICT DO UPDATE command cannot affect row a second time".to_owned(),
+        details: None,
         hint: None,
     })
 }

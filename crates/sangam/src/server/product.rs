@@ -66,7 +66,8 @@ fn into_error(failure: Failure) -> Error {
             Error::Wait { code: rule.code.as_str(), message: rule.message, wait_seconds: BUSY_SECONDS }
         }
         Failure::Refused(rule) => {
-            Error::Rule { code: rule.code.as_str().to_owned(), message: rule.message, hint: rule.hint }
+            let code = rule.code.as_str().to_owned();
+            Error::Rule { code, message: rule.message, details: rule.details, hint: rule.hint }
         }
         Failure::Rows(error) => Error::Database(error),
     }

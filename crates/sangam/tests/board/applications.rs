@@ -1,8 +1,8 @@
 //! Applying to a job, and both sides following what becomes of it.
 
-use super::{apply, done, post_job, refused, rows};
+use super::{apply, call, done, post_job, refused, rows};
 use crate::support::on_both_engines;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 on_both_engines! {
     // C-254, C-382
@@ -59,6 +59,10 @@ on_both_engines! {
         refused(&asha, "apply_to_job", gone, 404, "P0002", "This job is no longer there.").await;
         let jump = json!({"p_application_id": application["id"], "p_status": "Hired"});
         refused(&ravi, "set_application_status", jump.clone(), 400, "SG002", "An application that is Under Review cannot become Hired.").await;
+        let told = call(&ravi, "set_application_status", jump.clone()).await.json();
+        let details: Json = serde_json::from_str(told["details"].as_str().unwrap()).unwrap();
+        let template = "An application that is {status} cannot become {to}.";
+        assert_eq!(details, json!({"template": template, "values": {"status": "Under Review", "to": "Hired"}}));
         refused(&asha, "set_application_status", jump, 403, "42501", "Only the job's owner can change the status of its applications.").await;
         let anonymous = app.anon().post("/rest/v1/rpc/dashboard").json(&json!({})).send().await;
         assert_eq!((anonymous.status, anonymous.json()["code"].as_str()), (401, Some("42501")));

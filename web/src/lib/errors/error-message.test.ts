@@ -14,7 +14,8 @@ const sources = import.meta.glob<string>(
     '/../crates/rest/src/**/*.rs',
     '/../crates/schema/src/{caller,types}.rs',
     '/../crates/db/src/{pattern,*/errors}.rs',
-    '/../crates/product/src/{commands,resources}/**/*.rs',
+    '/../crates/auth/src/password_weakness.rs',
+    '/../crates/product/src/{commands,identifiers,resources}/**/*.rs',
     '/../crates/product/src/buckets.rs',
     '/../crates/auth/src/routes/functions.rs',
     '/../crates/sangam/src/server/pipeline/dialect.rs',
@@ -197,8 +198,68 @@ describe('in Hindi', () => {
     ];
     expect(sentences).toContain('This job is no longer there.');
     expect(sentences.filter((sentence) => inPageLanguage(sentence)?.endsWith('।') !== true)).toEqual([]);
-    expect(inPageLanguage('A company can send 50 invitations a day. Try again tomorrow.')).toMatch(/50 न्योते/);
   });
+
+  it('each sentence with values in it has a translation', async () => {
+    await show('hi');
+    const inPan = codesIn(/identifiers\/pan\.rs/, /"([A-Z][^"]+\.)"/g).filter(
+      (text) => !text.includes('ten characters'),
+    );
+    const templates = [
+      ...codesIn(/crates\/product\/src\/(commands|identifiers)\//, /(?<!format!\()"([A-Z][^"]*\{[a-z]+\}[^"]*\.)"/g),
+      ...inPan.map((text) => `The PAN inside the GSTIN is not one. ${text}`),
+      ...codesIn(/password_weakness\.rs/, /"([A-Z][^"]+\.)"/g).map((text) => text.replace('{MIN_CHARS}', '8')),
+    ];
+    expect(templates).toContain('This proposal is {status} already, which is final.');
+    const wordless = templates.filter((template) => {
+      const names = [...template.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => [name, '7'] as const);
+      const details = names.length > 0 ? JSON.stringify({ template, values: Object.fromEntries(names) }) : null;
+      const said = inPageLanguage(template, details);
+      return said?.endsWith('।') !== true || names.length > (said.match(/7/g)?.length ?? 0);
+    });
+    expect(wordless).toEqual([]);
+  });
+
+  it('each value that the server words itself has a label', async () => {
+    await show('hi');
+    const template = 'Well-formed, of {state}. This checks the number itself, not the GST register.';
+    const named = [
+      ...codesIn(/identifiers\/gstin\.rs/, /^ {4}"([A-Z][A-Za-z ]+)",$/gm),
+      ...codesIn(/identifiers\/pan\.rs/, /\(b'[A-Z]', "([^"]+)"\)/g),
+    ];
+    expect(named).toContain('Maharashtra');
+    const wordless = named.filter((state) =>
+      inPageLanguage('', JSON.stringify({ template, values: { state } }))?.includes(state),
+    );
+    expect(wordless).toEqual([]);
+  });
+
+  it('a refusal keeps its values', async () => {
+    await show('hi');
+    const refusal = (template: string, values: object) => ({
+      code: 'SG004',
+      message: template,
+      details: JSON.stringify({ template, values }),
+    });
+    const limit =
+      'Your {plan} plan allows {n} proposals a month, and you have made them. Choose a larger plan, or bid again from {day}.';
+    expect(errorMessage(refusal(limit, { plan: 'Basic', n: 5, day: '2026-12-01' }))).toMatch(
+      /^Basic .* 5 बोलियाँ .* 1 दिसंबर 2026 से फिर बोली लगाएँ।$/,
+    );
+    const step = 'An application that is {status} cannot become {to}.';
+    expect(errorMessage(refusal(step, { status: 'Under Review', to: 'Hired' }))).toMatch(/“विचार में”.*“नियुक्त”/);
+    const short = { code: 'weak_password', message: 'Password should be at least 8 characters.' };
+    expect(errorMessage(short)).toMatch(/कम से कम 8 अक्षर/);
+  });
+
+  it.each(['', '{', '[]', '{"template":7}', '{"template":"A {b}.","values":null}'])(
+    'details that are none, %j, do no harm',
+    async (details) => {
+      await show('hi');
+      const refusal = { code: 'P0002', message: 'This tender is no longer there.', details };
+      expect(errorMessage(refusal)).toMatch(/टेंडर.*।$/);
+    },
+  );
 
   it('says how long to wait', async () => {
     await show('hi');

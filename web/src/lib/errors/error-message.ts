@@ -21,7 +21,13 @@ function failureOf(error: unknown): Failure {
   // In a message that is about mails, and in the hint of a budget that is used up.
   const told = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
   const code = isSessionMissing(error) ? 'session_not_found' : textOf(error, 'code');
-  return { code, message, hint, waitSeconds: told ? Number(told) : retryAfterSeconds() };
+  return {
+    code,
+    message,
+    details: textOf(error, 'details'),
+    hint,
+    waitSeconds: told ? Number(told) : retryAfterSeconds(),
+  };
 }
 
 /** What a browser or a mistake of ours throws is worded for programmers. */

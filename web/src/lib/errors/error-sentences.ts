@@ -8,6 +8,8 @@ import { inPageLanguage } from './server-sentences';
 export interface Failure {
   code: string;
   message: string;
+  /** The values in the message, where it has some. */
+  details: string;
   hint: string;
   /** How long the server asked to wait; undefined where it did not say. */
   waitSeconds: number | undefined;
@@ -18,12 +20,12 @@ type Worded = (failure: Failure) => string;
 
 /** Its message is a sentence of the product, unless it is one of the database. */
 function said(otherwise: Key): Worded {
-  return ({ message }) => forReader(message) ?? t(otherwise);
+  return ({ message, details }) => forReader(message, details) ?? t(otherwise);
 }
 
 /** A sentence of the server in the language of the page; undefined for one that is for programs or has no translation. */
-function forReader(text: string): string | undefined {
-  return text === '' || isForPrograms(text) ? undefined : inPageLanguage(text);
+function forReader(text: string, details = ''): string | undefined {
+  return text === '' || isForPrograms(text) ? undefined : inPageLanguage(text, details);
 }
 
 /** Names of columns and constraints, and words that only programmers use. */

@@ -33,7 +33,7 @@ export function meansSessionIsOver(error: unknown): boolean {
 }
 
 /** Clients throw errors, but also plain objects with a `message`. */
-export function textOf(error: unknown, part: 'message' | 'hint' | 'code'): string {
+export function textOf(error: unknown, part: 'message' | 'details' | 'hint' | 'code'): string {
   if (typeof error !== 'object' || error === null) return '';
   const text: unknown = Reflect.get(error, part);
   return typeof text === 'string' ? text.trim() : '';

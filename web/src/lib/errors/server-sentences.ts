@@ -1,22 +1,65 @@
 // The product's own sentences, which the server says in English, in the language of the page. Each has a message that is named like it:
-// `This is your own job.` is `said.this-is-your-own-job`, and a number in it is `n`. A test reads the sentences from the server's sources.
+// `This is your own job.` is `said.this-is-your-own-job`. Where values stand in a sentence, the server's details tell them and the
+// template, after which the message is named. A test reads the sentences from the server's sources.
 
+import { formatDayInIndia } from '@/lib/format/format';
 import { currentLanguage } from '@/lib/words/language';
 import { t } from '@/words/refusals';
 
 type Key = Parameters<typeof t>[0];
 
-/** Undefined for a sentence that has no translation. */
-export function inPageLanguage(sentence: string): string | undefined {
-  return currentLanguage() === 'en' ? sentence : (find(sentence) ?? find(sentence.replace(NUMBER, 'n'), sentence));
+interface Template {
+  template: string;
+  values: Record<string, unknown>;
 }
 
-const NUMBER = /\b\d+\b/;
+/** Undefined for a sentence that has no translation. `details` are what the server said beside it. */
+export function inPageLanguage(sentence: string, details?: string | null): string | undefined {
+  if (currentLanguage() === 'en') return sentence;
+  const told = readTemplate(details);
+  if (told) return find(told);
+  return find({ template: sentence, values: {} }) ?? find(withoutNumber(sentence));
+}
 
-function find(named: string, sentence = named): string | undefined {
-  const key = `said.${slugOf(named)}` as Key;
-  const said = t(key, { n: NUMBER.exec(sentence)?.[0] ?? '' });
+/** Accounts and files have no details to tell: a number in their sentences is `n`. */
+function withoutNumber(sentence: string): Template {
+  const number = /\b\d+\b/;
+  return { template: sentence.replace(number, 'n'), values: { n: number.exec(sentence)?.[0] ?? '' } };
+}
+
+function readTemplate(details: string | null | undefined): Template | undefined {
+  if (details?.startsWith('{') !== true) return undefined;
+  try {
+    const { template, values } = JSON.parse(details) as { template?: unknown; values?: Template['values'] | null };
+    return typeof template === 'string' && values ? { template, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function find({ template, values }: Template): string | undefined {
+  const worded = Object.entries(values).map(([name, value]) => [name, wordValue(value)]);
+  return translate(`said.${slugOf(template)}`, Object.fromEntries(worded) as Record<string, string | number>);
+}
+
+/** A day as the page writes it, and stored words by their labels; what a person wrote stays as it is. */
+function wordValue(value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDayInIndia(new Date(text));
+  return translate(`value.${camelCase(text)}`) ?? text;
+}
+
+/** Undefined where the catalogue has no such message. */
+function translate(key: string, values: Record<string, string | number> = {}): string | undefined {
+  const said = (t as (key: Key, values: object) => string)(key as Key, values);
   return said === key ? undefined : said;
+}
+
+/** `Under Review` is `underReview`. */
+function camelCase(text: string): string {
+  const [first = '', ...others] = slugOf(text).split('-');
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function slugOf(sentence: string): string {

@@ -1,21 +1,22 @@
 // Asks whether a GSTIN or a PAN is well-formed. The server looks at the number alone, and its answer says so.
 
 import { useMutation } from '@tanstack/react-query';
+import { inPageLanguage } from '@/lib/errors/server-sentences';
 import { useSupabase } from '@/lib/server/supabase';
-import { currentLanguage } from '@/lib/words/language';
 import { t } from '@/words/proposal';
 
 export interface Verdict {
-  kind: 'gstin' | 'pan';
   /** The number it is about, so that a changed one is not taken for verified. */
   number: string;
   wellFormed: boolean;
+  /** What is wrong or right with it. */
   message: string;
+  details: string | null;
 }
 
-/** What is wrong or right with it. The server says more, but in English only. */
-export function verdictMessage({ kind, wellFormed, message }: Verdict): string {
-  return currentLanguage() === 'en' ? message : t(`verdict.${kind}.${wellFormed ? 'right' : 'wrong'}`);
+/** In the language of the page, when it is shown. */
+export function verdictMessage({ message, details }: Verdict): string {
+  return inPageLanguage(message, details) ?? message;
 }
 
 export function useVerifyGstinMutation() {
@@ -23,7 +24,7 @@ export function useVerifyGstinMutation() {
   return useMutation({
     mutationFn: async (number: string): Promise<Verdict> => {
       const { data } = await supabase.rpc('verify_gstin', { p_gstin: number }).throwOnError();
-      return { kind: 'gstin', number, wellFormed: data.well_formed, message: data.message };
+      return { number, wellFormed: data.well_formed, message: data.message, details: data.details };
     },
     meta: { errorTitle: t('verify.failed') },
   });
@@ -38,7 +39,7 @@ export function useVerifyPanMutation(gstin: () => string) {
       const { data } = await supabase
         .rpc('verify_pan', { p_pan: number, ...(other !== '' && { p_gstin: other }) })
         .throwOnError();
-      return { kind: 'pan', number, wellFormed: data.well_formed, message: data.message };
+      return { number, wellFormed: data.well_formed, message: data.message, details: data.details };
     },
     meta: { errorTitle: t('verify.failed') },
   });
