@@ -1,8 +1,9 @@
 // The language of the page: found, chosen and kept.
 
-import { findCutTexts } from '../support/languages';
+import type { Page } from '@playwright/test';
+import { findCutTexts, hindi, showIn } from '../support/languages';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, signIn, test } from '../support/test';
+import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
 test.describe('in a browser that asks for Hindi', () => {
   test.use({ locale: 'hi-IN' });
@@ -28,6 +29,32 @@ test.describe('in a browser that asks for Hindi', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 });
+
+test(
+  'what is wrong with a form is said in the language that is chosen, and no toast stays in the other one',
+  ONCE,
+  async ({ page }) => {
+    for (const { path, button, feature, keys } of [
+      { path: '/login', button: 'Login', feature: 'auth', keys: ['enter.email', 'enter.password'] },
+      { path: '/contact', button: 'Send message', feature: 'contact', keys: ['required.subject', 'required.message'] },
+    ]) {
+      await showIn(await open(page, path), 'en');
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+      await showIn(page, 'hi');
+      for (const key of keys) await expect(page.getByText(hindi(feature, key), { exact: true })).toBeVisible();
+      await expect(toasts(page)).not.toBeVisible();
+      await showIn(page, 'en');
+      await expect(page.getByText(hindi(feature, keys[0] ?? ''), { exact: true })).toHaveCount(0);
+    }
+  },
+);
+
+async function open(page: Page, path: string): Promise<Page> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
 
 test(
   'Settings changes the language, fits a small phone in Hindi, and the next device follows',

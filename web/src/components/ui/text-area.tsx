@@ -31,18 +31,14 @@ export function TextArea({ label, optional, help, error, labelAction, className,
 
 /** Browsers cut a pasted text at `maxLength` without a word; this says so. */
 function useTruncationNotice(maxLength: number | undefined) {
-  const [note, setNote] = useState<string>();
+  const [isCut, setIsCut] = useState(false);
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     if (maxLength === undefined) return;
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const room = maxLength - value.length + (selectionEnd - selectionStart);
-    if (event.clipboardData.getData('text').length <= room) {
-      setNote(undefined);
-      return;
-    }
-    const said = t('pastedCut', { longest: maxLength });
-    setNote(said);
-    announce(said);
+    const cut = event.clipboardData.getData('text').length > room;
+    setIsCut(cut);
+    if (cut) announce(t('pastedCut', { longest: maxLength }));
   };
-  return { note, onPaste };
+  return { note: isCut && maxLength !== undefined ? t('pastedCut', { longest: maxLength }) : undefined, onPaste };
 }

@@ -22,20 +22,22 @@ interface CheckedForm<Name extends string> {
 }
 
 export function useCheckedForm<Name extends string>({ names, check, submit }: CheckedForm<Name>) {
-  const [errors, setErrors] = useState<Refusal<Name>['fields']>({});
+  const [refused, setRefused] = useState<{ entered: Record<Name, string>; marked: Name[] } | null>(null);
+  // Worded when they are shown, so that they follow the language of the page.
+  const errors: Refusal<Name>['fields'] = refused ? (check(refused.entered)?.fields ?? {}) : {};
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const entered = read(form, names);
     const refusal = check(entered);
-    setErrors(refusal?.fields ?? {});
+    const marked = names.filter((name) => refusal?.fields[name] !== undefined);
+    setRefused(refusal && { entered, marked });
     if (!refusal) {
       submit(entered);
       return;
     }
-    const first = names.find((name) => refusal.fields[name] !== undefined);
-    const field = form.elements.namedItem(first ?? '');
+    const field = form.elements.namedItem(marked[0] ?? '');
     if (field instanceof HTMLElement) field.focus();
     toast({ title: refusal.title, description: refusal.description, variant: 'destructive' });
   }
@@ -44,9 +46,9 @@ export function useCheckedForm<Name extends string>({ names, check, submit }: Ch
   function field(name: Name) {
     return {
       name,
-      error: errors[name],
+      error: refused?.marked.includes(name) === true ? errors[name] : undefined,
       onChange: () => {
-        setErrors((current) => ({ ...current, [name]: undefined }));
+        setRefused((current) => current && { ...current, marked: current.marked.filter((other) => other !== name) });
       },
     };
   }

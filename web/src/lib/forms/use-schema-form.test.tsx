@@ -1,10 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { minLength, object, string, trim } from 'zod/mini';
 import { useSchemaForm } from './use-schema-form';
+import { chooseLanguage, currentLanguage } from '@/lib/words/language';
 
-const schema = object({ title: string().check(trim(), minLength(1, 'Title is required.')), handle: string() });
+const required = () => (currentLanguage() === 'hi' ? 'शीर्षक लिखें।' : 'Title is required.');
+const schema = object({ title: string().check(trim(), minLength(1, { error: required })), handle: string() });
 
 interface Fields {
   title: string;
@@ -73,6 +75,26 @@ it('marks the field that the server refused, moves to it, and keeps what was typ
   expect(screen.getByLabelText('Handle')).toHaveFocus();
   unmount();
   render(<Form start={EMPTY} send={() => Promise.resolve()} />);
+  expect(value('Title')).toBe('Engineer');
+});
+
+it('words what is wrong anew when the language changes, and loses nothing that was typed', async () => {
+  const refusal = {
+    code: 'P0001',
+    message: 'This handle is reserved. Please choose another.',
+    hint: 'Correct "p_handle".',
+  };
+  render(<Form start={EMPTY} send={() => Promise.reject(refusal as unknown as Error)} />);
+  await userEvent.click(screen.getByText('Send'));
+  await screen.findByText(/Title is required/);
+  await act(() => chooseLanguage('hi'));
+  await screen.findByText(/शीर्षक लिखें/);
+
+  await userEvent.type(screen.getByLabelText('Title'), 'Engineer');
+  await userEvent.click(screen.getByText('Send'));
+  await screen.findByText(/यह हैंडल/);
+  await act(() => chooseLanguage('en'));
+  await screen.findByText(/This handle is reserved/);
   expect(value('Title')).toBe('Engineer');
 });
 

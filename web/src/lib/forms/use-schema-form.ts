@@ -2,13 +2,14 @@
 // draft takes `useCheckedForm`, which needs no library.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useFormDraft, type Fits, type FormDraft } from './form-draft';
 import { refusedField } from './refused-field';
 import { fieldsOf } from './use-fields';
+import { useLanguage } from '@/lib/words/language';
 import { withWords } from '@/lib/words/words';
 
 /** A field that the server refused, and what to say there. */
@@ -16,6 +17,9 @@ export interface RefusedField {
   name: string;
   message: string;
 }
+
+/** The kind of an error that the server found. */
+const REFUSED = 'refused';
 
 interface SchemaForm<Fields, Entry> {
   schema: z.ZodMiniType<Entry, Fields>;
@@ -51,6 +55,15 @@ export function useSchemaForm<Fields extends FieldValues, Entry extends FieldVal
   useKeptValues(form, draft.keep);
   useRestoredChanges(form, draft, !isNew);
 
+  const markRefused = async (error: unknown, shouldFocus: boolean) => {
+    const refused = refusedBy?.(error) ?? (await fieldInHint(error));
+    if (refused === undefined || !(refused.name in initial)) return;
+    const { name, message } = refused;
+    form.setError(name as Path<Fields>, { type: REFUSED, message }, { shouldFocus });
+  };
+  const refusalRef = useRef<unknown>(undefined);
+  useRewordedErrors(form, () => markRefused(refusalRef.current, false));
+
   const sendEntry = async (entry: Entry) => {
     setPending(true);
     try {
@@ -61,10 +74,8 @@ export function useSchemaForm<Fields extends FieldValues, Entry extends FieldVal
       flushSync(() => {
         setPending(false);
       });
-      const refused = refusedBy?.(error) ?? (await fieldInHint(error));
-      if (refused && refused.name in initial) {
-        form.setError(refused.name as Path<Fields>, { message: refused.message }, { shouldFocus: true });
-      }
+      refusalRef.current = error;
+      await markRefused(error, true);
       return;
     }
     draft.drop();
@@ -127,6 +138,26 @@ function useRestoredChanges<Fields extends FieldValues, Entry>(
   useEffect(() => {
     restore();
   }, []);
+}
+
+/** Words what is wrong with the marked fields again when the language of the page changes. */
+function useRewordedErrors<Fields extends FieldValues, Entry>(
+  form: UseFormReturn<Fields, unknown, Entry>,
+  markRefused: () => Promise<void>,
+): void {
+  const language = useLanguage();
+  const reword = useEffectEvent(async () => {
+    const { errors } = form.formState;
+    const marked = Object.keys(errors) as Path<Fields>[];
+    if (marked.length === 0) return;
+    const refusedStill = Object.values(errors).some((error) => error?.type === REFUSED);
+    // The schema knows nothing of what the server refused, and takes that mark away.
+    await form.trigger(marked);
+    if (refusedStill) await markRefused();
+  });
+  useEffect(() => {
+    void reword();
+  }, [language]);
 }
 
 /** The sentences for errors are fetched with the first one, as the toast does. */

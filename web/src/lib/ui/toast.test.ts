@@ -3,6 +3,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dismissToast, toast, useToast } from './toast';
+import { chooseLanguage } from '@/lib/words/language';
 
 it('C-408, C-409: a toast stays for 5 seconds, and a newer one takes its place', () => {
   const { result } = renderHook(() => useToast());
@@ -16,4 +17,14 @@ it('C-408, C-409: a toast stays for 5 seconds, and a newer one takes its place',
     dismissToast(first?.id ?? 0);
   });
   expect(result.current).toMatchObject({ title: 'Second', durationMs: 6000 });
+});
+
+it('a change of language ends it, since its words do not change', async () => {
+  const { result } = renderHook(() => useToast());
+  act(() => {
+    toast({ title: 'Saved' });
+  });
+  await act(() => chooseLanguage('hi'));
+  expect(result.current).toBeNull();
+  await act(() => chooseLanguage('en'));
 });

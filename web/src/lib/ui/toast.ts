@@ -1,8 +1,9 @@
-// The one notice that may be on screen. A new one replaces the old one.
+// The one notice that may be on screen. A new one replaces the old one, and a change of language ends it: its words are chosen.
 
 import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
+import { onLanguageChange } from '@/lib/words/language';
 
 export interface Toast {
   id: number;
@@ -28,6 +29,10 @@ const DURATION_MS = 5000;
 let current: Toast | null = null;
 let lastId = 0;
 const { subscribe, notify } = createListeners();
+
+onLanguageChange(() => {
+  dismissToast();
+});
 
 export function toast(notice: NewToast): void {
   lastId += 1;

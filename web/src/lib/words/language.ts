@@ -41,6 +41,9 @@ export function currentLocale(): string {
   return current.includes('-') ? current : `${current}-IN`;
 }
 
+/** Calls back after each change. */
+export const onLanguageChange = subscribe;
+
 /** A component that calls it renders again in the new language, with everything below it. */
 export function useLanguage(): string {
   return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
