@@ -1,7 +1,7 @@
 //! Notifications: from what happened to a row in `notifications`, and from there, unless it is read first, to a mail.
 //!
 //! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
-//! commit, asks the rule of each kind who is notified, and writes notifications in the transaction that takes the happening
+//! commit, asks the rule of each kind who is notified, and writes notifications in the transaction that takes the event
 //! away, so that each is told once whichever copy of the server gets to it. [`queue_due_mail`] is the chore that mails what
 //! stayed unread. A message to a person who is looking at the application is held back first and told of only if it stays unread
 //! ([`release_held_messages`]). How the kinds are worded is in `rules/`, one file each.

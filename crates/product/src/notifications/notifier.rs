@@ -20,7 +20,7 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::words::Words;
 
-/// Writes notifications. Several copies may work on the same happenings; each of these is taken by one.
+/// Writes notifications. Several copies may work on the same events; each of these is taken by one.
 pub struct Notifier {
     db: Db,
     clock: Clock,
@@ -30,7 +30,7 @@ pub struct Notifier {
     words: Words,
 }
 
-/// How many happenings are taken in one transaction.
+/// How many events are taken in one transaction.
 const BATCH: i64 = 200;
 
 /// What another process wrote is noticed this late at worst.
@@ -77,17 +77,17 @@ impl Notifier {
     }
 
     /// Takes one batch; says whether there may be more. The people concerned are found by reading, aside from those who write;
-    /// the transaction then takes the happenings away and keeps only what belongs to those it could take.
+    /// the transaction then takes the events away and keeps only what belongs to those it could take.
     async fn notify_batch(&self) -> Result<bool, Error> {
         let batch = self.db.statement("select id, kind from _happenings order by id limit {int}", vec![BATCH.into()]);
         let rows = self.db.read(batch).await?;
-        let happenings: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
-        let Some(&(last, _)) = happenings.last() else { return Ok(false) };
+        let events: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
+        let Some(&(last, _)) = events.last() else { return Ok(false) };
         let late: BTreeSet<i64> =
-            happenings.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
+            events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
         let mut notifications = Vec::new();
         for kind in
-            NotificationKind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| is_of(*kind, name)))
+            NotificationKind::ALL.into_iter().filter(|kind| events.iter().any(|(_, name)| is_of(*kind, name)))
         {
             let concerned = read_pending(&self.db, kind, last).await?;
             notifications.extend(concerned.into_iter().map(|pending| {
@@ -95,11 +95,11 @@ impl Notifier {
                 TimedNotification { kind, timing, pending }
             }));
         }
-        let messages = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
+        let messages = match events.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_messages(&self.db, last).await?,
             false => Vec::new(),
         };
-        let taken: Vec<i64> = happenings.iter().map(|(id, _)| *id).collect();
+        let taken: Vec<i64> = events.iter().map(|(id, _)| *id).collect();
         let full = i64::try_from(taken.len()).unwrap_or(BATCH) >= BATCH;
         self.write(taken, notifications, messages).await?;
         Ok(full)
@@ -107,7 +107,7 @@ impl Notifier {
 
     /// People who look at the application see messages arrive.
     fn choose_timing(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
-        if late.contains(&pending.happening) {
+        if late.contains(&pending.event_id) {
             Timing::Late
         } else if kind == NotificationKind::Message && self.audience.is_here(pending.recipient) {
             Timing::Held
@@ -123,7 +123,7 @@ impl Notifier {
         messages: Vec<ForwardedMessage>,
     ) -> Result<(), Error> {
         // Copies of the server lock the people they tell, so all must go through them in the same order.
-        notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.happening));
+        notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.event_id));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let words = self.words.clone();
         let notified: BTreeMap<&'static str, u64> = self
@@ -132,7 +132,7 @@ impl Notifier {
                 Box::pin(async move {
                     let ours = take(tx, &taken).await?;
                     let still_there =
-                        |notification: &TimedNotification| ours.numbers.contains(&notification.pending.happening);
+                        |notification: &TimedNotification| ours.numbers.contains(&notification.pending.event_id);
                     let notifications = join_messages(notifications.into_iter().filter(still_there));
                     let mut notified = BTreeMap::new();
                     for TimedNotification { kind, timing, pending } in notifications {
@@ -154,7 +154,7 @@ impl Notifier {
                         }
                     }
                     if let Some(address) = operator {
-                        for message in messages.iter().filter(|message| ours.numbers.contains(&message.happening)) {
+                        for message in messages.iter().filter(|message| ours.numbers.contains(&message.event_id)) {
                             operator::queue(tx, message, &address, now).await?;
                         }
                     }
@@ -217,26 +217,26 @@ fn join_messages(notifications: impl Iterator<Item = TimedNotification>) -> Vec<
     joined
 }
 
-/// Whether a happening of this name is of this kind.
+/// Whether an event of this name is of this kind.
 fn is_of(kind: NotificationKind, name: &str) -> bool {
     name == kind.name() || (kind == NotificationKind::Message && name == UNREAD_MESSAGE)
 }
 
-/// Happenings that are ours to tell.
-struct ClaimedHappenings {
+/// Events that are ours to tell.
+struct ClaimedEvents {
     numbers: BTreeSet<i64>,
     notices: Vec<Uuid>,
 }
 
-/// Takes happenings away and says which of them were still there: another copy may have been faster.
-async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<ClaimedHappenings, Error> {
+/// Takes events away and says which of them were still there: another copy may have been faster.
+async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<ClaimedEvents, Error> {
     let engine = tx.engine();
     let is_one = engine.is_one_of("id", &engine.array_placeholder(1), Type::Integer);
     let numbers = serde_json::Value::from(numbers).to_string();
     let delete = format!("delete from _happenings where {is_one} returning id, kind, subject_id");
     let rows = tx.fetch(&Statement::new(delete, vec![numbers.into()])).await?;
     let notices = rows.iter().filter(|row| row.text(1) == Some(NotificationKind::Notice.name()));
-    Ok(ClaimedHappenings {
+    Ok(ClaimedEvents {
         numbers: rows.iter().filter_map(|row| row.int(0)).collect(),
         notices: notices.filter_map(|row| row.uuid(2)).collect(),
     })
@@ -254,7 +254,7 @@ async fn news(changes: &mut Changes) {
     }
 }
 
-/// The tables whose triggers write happenings. One that is missing here is noticed after the nap, and so is what another copy
+/// The tables whose triggers write events. One that is missing here is noticed after the nap, and so is what another copy
 /// of the server wrote, if that copy did not live to tell it.
 fn is_news(commit: &Commit) -> bool {
     commit.origin == CommitOrigin::Here

@@ -4,33 +4,33 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error, Tx};
 use serde_json::json;
 
-/// The kind under which such a happening is noted. It is no notification: no one has a row of it.
+/// The kind under which such an event is noted. It is no notification: no one has a row of it.
 pub(super) const CONTACT: &str = "contact";
 
 /// A message from the contact form.
 pub(super) struct ForwardedMessage {
-    pub(super) happening: i64,
+    pub(super) event_id: i64,
     name: String,
     email: String,
     subject: String,
     message: String,
 }
 
-/// The messages that arrived, up to the happening of this number.
+/// The messages that arrived, up to the event of this number.
 pub(super) async fn read_messages(db: &Db, last: i64) -> Result<Vec<ForwardedMessage>, Error> {
     let messages = db.statement(
-        "select happening.id, message.name, message.email, message.subject, message.message
-        from _happenings as happening
-        join contact_messages as message on message.id = happening.subject_id
-        where happening.kind = {text} and happening.id <= {int}
-        order by happening.id",
+        "select noted.id, message.name, message.email, message.subject, message.message
+        from _happenings as noted
+        join contact_messages as message on message.id = noted.subject_id
+        where noted.kind = {text} and noted.id <= {int}
+        order by noted.id",
         vec![CONTACT.into(), last.into()],
     );
     let rows = db.read(messages).await?;
     let read = |row: &sangam_db::Row| {
         let text = |i| row.text(i).map(str::to_owned);
         Some(ForwardedMessage {
-            happening: row.int(0)?,
+            event_id: row.int(0)?,
             name: text(1)?,
             email: text(2)?,
             subject: text(3)?,

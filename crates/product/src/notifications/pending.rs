@@ -7,16 +7,16 @@ use uuid::Uuid;
 use super::kind::NotificationKind;
 use crate::words::language_of;
 
-/// One person who is notified of one happening.
+/// One person who is notified of one event.
 #[derive(Debug, Clone)]
 pub(crate) struct PendingNotification {
-    /// The happening, by its number.
-    pub(crate) happening: i64,
+    /// The event, by its number.
+    pub(crate) event_id: i64,
     /// Who is notified.
     pub(crate) recipient: Uuid,
     /// Who did it, unless no one did or it is sealed.
     pub(crate) actor: Option<Uuid>,
-    /// What it is about: happenings about the same thing can share a notification.
+    /// What it is about: events about the same thing can share a notification.
     pub(crate) subject: Uuid,
     /// The row that was written, with which the notification goes.
     pub(crate) source: Option<Uuid>,
@@ -40,13 +40,13 @@ pub(crate) struct PendingNotification {
     pub(crate) language: Option<String>,
 }
 
-/// Completes a rule's own select, which says who is concerned by a happening, by what holds for all of them: no one is told of what
+/// Completes a rule's own select, which says who is concerned by an event, by what holds for all of them: no one is told of what
 /// they did themselves, of what someone did who is blocked by them or blocked them, or of what a suspended person did; and
 /// no one suspended or gone is told anything. Without a row a preference is on.
 macro_rules! recipients {
     ($($select:tt)+) => {
         concat!(
-            "select concerned.happening, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.at,
+            "select concerned.event_id, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.at,
               coalesce(person.full_name, ''), concerned.thing, concerned.detail, concerned.extra,
               coalesce(preference.in_app, true), coalesce(preference.email, true), account.user_metadata
             from (",
@@ -62,13 +62,13 @@ macro_rules! recipients {
               and ",
             $crate::blocks::not_blocked!("concerned.recipient", "concerned.actor"),
             "
-            order by concerned.happening"
+            order by concerned.event_id"
         )
     };
 }
 pub(super) use recipients;
 
-/// Everyone concerned by the happenings of this kind, up to the happening of this number.
+/// Everyone concerned by the events of this kind, up to the event of this number.
 pub(super) async fn read_pending(
     db: &Db,
     kind: NotificationKind,
@@ -83,7 +83,7 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
     let text = |i| row.text(i).unwrap_or_default().to_owned();
     let pending = || {
         Some(PendingNotification {
-            happening: row.int(0)?,
+            event_id: row.int(0)?,
             recipient: row.uuid(1)?,
             actor: row.uuid(2),
             subject: row.uuid(3)?,
@@ -99,5 +99,5 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             language: language_of(row.text(12)),
         })
     };
-    pending().ok_or_else(|| Error::Other("a happening has another shape".to_owned()))
+    pending().ok_or_else(|| Error::Other("an event has another shape".to_owned()))
 }

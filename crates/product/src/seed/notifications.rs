@@ -177,7 +177,7 @@ impl RecentNews<'_> {
         let name =
             actor.and_then(|id| self.network.people.iter().find(|person| person.id == id)).map(|person| person.name);
         PendingNotification {
-            happening: 0,
+            event_id: 0,
             recipient: self.person.id,
             actor,
             subject: subject.as_str().and_then(|id| id.parse().ok()).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Many happenings about one thing are one notification until it is read.
+//! Many events about one thing are one notification until it is read.
 
 use jiff::SignedDuration;
 use serde_json::json;

@@ -5,22 +5,22 @@ use super::super::wording::{NotificationText, name, title};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
+    "select noted.id as event_id, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
       application.id as source, application.created_at as at, job.title as thing, '' as detail, poster.user_type as extra
-    from _happenings as happening
-    join job_applications as application on application.id = happening.subject_id
+    from _happenings as noted
+    join job_applications as application on application.id = noted.subject_id
     join jobs as job on job.id = application.job_id
     join profiles as poster on poster.id = job.employer_id
-    where happening.kind = 'application' and happening.id <= {1:int}
+    where noted.kind = 'application' and noted.id <= {1:int}
     union all
-    select happening.id as happening, mate.user_id as recipient, application.applicant_id as actor, job.id as subject,
+    select noted.id as event_id, mate.user_id as recipient, application.applicant_id as actor, job.id as subject,
       application.id as source, application.created_at as at, job.title as thing, cast(job.employer_id as text) as detail,
       'team' as extra
-    from _happenings as happening
-    join job_applications as application on application.id = happening.subject_id
+    from _happenings as noted
+    join job_applications as application on application.id = noted.subject_id
     join jobs as job on job.id = application.job_id
     join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
-    where happening.kind = 'application' and happening.id <= {1:int}"
+    where noted.kind = 'application' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

@@ -7,14 +7,14 @@ use crate::words::{WordCatalogue, fill};
 
 // An application begins under review; that is no news.
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, application.applicant_id as recipient, job.employer_id as actor,
+    "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
       coalesce(event.note, '') as detail, event.status as extra
-    from _happenings as happening
-    join application_events as event on event.id = happening.subject_id
+    from _happenings as noted
+    join application_events as event on event.id = noted.subject_id
     join job_applications as application on application.id = event.application_id
     join jobs as job on job.id = application.job_id
-    where happening.kind = 'application_status' and happening.id <= {1:int} and event.status <> 'Under Review'"
+    where noted.kind = 'application_status' and noted.id <= {1:int} and event.status <> 'Under Review'"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

@@ -5,13 +5,13 @@ use super::super::wording::{NotificationText, excerpt, title};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
+    "select noted.id as event_id, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
       proposal.id as source, proposal.updated_at as at, tender.title as thing,
       coalesce(proposal.note, '') as detail, proposal.status as extra
-    from _happenings as happening
-    join proposals as proposal on proposal.id = happening.subject_id
+    from _happenings as noted
+    join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
-    where happening.kind = 'award' and happening.id <= {1:int} and proposal.status in ('Accepted', 'Rejected')"
+    where noted.kind = 'award' and noted.id <= {1:int} and proposal.status in ('Accepted', 'Rejected')"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

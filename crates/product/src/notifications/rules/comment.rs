@@ -5,12 +5,12 @@ use super::super::wording::{NotificationText, excerpt, name};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, post.user_id as recipient, comment.user_id as actor, post.id as subject,
+    "select noted.id as event_id, post.user_id as recipient, comment.user_id as actor, post.id as subject,
       comment.id as source, comment.created_at as at, '' as thing, comment.\"text\" as detail, '' as extra
-    from _happenings as happening
-    join comments as comment on comment.id = happening.subject_id
+    from _happenings as noted
+    join comments as comment on comment.id = noted.subject_id
     join posts as post on post.id = comment.post_id
-    where happening.kind = 'comment' and happening.id <= {1:int}"
+    where noted.kind = 'comment' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {

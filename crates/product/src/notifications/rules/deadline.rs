@@ -6,20 +6,20 @@ use super::super::wording::{NotificationText, title};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, tender.business_id as recipient, null as actor, tender.id as subject,
+    "select noted.id as event_id, tender.business_id as recipient, null as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
       'owner' as extra
-    from _happenings as happening
-    join tenders as tender on tender.id = happening.subject_id and tender.status = 'Open'
-    where happening.kind = 'deadline' and happening.id <= {1:int}
+    from _happenings as noted
+    join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
+    where noted.kind = 'deadline' and noted.id <= {1:int}
     union all
-    select happening.id as happening, saved.user_id as recipient, tender.business_id as actor, tender.id as subject,
+    select noted.id as event_id, saved.user_id as recipient, tender.business_id as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing, '' as detail, 'saved' as extra
-    from _happenings as happening
-    join tenders as tender on tender.id = happening.subject_id and tender.status = 'Open'
+    from _happenings as noted
+    join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join saves as saved on saved.target_id = tender.id and saved.kind = 'tender' and saved.user_id <> tender.business_id
-    where happening.kind = 'deadline'
-      and happening.id <= {1:int}
+    where noted.kind = 'deadline'
+      and noted.id <= {1:int}
       and not exists (
         select 1
         from proposals as proposal
@@ -31,14 +31,14 @@ pub(super) const RECIPIENTS: &str = recipients!(
         where mate.company_id = tender.business_id and mate.user_id = saved.user_id and mate.active
       )
     union all
-    select happening.id as happening, mate.user_id as recipient, null as actor, tender.id as subject,
+    select noted.id as event_id, mate.user_id as recipient, null as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
       'team' as extra
-    from _happenings as happening
-    join tenders as tender on tender.id = happening.subject_id and tender.status = 'Open'
+    from _happenings as noted
+    join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join team_members as mate
       on mate.company_id = tender.business_id and mate.active and mate.role in ('Manager', 'Editor')
-    where happening.kind = 'deadline' and happening.id <= {1:int}"
+    where noted.kind = 'deadline' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

@@ -5,12 +5,12 @@ use super::super::wording::{NotificationText, excerpt, name};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, post.user_id as recipient, liked.user_id as actor, post.id as subject,
+    "select noted.id as event_id, post.user_id as recipient, liked.user_id as actor, post.id as subject,
       null as source, liked.created_at as at, '' as thing, post.content as detail, '' as extra
-    from _happenings as happening
-    join post_likes as liked on liked.post_id = happening.subject_id and liked.user_id = happening.actor_id
+    from _happenings as noted
+    join post_likes as liked on liked.post_id = noted.subject_id and liked.user_id = noted.actor_id
     join posts as post on post.id = liked.post_id
-    where happening.kind = 'like' and happening.id <= {1:int}"
+    where noted.kind = 'like' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {

@@ -5,15 +5,15 @@ use super::super::wording::{NotificationText, excerpt, name};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, member.user_id as recipient, message.sender_id as actor,
+    "select noted.id as event_id, member.user_id as recipient, message.sender_id as actor,
       message.conversation_id as subject, message.id as source, message.created_at as at, '' as thing,
       message.content as detail, coalesce(message.attachment_name, '') as extra
-    from _happenings as happening
-    join messages as message on message.id = happening.subject_id
+    from _happenings as noted
+    join messages as message on message.id = noted.subject_id
     join participants as member
       on member.conversation_id = message.conversation_id and member.user_id <> message.sender_id
-    where happening.kind in ('message', 'unread_message')
-      and happening.id <= {1:int}
+    where noted.kind in ('message', 'unread_message')
+      and noted.id <= {1:int}
       and (member.last_read_at is null or member.last_read_at < message.created_at)"
 );
 

@@ -19,9 +19,9 @@ use crate::words::WordCatalogue;
 
 /// What makes a notification of this kind.
 pub(super) struct NotificationRule {
-    /// The statement that finds who is notified of its happenings.
+    /// The statement that finds who is notified of its events.
     pub(super) recipients: &'static str,
-    /// What it says, of how many such happenings, in a language.
+    /// What it says, of how many such events, in a language.
     pub(super) word: fn(&PendingNotification, i64, &WordCatalogue) -> NotificationText,
     /// Whether the unread ones about the same thing are one notification.
     pub(super) grouped: bool,

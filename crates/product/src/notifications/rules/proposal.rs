@@ -7,28 +7,28 @@ use crate::tenders::tender_is_sealed;
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, tender.business_id as recipient,
+    "select noted.id as event_id, tender.business_id as recipient,
       case when ",
     tender_is_sealed!("tender"),
     " then null else proposal.bidder_id end as actor,
       tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
       '' as extra
-    from _happenings as happening
-    join proposals as proposal on proposal.id = happening.subject_id
+    from _happenings as noted
+    join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
-    where happening.kind = 'proposal' and happening.id <= {1:int}
+    where noted.kind = 'proposal' and noted.id <= {1:int}
     union all
-    select happening.id as happening, mate.user_id as recipient,
+    select noted.id as event_id, mate.user_id as recipient,
       case when ",
     tender_is_sealed!("tender"),
     " then null else proposal.bidder_id end as actor,
       tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
       '' as extra
-    from _happenings as happening
-    join proposals as proposal on proposal.id = happening.subject_id
+    from _happenings as noted
+    join proposals as proposal on proposal.id = noted.subject_id
     join tenders as tender on tender.id = proposal.tender_id
     join team_members as mate on mate.company_id = tender.business_id and mate.active and mate.role in ('Manager', 'Editor')
-    where happening.kind = 'proposal' and happening.id <= {1:int} and mate.user_id <> proposal.bidder_id"
+    where noted.kind = 'proposal' and noted.id <= {1:int} and mate.user_id <> proposal.bidder_id"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

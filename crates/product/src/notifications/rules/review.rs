@@ -5,12 +5,12 @@ use super::super::wording::{NotificationText, excerpt, name};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, review.freelancer_id as recipient, review.author_id as actor,
+    "select noted.id as event_id, review.freelancer_id as recipient, review.author_id as actor,
       review.freelancer_id as subject, review.id as source, review.created_at as at, '' as thing,
       review.\"text\" as detail, cast(review.rating as text) as extra
-    from _happenings as happening
-    join reviews as review on review.id = happening.subject_id
-    where happening.kind = 'review' and happening.id <= {1:int}"
+    from _happenings as noted
+    join reviews as review on review.id = noted.subject_id
+    where noted.kind = 'review' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

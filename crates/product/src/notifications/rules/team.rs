@@ -7,35 +7,35 @@ use crate::blocks::not_blocked;
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, invited.id as recipient, event.actor_id as actor, invitation.id as subject,
+    "select noted.id as event_id, invited.id as recipient, event.actor_id as actor, invitation.id as subject,
       event.id as source, event.created_at as at, coalesce(nullif(company.company_name, ''), company.full_name) as thing,
       invitation.role as detail, event.kind as extra
-    from _happenings as happening
-    join team_events as event on event.id = happening.subject_id and event.kind = 'Invited'
+    from _happenings as noted
+    join team_events as event on event.id = noted.subject_id and event.kind = 'Invited'
     join profiles as company on company.id = event.company_id
     join team_invitations as invitation on invitation.company_id = event.company_id and invitation.email = event.email
     join accounts as invited on invited.email = event.email
-    where happening.kind = 'team'
-      and happening.id <= {1:int}
+    where noted.kind = 'team'
+      and noted.id <= {1:int}
       and ",
     not_blocked!("invited.id", "event.company_id"),
     "
     union all
-    select happening.id as happening, event.member_id as recipient, event.actor_id as actor, event.company_id as subject,
+    select noted.id as event_id, event.member_id as recipient, event.actor_id as actor, event.company_id as subject,
       event.id as source, event.created_at as at, coalesce(nullif(company.company_name, ''), company.full_name) as thing,
       coalesce(event.role, '') as detail, event.kind as extra
-    from _happenings as happening
-    join team_events as event on event.id = happening.subject_id and event.kind in ('Role Changed', 'Removed')
+    from _happenings as noted
+    join team_events as event on event.id = noted.subject_id and event.kind in ('Role Changed', 'Removed')
     join profiles as company on company.id = event.company_id
-    where happening.kind = 'team' and happening.id <= {1:int}
+    where noted.kind = 'team' and noted.id <= {1:int}
     union all
-    select happening.id as happening, event.company_id as recipient, event.actor_id as actor, event.company_id as subject,
+    select noted.id as event_id, event.company_id as recipient, event.actor_id as actor, event.company_id as subject,
       event.id as source, event.created_at as at, coalesce(nullif(company.company_name, ''), company.full_name) as thing,
       coalesce(event.role, '') as detail, event.kind as extra
-    from _happenings as happening
-    join team_events as event on event.id = happening.subject_id and event.kind in ('Joined', 'Declined', 'Left')
+    from _happenings as noted
+    join team_events as event on event.id = noted.subject_id and event.kind in ('Joined', 'Declined', 'Left')
     join profiles as company on company.id = event.company_id
-    where happening.kind = 'team' and happening.id <= {1:int}"
+    where noted.kind = 'team' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {

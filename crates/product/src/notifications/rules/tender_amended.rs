@@ -5,7 +5,7 @@ use super::super::wording::{NotificationText, title};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
+    "select noted.id as event_id, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing,
       coalesce(cast((
         select event.changes
@@ -15,10 +15,10 @@ pub(super) const RECIPIENTS: &str = recipients!(
         limit 1
       ) as text), '[]') as detail,
       '' as extra
-    from _happenings as happening
-    join tenders as tender on tender.id = happening.subject_id and tender.status = 'Open'
+    from _happenings as noted
+    join tenders as tender on tender.id = noted.subject_id and tender.status = 'Open'
     join proposals as proposal on proposal.tender_id = tender.id
-    where happening.kind = 'tender_amended' and happening.id <= {1:int}"
+    where noted.kind = 'tender_amended' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
