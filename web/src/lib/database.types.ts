@@ -756,6 +756,7 @@ export type Database = {
           body: string;
           link: string | null;
           actor_id: string | null;
+          status: 'Interview Scheduled' | 'Accepted' | 'Hired' | 'Rejected' | null;
           created_at: string;
           read_at: string | null;
         };

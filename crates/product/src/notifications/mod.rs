@@ -29,6 +29,7 @@ pub use forget::forget_old;
 pub use held::release_held_messages;
 pub use kind::{KINDS, NotificationKind};
 pub use notifier::Notifier;
+pub(crate) use pending::DECIDED_STATUSES;
 pub use unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 pub use unsubscribe_page::UnsubscribePage;
 pub(crate) use {pending::PendingNotification, wording::NotificationText};

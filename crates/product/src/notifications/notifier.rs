@@ -86,9 +86,7 @@ impl Notifier {
         let late: BTreeSet<i64> =
             events.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
         let mut notifications = Vec::new();
-        for kind in
-            NotificationKind::ALL.into_iter().filter(|kind| events.iter().any(|(_, name)| is_of(*kind, name)))
-        {
+        for kind in NotificationKind::ALL.into_iter().filter(|kind| events.iter().any(|(_, name)| is_of(*kind, name))) {
             let concerned = read_pending(&self.db, kind, last).await?;
             notifications.extend(concerned.into_iter().map(|pending| {
                 let timing = self.choose_timing(kind, &pending, &late);

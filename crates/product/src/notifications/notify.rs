@@ -124,9 +124,10 @@ async fn begin(
 ) -> Result<(), Error> {
     let insert = tx.statement(
         "insert into notifications
-          (id, user_id, kind, title, body, link, actor_id, count, created_at, group_id, source_id, began_at, shown, mail_due_at)
-        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {uuid}, {int}, {timestamp}, {uuid}, {uuid}, {timestamp},
-          {bool}, {timestamp})",
+          (id, user_id, kind, title, body, link, actor_id, status, count, created_at, group_id, source_id, began_at, shown,
+           mail_due_at)
+        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {uuid}, {text}, {int}, {timestamp}, {uuid}, {uuid},
+          {timestamp}, {bool}, {timestamp})",
         vec![
             tx.new_id().into(),
             pending.recipient.into(),
@@ -135,6 +136,7 @@ async fn begin(
             words.body.into(),
             words.link.into(),
             pending.actor.into(),
+            pending.status(kind).into(),
             pending.times.into(),
             now.into(),
             pending.subject.into(),

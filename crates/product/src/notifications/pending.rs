@@ -40,6 +40,17 @@ pub(crate) struct PendingNotification {
     pub(crate) language: Option<String>,
 }
 
+/// What an application or a proposal can become.
+pub(crate) const DECIDED_STATUSES: &[&str] = &["Interview Scheduled", "Accepted", "Hired", "Rejected"];
+
+impl PendingNotification {
+    /// The status that the notification tells of, so that programs need not read it from the title.
+    pub(crate) fn status(&self, kind: NotificationKind) -> Option<&'static str> {
+        let tells_of_one = matches!(kind, NotificationKind::ApplicationStatus | NotificationKind::Award);
+        DECIDED_STATUSES.iter().copied().find(|status| tells_of_one && *status == self.extra)
+    }
+}
+
 /// Completes a rule's own select, which says who is concerned by an event, by what holds for all of them: no one is told of what
 /// they did themselves, of what someone did who is blocked by them or blocked them, or of what a suspended person did; and
 /// no one suspended or gone is told anything. Without a row a preference is on.

@@ -3,7 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::owns;
-use crate::notifications::KINDS;
+use crate::notifications::{DECIDED_STATUSES, KINDS};
 
 /// Notifications, written by the server beside the change they tell of. Those that are only mailed are not listed.
 pub(super) fn notifications() -> Resource {
@@ -19,6 +19,13 @@ pub(super) fn notifications() -> Resource {
                 .nullable()
                 .by_server()
                 .note("Who did it; null when no one did, or when it is sealed."),
+        )
+        .column(
+            Column::text("status")
+                .nullable()
+                .one_of(DECIDED_STATUSES)
+                .by_server()
+                .note("What the application or proposal became; null for other kinds."),
         )
         .column(Column::created_at())
         .column(Column::new("read_at", Type::Timestamp).nullable())

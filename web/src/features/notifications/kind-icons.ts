@@ -34,19 +34,13 @@ interface KindIcon {
 const REJECTED: KindIcon = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
 const ACCEPTED: KindIcon = { icon: BadgeCheck, tone: GOOD };
 
-/** A decision is told in the server's own words, in any of its languages, and good news must not look like bad. */
-const DECISIONS: [begins: RegExp, icon: KindIcon][] = [
-  [/^(Your (application|proposal) was not chosen|आपका आवेदन नहीं चुना गया|आपकी बोली नहीं चुनी गई)/, REJECTED],
-  [/^(Your application was accepted|You are hired|Your proposal won)/, ACCEPTED],
-  [/^(आपका आवेदन स्वीकार हो गया|आपको नौकरी मिल गई|आपकी बोली चुनी गई)/, ACCEPTED],
-];
-
-const DECIDED = ['application_status', 'award'];
+/** Good news must not look like bad. An interview has the icon of its kind. */
+const DECISIONS: Partial<Record<string, KindIcon>> = { Accepted: ACCEPTED, Hired: ACCEPTED, Rejected: REJECTED };
 
 /** A kind that this version of the page does not know yet has a bell. */
-export function iconFor({ kind, title }: Pick<Notification, 'kind' | 'title'>): KindIcon {
-  const decision = DECIDED.includes(kind) ? DECISIONS.find(([begins]) => begins.test(title)) : undefined;
-  return decision?.[1] ?? (KINDS as Partial<Record<string, KindIcon>>)[kind] ?? { icon: Bell, tone: OPERATOR };
+export function iconFor({ kind, status }: Pick<Notification, 'kind' | 'status'>): KindIcon {
+  const decision = status === null ? undefined : DECISIONS[status];
+  return decision ?? (KINDS as Partial<Record<string, KindIcon>>)[kind] ?? { icon: Bell, tone: OPERATOR };
 }
 
 const KINDS: Record<Notification['kind'], KindIcon> = {
