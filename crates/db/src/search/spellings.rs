@@ -4,6 +4,7 @@
 //! looks for the ways in which it is usually written in Latin letters.
 
 use std::collections::HashSet;
+use std::iter;
 use std::sync::LazyLock;
 
 use super::devanagari::{FOLDS, has_devanagari, letters, replaced, sounded, spelled};
@@ -111,19 +112,14 @@ const LATIN_SOUNDS: [(&str, &str); 24] = [
 /// The ways in which the index may have a Latin word's sounds. It has the short a wherever it is written, also where it is
 /// not spoken (राजकुमार is `rajakumar`), except at the end (योग is `yog`).
 fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
-    let mut heard = String::new();
-    let mut rest = word;
-    while let Some(letter) = rest.chars().next() {
-        let known = LATIN_SOUNDS.iter().find(|(written, _)| rest.starts_with(written));
-        let (written, sound) = known.copied().unwrap_or((&rest[..letter.len_utf8()], &rest[..letter.len_utf8()]));
-        heard.push_str(sound);
-        rest = &rest[written.len()..];
-    }
-    if !heard.contains(is_vowel) {
+    let typed = hear(word);
+    if !typed.contains(is_vowel) {
         return Vec::new();
     }
+    // The next letter to be typed may make one sound of two: `sing` of `singh`.
+    let aspirated = (is_beginning && word.ends_with(BEFORE_H)).then(|| hear(&format!("{word}h")));
     let mut found = Vec::new();
-    for heard in with_short_vowels(&heard, is_beginning) {
+    for heard in iter::once(typed).chain(aspirated).flat_map(|heard| with_short_vowels(&heard, is_beginning)) {
         let shorter = heard.strip_suffix('a').filter(|shorter| shorter.contains(is_vowel) && shorter.len() >= 2);
         let whole = shorter.map(|shorter| WordSpelling { text: indexed(shorter), is_beginning: false });
         found.extend([WordSpelling { text: indexed(&heard), is_beginning }].into_iter().chain(whole));
@@ -135,6 +131,22 @@ fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
         }
     }
     distinct
+}
+
+/// Letters that are another sound with an h after them.
+const BEFORE_H: [char; 8] = ['b', 'c', 'd', 'g', 'j', 'k', 'p', 's'];
+
+/// The sounds of Latin letters.
+fn hear(word: &str) -> String {
+    let mut heard = String::new();
+    let mut rest = word;
+    while let Some(letter) = rest.chars().next() {
+        let known = LATIN_SOUNDS.iter().find(|(written, _)| rest.starts_with(written));
+        let (written, sound) = known.copied().unwrap_or((&rest[..letter.len_utf8()], &rest[..letter.len_utf8()]));
+        heard.push_str(sound);
+        rest = &rest[written.len()..];
+    }
+    heard
 }
 
 fn indexed(heard: &str) -> String {
@@ -401,6 +413,17 @@ mod tests {
         assert!(found.contains(&Spelling { words: text("candra"), prefix: true }), "{found:?}");
         assert!(found.contains(&Spelling { words: text("candr"), prefix: false }), "{found:?}");
         assert!(!found.contains(&Spelling { words: text("candr"), prefix: true }), "{found:?}");
+    }
+
+    #[test]
+    fn the_next_letter_may_make_one_sound_of_two() {
+        for (typed, written) in [("sing", "सिंह"), ("lak", "लखन"), ("kris", "कृष्ण"), ("bac", "बचपन"), ("sid", "सिद्धार्थ")]
+        {
+            let sounds = sounded(written);
+            let begins = |spelling: &Spelling| spelling.prefix && sounds.starts_with(&spelling.words[0]);
+            assert!(spellings(&[typed.to_owned()], true).iter().any(begins), "{typed}");
+        }
+        assert!(!finds("sing", "सिंह"), "a whole word has no next letter");
     }
 
     #[test]
