@@ -1,7 +1,7 @@
 //! The blog: files named by day and subject, `2026-11-15-we-are-open.md`.
 
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -21,9 +21,10 @@ pub struct Article {
     pub summary: String,
 }
 
-/// The articles in a folder up to this day, newest first. Whatever is named differently is a draft, and one of a later day waits for it.
-pub(super) fn list(folder: &Path, today: Date) -> Vec<Article> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+/// The articles in these folders up to this day, newest first; of two with the same name, the one in the earlier folder. Whatever is
+/// named differently is a draft, and one of a later day waits for it.
+pub(super) fn list(folders: &[PathBuf], today: Date) -> Vec<Article> {
+    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
     let mut articles: Vec<_> = entries
         .filter_map(|entry| {
             let name = entry.file_name();
@@ -32,7 +33,9 @@ pub(super) fn list(folder: &Path, today: Date) -> Vec<Article> {
             Some(describe(slug, date, subject, &read::text(&entry.path())?))
         })
         .collect();
+    // The sort keeps the order of the folders, and what comes first is kept.
     articles.sort_by(|one, other| other.slug.cmp(&one.slug));
+    articles.dedup_by(|other, first| other.slug == first.slug);
     articles
 }
 

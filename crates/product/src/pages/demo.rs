@@ -5,12 +5,35 @@ use jiff::civil::Date;
 
 use super::articles::{self, Article};
 
-/// The articles, newest first: how many days ago each was written, its subject and its text.
-const ARTICLES: &[(i32, &str, &str)] = &[
-    (5, "portfolios-have-pictures", include_str!("demo/welcome-portfolios.md")),
-    (23, "what-changed-when-tenders-were-sealed", include_str!("demo/sealed-tenders.md")),
-    (58, "five-lines-that-make-a-job-ad-better", include_str!("demo/better-job-ads.md")),
-    (96, "one-year-of-sangam", include_str!("demo/one-year.md")),
+/// An article of the demonstration.
+struct DemoArticle {
+    days_ago: i32,
+    subject: &'static str,
+    english: &'static str,
+    hindi: Option<&'static str>,
+}
+
+/// Newest first.
+const ARTICLES: &[DemoArticle] = &[
+    DemoArticle {
+        days_ago: 5,
+        subject: "portfolios-have-pictures",
+        english: include_str!("demo/welcome-portfolios.md"),
+        hindi: Some(include_str!("demo/hi/welcome-portfolios.md")),
+    },
+    DemoArticle {
+        days_ago: 23,
+        subject: "what-changed-when-tenders-were-sealed",
+        english: include_str!("demo/sealed-tenders.md"),
+        hindi: None,
+    },
+    DemoArticle {
+        days_ago: 58,
+        subject: "five-lines-that-make-a-job-ad-better",
+        english: include_str!("demo/better-job-ads.md"),
+        hindi: Some(include_str!("demo/hi/better-job-ads.md")),
+    },
+    DemoArticle { days_ago: 96, subject: "one-year-of-sangam", english: include_str!("demo/one-year.md"), hindi: None },
 ];
 
 /// The demonstration's own text of a page in a language, if it has one.
@@ -22,11 +45,12 @@ pub(super) fn page(name: &str, language: &str) -> Option<&'static str> {
     }
 }
 
-/// The blog as it is on this day.
-pub(super) fn articles(today: Date) -> Vec<(Article, &'static str)> {
-    let dated = ARTICLES.iter().map(|(days, subject, text)| {
-        let date = today.saturating_sub(Span::new().days(*days));
-        (articles::describe(&format!("{date}-{subject}"), date, subject, text), *text)
+/// The blog as it is on this day, in a language where it is written in that.
+pub(super) fn articles(today: Date, language: &str) -> Vec<(Article, &'static str)> {
+    let dated = ARTICLES.iter().map(|DemoArticle { days_ago, subject, english, hindi }| {
+        let date = today.saturating_sub(Span::new().days(*days_ago));
+        let text = hindi.filter(|_| language == "hi").unwrap_or(english);
+        (articles::describe(&format!("{date}-{subject}"), date, subject, text), text)
     });
     dated.collect()
 }

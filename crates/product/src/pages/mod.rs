@@ -90,26 +90,36 @@ impl Pages {
         demonstrated.or_else(|| in_language(language)).or_else(|| in_language(ENGLISH)).unwrap_or_default()
     }
 
-    /// The blog up to today, newest first.
-    pub fn articles(&self) -> Vec<Article> {
-        let mut articles = articles::list(&self.folder.join("blog"), calendar::day(self.clock.now()));
+    /// The blog up to today, newest first, each article in a language where it is written in that.
+    pub fn articles(&self, language: Option<&str>) -> Vec<Article> {
+        let articles = articles::list(&self.blog_folders(language), calendar::day(self.clock.now()));
         // An operator who writes a blog has no use for ours.
-        if articles.is_empty() {
-            articles.extend(self.demonstrated.into_iter().flat_map(demo::articles).map(|(article, _)| article));
+        match articles.is_empty() {
+            true => self.demo_articles(language).into_iter().map(|(article, _)| article).collect(),
+            false => articles,
         }
-        articles
     }
 
-    /// The text of an article.
-    pub fn article(&self, slug: &str) -> Option<String> {
+    /// The text of an article, in a language where it is written in that.
+    pub fn article(&self, slug: &str, language: Option<&str>) -> Option<String> {
         // Only what the list shows, so that no name leads out of the folder.
-        let article = self.articles().into_iter().find(|article| article.slug == slug)?;
-        read::text(&self.folder.join("blog").join(format!("{}.md", article.slug))).or_else(|| self.demo_article(slug))
+        let article = self.articles(language).into_iter().find(|article| article.slug == slug)?;
+        let file = format!("{}.md", article.slug);
+        let written = self.blog_folders(language).iter().find_map(|folder| read::text(&folder.join(&file)));
+        written.or_else(|| {
+            let mut articles = self.demo_articles(language).into_iter();
+            articles.find(|(article, _)| article.slug == slug).map(|(_, text)| text.to_owned())
+        })
     }
 
-    fn demo_article(&self, slug: &str) -> Option<String> {
-        let mut articles = demo::articles(self.demonstrated?).into_iter();
-        articles.find(|(article, _)| article.slug == slug).map(|(_, text)| text.to_owned())
+    /// Where the articles of a language are, and then those that have none in it.
+    fn blog_folders(&self, language: Option<&str>) -> Vec<PathBuf> {
+        let of_language = language.filter(|language| is_language(language)).map(|language| self.folder.join(language));
+        of_language.into_iter().chain([self.folder.clone()]).map(|folder| folder.join("blog")).collect()
+    }
+
+    fn demo_articles(&self, language: Option<&str>) -> Vec<(Article, &'static str)> {
+        self.demonstrated.map_or_else(Vec::new, |today| demo::articles(today, language.unwrap_or(ENGLISH)))
     }
 }
 
@@ -138,7 +148,7 @@ mod tests {
             let texts = [None, Some("hi")].map(|language| pages.page(name, language).unwrap());
             assert!(texts.iter().all(|text| text.starts_with("# ")) && texts[0] != texts[1], "{name}");
         }
-        assert_eq!(pages.articles(), []);
+        assert_eq!(pages.articles(None), []);
     }
 
     #[test]
@@ -177,14 +187,19 @@ mod tests {
         let today: Date = "2027-02-03".parse().unwrap();
         let folder = folder_with(&[]);
         let pages = Pages::new(folder.path().to_owned(), self::today()).with_demonstration(today);
-        let articles = pages.articles();
+        let articles = pages.articles(None);
         assert!(articles.len() >= 4);
         assert!(articles.is_sorted_by(|one, other| one.date > other.date), "newest first");
         for article in &articles {
             assert!(article.date.parse::<Date>().unwrap() < today, "{}", article.date);
             assert!(!article.summary.is_empty());
-            assert!(pages.article(&article.slug).unwrap().starts_with(&format!("# {}", article.title)));
+            assert!(pages.article(&article.slug, None).unwrap().starts_with(&format!("# {}", article.title)));
         }
+        let in_hindi = pages.articles(Some("hi"));
+        assert!(in_hindi.iter().map(|article| &article.slug).eq(articles.iter().map(|article| &article.slug)));
+        assert_eq!(in_hindi[0].title, "अब पोर्टफ़ोलियो में फ़ोटो भी");
+        assert_eq!(in_hindi[1], articles[1], "this one is written in English only");
+        assert!(pages.article(&in_hindi[0].slug, Some("hi")).unwrap().starts_with("# अब"));
         assert!(pages.page("careers", None).unwrap().contains("## Open positions"));
         assert!(pages.page("careers", Some("hi")).unwrap().contains("## खाली पद"));
         assert!(
@@ -196,8 +211,24 @@ mod tests {
 
         std::fs::write(folder.path().join("blog/2026-03-01-first.md"), "# First").unwrap();
         std::fs::write(folder.path().join("careers.md"), "# Ours").unwrap();
-        assert_eq!(pages.articles().len(), 1);
+        assert_eq!(pages.articles(None).len(), 1);
         assert_eq!(pages.page("careers", None).unwrap(), "# Ours");
+    }
+
+    #[test]
+    fn an_article_is_read_in_the_language_that_is_asked_for_or_in_the_one_it_has() {
+        let folder =
+            folder_with(&[("blog/2026-03-01-open.md", "# We are open"), ("blog/2026-04-01-rules.md", "# Rules")]);
+        std::fs::create_dir_all(folder.path().join("hi/blog")).unwrap();
+        std::fs::write(folder.path().join("hi/blog/2026-03-01-open.md"), "# हम खुल गए").unwrap();
+        std::fs::write(folder.path().join("hi/blog/2026-05-01-mela.md"), "# मेला").unwrap();
+        let pages = Pages::new(folder.path().to_owned(), today());
+        let titles = |language| pages.articles(language).into_iter().map(|article| article.title).collect::<Vec<_>>();
+        assert_eq!(titles(Some("hi")), ["मेला", "Rules", "हम खुल गए"]);
+        assert_eq!([titles(None), titles(Some("../hi"))], [["Rules", "We are open"], ["Rules", "We are open"]]);
+        assert_eq!(pages.article("2026-03-01-open", Some("hi")).unwrap(), "# हम खुल गए");
+        assert_eq!(pages.article("2026-04-01-rules", Some("hi")).unwrap(), "# Rules");
+        assert_eq!(pages.article("2026-05-01-mela", None), None);
     }
 
     #[test]
@@ -214,7 +245,7 @@ mod tests {
             ("blog/2026-03-02-Shout.md", "# Capital letters"),
         ]);
         let pages = Pages::new(folder.path().to_owned(), today());
-        let titles: Vec<_> = pages.articles().into_iter().map(|article| (article.slug, article.title)).collect();
+        let titles: Vec<_> = pages.articles(None).into_iter().map(|article| (article.slug, article.title)).collect();
         assert_eq!(
             titles,
             [
@@ -222,10 +253,10 @@ mod tests {
                 ("2026-03-01-first".to_owned(), "The first post".to_owned()),
             ]
         );
-        assert_eq!(pages.articles()[1].summary, "We are open, see our jobs [1]. Come in, all of you_all.");
-        assert!(pages.article("2026-03-01-first").unwrap().starts_with("# The"));
+        assert_eq!(pages.articles(None)[1].summary, "We are open, see our jobs [1]. Come in, all of you_all.");
+        assert!(pages.article("2026-03-01-first", None).unwrap().starts_with("# The"));
         for slug in ["draft", "../terms", "2026-13-01-never", "2026-11-17-tomorrow", ""] {
-            assert_eq!(pages.article(slug), None, "{slug}");
+            assert_eq!(pages.article(slug, None), None, "{slug}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the three who sign in were told, worded by the product itself from what the demonstration's rows say happened.
+//! What some of the people were told, worded by the product itself, in their language, from what the demonstration's rows say happened.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
@@ -190,14 +190,15 @@ impl RecentNews<'_> {
             times: 1,
             in_app: true,
             email: true,
-            language: None,
+            language: self.person.language().map(str::to_owned),
         }
     }
 }
 
 fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
     let hours = network.now.duration_since(pending.at).as_hours();
-    let words = word(kind, pending, count, Words::built_in().in_language(None)).filter(|_| hours < TOLD_DAYS * 24)?;
+    let words = word(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
+        .filter(|_| hours < TOLD_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
         "id": id_at(pending.at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),
@@ -207,6 +208,7 @@ fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotificat
         "body": words.body,
         "link": words.link,
         "actor_id": pending.actor,
+        "status": pending.status(kind),
         "created_at": pending.at,
         "read_at": read.then(|| pending.at + SignedDuration::from_hours(1)),
     }))

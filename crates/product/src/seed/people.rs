@@ -31,6 +31,14 @@ pub(super) struct DemoPerson {
     pub(super) company: Option<DemoCompany>,
 }
 
+impl DemoPerson {
+    /// Those who write their name in Devanagari use the web app in Hindi. The others have chosen nothing, so that anyone who
+    /// continues as one of them keeps the language of their browser.
+    pub(super) fn language(&self) -> Option<&'static str> {
+        IN_LATIN_LETTERS.iter().any(|(written, _)| *written == self.name).then_some("hi")
+    }
+}
+
 /// A company that someone speaks for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DemoCompany {
@@ -152,10 +160,14 @@ impl DemoNetwork {
     }
 
     fn account(&self, person: &DemoPerson) -> Json {
+        let mut metadata = json!({"full_name": person.name, "user_type": person.kind});
+        if let Some(language) = person.language() {
+            metadata["language"] = json!(language);
+        }
         json!({
             "id": person.id,
             "email": person.email,
-            "user_metadata": {"full_name": person.name, "user_type": person.kind},
+            "user_metadata": metadata,
             "app_metadata": {"provider": "email", "providers": ["email"], MARK: true},
             "created_at": person.joined,
             "updated_at": person.joined,

@@ -40,6 +40,8 @@ pub(super) fn fill(network: &DemoNetwork, content: &DemoContent, rows: &mut Demo
         add_views(network, rows, "profile", person.id, person.id, network.ago(30 * 24), 190);
         notifications::add_notifications(network, person, rows);
     }
+    // He reads the web app in Hindi: an operator who opens his account sees how that is.
+    notifications::add_notifications(network, network.named("अरविंद जोशी"), rows);
 }
 
 fn save(network: &DemoNetwork, content: &DemoContent, rows: &mut DemoRows) {

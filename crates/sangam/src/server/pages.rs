@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::accept_language::preferred_language;
 
-/// `/pages/<name>.md?language=hi`, `/pages/blog.json` and `/pages/blog/<slug>.md`.
+/// `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`, each with `?language=hi`.
 pub(super) fn routes(pages: Pages) -> Router {
     Router::new()
         .route("/pages/blog.json", get(list_articles))
@@ -28,28 +28,50 @@ struct PageQuery {
     language: Option<String>,
 }
 
-/// In the language of the query, which is the page's own in the web app, else in one that the browser asks for.
 async fn page(
     State(pages): State<Arc<Pages>>,
     Path(file): Path<String>,
     Query(query): Query<PageQuery>,
     headers: HeaderMap,
 ) -> Response {
-    let asked = || preferred_language(&headers, |language| pages.has_language(language)).map(str::to_owned);
-    let language = query.language.or_else(asked);
+    let language = query.language(&pages, &headers);
     let text = find(pages, file, move |pages, name| pages.page(name, language.as_deref())).await;
-    ([(VARY, "accept-language")], markdown(text)).into_response()
+    in_a_language(markdown(text))
 }
 
-async fn article(State(pages): State<Arc<Pages>>, Path(file): Path<String>) -> Response {
-    markdown(find(pages, file, |pages, slug| pages.article(slug)).await)
+async fn article(
+    State(pages): State<Arc<Pages>>,
+    Path(file): Path<String>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let language = query.language(&pages, &headers);
+    let text = find(pages, file, move |pages, slug| pages.article(slug, language.as_deref())).await;
+    in_a_language(markdown(text))
 }
 
-async fn list_articles(State(pages): State<Arc<Pages>>) -> Response {
-    match tokio::task::spawn_blocking(move || pages.articles()).await {
-        Ok(articles) => ([(CACHE_CONTROL, FRESH)], Json(articles)).into_response(),
+async fn list_articles(
+    State(pages): State<Arc<Pages>>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let language = query.language(&pages, &headers);
+    match tokio::task::spawn_blocking(move || pages.articles(language.as_deref())).await {
+        Ok(articles) => in_a_language(([(CACHE_CONTROL, FRESH)], Json(articles))),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+impl PageQuery {
+    /// That of the query, which is the page's own in the web app, else one that the browser asks for.
+    fn language(self, pages: &Pages, headers: &HeaderMap) -> Option<String> {
+        let asked = || preferred_language(headers, |language| pages.has_language(language)).map(str::to_owned);
+        self.language.or_else(asked)
+    }
+}
+
+fn in_a_language(answer: impl IntoResponse) -> Response {
+    ([(VARY, "accept-language")], answer).into_response()
 }
 
 /// An operator who edits a page wants to see it.

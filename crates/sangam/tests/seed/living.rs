@@ -106,6 +106,21 @@ on_both_engines! {
         assert!(commented.starts_with(&format!("{} new comments", post["comments"])), "{commented}");
     }
 
+    async fn one_of_them_uses_it_in_hindi(app: App) {
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
+        let client = sign_in(&app, "arvind_joshi").await;
+        let account = client.get("/auth/v1/user").send().await.json();
+        assert_eq!(account["user_metadata"]["language"], "hi");
+        let told = rows(&client, "/rest/v1/notifications?select=kind,title,status").await;
+        let of_kind = |kind: &str| told.iter().find(|one| one["kind"] == kind).unwrap();
+        assert_eq!(of_kind("application_status")["status"], "Interview Scheduled");
+        for (kind, title) in [("application_status", "आपको इंटरव्यू के लिए बुलाया गया है"), ("comment", "कमेंट"), ("like", "लाइक")] {
+            assert!(of_kind(kind)["title"].as_str().unwrap().contains(title), "{}", of_kind(kind));
+        }
+        let english = sign_in(&app, "seeker").await.get("/auth/v1/user").send().await.json();
+        assert_eq!(english["user_metadata"]["language"], Json::Null, "she keeps the language of the browser");
+    }
+
     async fn m_57_freelancers_show_pictures_and_some_write_hindi(app: App) {
         add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "employer").await;

@@ -86,7 +86,7 @@ export const queryKeys = {
   },
   pages: {
     one: (name: string, language: string) => ['pages', name, language] as const,
-    articles: ['pages', 'blog'] as const,
+    articles: (language: string) => ['pages', 'blog', language] as const,
   },
   plans: ['plans'] as const,
   postings: {

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useConfig } from '@/lib/server/config-context';
+import { useLanguage } from '@/lib/words/language';
 import { fetchText } from './fetch-text';
 
 export interface Article {
@@ -13,13 +14,17 @@ export interface Article {
   summary: string;
 }
 
-function listArticlesOptions(url: string) {
+function listArticlesOptions(url: string, language: string) {
   return queryOptions({
-    queryKey: queryKeys.pages.articles,
-    queryFn: async ({ signal }) => (await (await fetchText(url, 'blog.json', signal)).json()) as Article[],
+    queryKey: queryKeys.pages.articles(language),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchText(url, `blog.json?language=${language}`, signal);
+      return (await answer.json()) as Article[];
+    },
   });
 }
 
+/** Each in the language of the page, where it is written in that. */
 export function useArticlesQuery() {
-  return useQuery(listArticlesOptions(useConfig().url));
+  return useQuery(listArticlesOptions(useConfig().url, useLanguage()));
 }
