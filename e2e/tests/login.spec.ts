@@ -65,7 +65,7 @@ test('C-129, C-130, C-131, C-409: a wrong password is refused in one toast, as a
   await expect(toasts(page).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 
-  await signIn(page, { ...person, email: 'nobody@example.in' });
+  await signIn(page, { ...person, email: 'unknown@example.in' });
   await expect(toasts(page)).toContainText('Invalid login credentials');
   await expect(page.getByText('Sign in Failed')).toHaveCount(0);
 });

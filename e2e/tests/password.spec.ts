@@ -28,8 +28,8 @@ test('C-152, C-153: a forgotten password needs an address', async ({ page }) => 
   await expect(toasts(page)).toContainText('Please enter your email address.');
 });
 
-test('C-154, C-155, C-157: the answer is the same for an address nobody has', async ({ page, person }) => {
-  for (const email of [person.email, 'nobody-at-all@example.in']) {
+test('C-154, C-155, C-157: the answer is the same for an address no one has', async ({ page, person }) => {
+  for (const email of [person.email, 'unknown-at-all@example.in']) {
     await requestReset(page, email);
 
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

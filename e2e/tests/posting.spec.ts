@@ -193,7 +193,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
 });
 
 test(
-  'C-282 C-293 who may not post reads why, and nobody edits what others posted',
+  'C-282 C-293 who may not post reads why, and no one edits what others posted',
   ONCE,
   async ({ page, instance, person, browser }) => {
     await startSignedIn(page, instance, person);

@@ -144,10 +144,10 @@ test('C-296 Cancel brings back what was stored, and leaving unsaved changes is a
 }) => {
   await startSignedIn(page, instance, person);
   await edit(page);
-  await page.getByLabel('Full name').fill('Somebody Else');
+  await page.getByLabel('Full name').fill('Someone Else');
   await page.getByRole('link', { name: 'Sangam, home' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
+  await expect(page.getByLabel('Full name')).toHaveValue('Someone Else');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();

@@ -223,7 +223,7 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toBeDisabled();
 });
 
-base('C-272 nobody bids for their own tender', async ({ page, instance }) => {
+base('C-272 no one bids for their own tender', async ({ page, instance }) => {
   const owner = await createPerson(instance, 'Hetal Kothari', 'business');
   const client = await act(instance, owner);
   const tender = { title: 'Own tender', category: 'Design', deadline: '2030-01-31', description: 'Mine.' };

@@ -16,7 +16,7 @@ test('C-053 C-308 C-309 C-310 C-311 C-312 C-316 a visitor sees the profile and i
   const kavya = await createFreelancer(instance, 'Kavya Nair');
   await publishPost(instance, kavya, 'Field notes are out of my bag.');
   await publishPost(instance, kavya, 'Looking for a note taker.');
-  await publishPost(instance, person, 'Somebody else’s post.');
+  await publishPost(instance, person, 'Someone else’s post.');
   await startSignedIn(page, instance, person);
   await page.goto(`/user/${kavya.id}`);
 

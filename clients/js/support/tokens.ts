@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 
-export const SIGNING_SECRET = 'known-to-these-tests-and-to-nobody-else';
+export const SIGNING_SECRET = 'known-to-these-tests-and-to-no-one-else';
 
 /** The same token with other claims, signed with the secret. */
 export function withClaims(token: string, changes: Record<string, unknown>): string {

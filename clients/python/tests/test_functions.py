@@ -5,7 +5,7 @@ import pytest
 from support.answers import refused
 from support.people import People, Person
 
-NOBODY = "00000000-0000-7000-8000-000000000000"
+UNKNOWN_ID = "00000000-0000-7000-8000-000000000000"
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_a_function_that_reads_can_be_called_with_get_and_head(friendly: Person)
 
 def test_a_function_that_writes_is_not_called_with_get(person: Person):
     with refused("25006"):
-        person.client.rpc("toggle_like", {"p_post_id": NOBODY}, get=True).execute()
+        person.client.rpc("toggle_like", {"p_post_id": UNKNOWN_ID}, get=True).execute()
 
 
 def test_unknown_functions_and_arguments_are_refused(person: Person):

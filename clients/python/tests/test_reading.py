@@ -89,7 +89,7 @@ def test_counts(jobs):
 def test_single_and_maybe_single(jobs):
     assert jobs().eq("title", "Driver").single().execute().data == {"title": "Driver"}
     assert jobs().eq("title", "Driver").maybe_single().execute().data == {"title": "Driver"}
-    assert jobs().eq("title", "Nobody").maybe_single().execute() is None
+    assert jobs().eq("title", "No such title").maybe_single().execute() is None
     with refused("PGRST116", "Cannot coerce the result to a single JSON object"):
         jobs().single().execute()
 

@@ -4,7 +4,7 @@ from support.answers import refused
 from support.people import People, Person
 from support.rows import job
 
-NOBODY = "00000000-0000-7000-8000-000000000000"
+UNKNOWN_ID = "00000000-0000-7000-8000-000000000000"
 
 
 def test_unknown_names(employer: Person):
@@ -30,7 +30,7 @@ def test_broken_constraints(employer: Person):
         employer.client.table("jobs").insert(job(type="Forever")).execute()
     foreign_key = 'insert or update on table "comments" violates foreign key constraint "comments_post_id_fkey"'
     with refused("23503", foreign_key):
-        employer.client.table("comments").insert({"post_id": NOBODY, "text": "Hello?"}).execute()
+        employer.client.table("comments").insert({"post_id": UNKNOWN_ID, "text": "Hello?"}).execute()
 
 
 def test_a_value_that_is_taken(employer: Person, other: Person):

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_stands_for_its_caller_and_any_other_text_for_nobody() {
+    fn a_key_stands_for_its_caller_and_any_other_text_for_no_one() {
         let keys = Keys::from_secret(SECRET).unwrap();
         assert_eq!(keys.caller(keys.anon()), Some(Caller::Anonymous));
         assert_eq!(keys.caller(keys.service()), Some(Caller::Service));

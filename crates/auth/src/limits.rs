@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_with_a_revoked_token_stands_in_nobodys_way() {
+    fn a_program_with_a_revoked_token_stands_in_no_ones_way() {
         let limits = Limits::new();
         let here = Some(IpAddr::from([203, 0, 113, 7]));
         let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).map(Attempt::count).is_err()).count();

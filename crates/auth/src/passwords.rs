@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_of_nobody_costs_what_a_real_one_costs() {
+    fn the_hash_of_no_one_costs_what_a_real_one_costs() {
         let dummy = PasswordHash::new(DUMMY_HASH).unwrap();
         assert_eq!(Params::try_from(&dummy).unwrap(), Params::new(19 * 1024, 2, 1, Some(32)).unwrap());
     }

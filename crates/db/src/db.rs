@@ -173,7 +173,7 @@ impl Db {
 
     /// Runs the job in one transaction, which is durable and on the change feed when this returns; an error rolls it
     /// back. The job runs to its end even if the caller stops waiting. It may await its transaction and nothing else: on
-    /// SQLite everybody's writes wait for it.
+    /// SQLite everyone's writes wait for it.
     pub async fn write<T, E>(
         &self,
         job: impl for<'t> FnOnce(&'t mut Tx<'_>) -> BoxFuture<'t, Result<T, E>> + Send + 'static,

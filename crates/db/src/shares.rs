@@ -79,7 +79,7 @@ mod tests {
         let mut third = Box::pin(shares.take(one));
         assert!(third.as_mut().now_or_never().is_none(), "it holds two");
         let _other = shares.take(other).await;
-        let _nobody = (shares.take(None).await, shares.take(None).await, shares.take(None).await);
+        let _no_one = (shares.take(None).await, shares.take(None).await, shares.take(None).await);
         drop(first);
         third.await;
     }

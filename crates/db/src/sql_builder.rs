@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_changes_only_rows_that_a_rule_opens_to_everybody() {
+    fn a_visitor_changes_only_rows_that_a_rule_opens_to_everyone() {
         let notes = Resource::new("notes", "").read(Rule::Row("not {row}.hidden")).update(Rule::Always);
         let mut sql = SqlBuilder::for_caller(Engine::Sqlite, Caller::Anonymous);
         assert_eq!(sql.may_change(&notes, &notes.update, "t"), ["(not t.hidden)"]);

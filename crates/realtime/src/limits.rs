@@ -40,7 +40,7 @@ pub struct Limits {
     pub presence_bytes: usize,
     /// What an account shows on all topics.
     pub account_presence_bytes: usize,
-    /// Members that one topic shows, and what they show together. Everybody who joins is sent all of it.
+    /// Members that one topic shows, and what they show together. Everyone who joins is sent all of it.
     pub topic_members: usize,
     /// The bytes of that.
     pub topic_presence_bytes: usize,
@@ -133,7 +133,7 @@ impl Rate {
     }
 }
 
-/// A push counts once more for each of these bytes, because everybody on its topic has to be sent them.
+/// A push counts once more for each of these bytes, because everyone on its topic has to be sent them.
 const PUSH_BYTES: usize = 16 * 1024;
 
 /// As how many pushes one of this size counts.

@@ -78,7 +78,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_close_before_the_answer_lock_nobody_out() {
+async fn connections_that_close_before_the_answer_lock_no_one_out() {
     let app = App::start(Engine::Sqlite).await;
     let person = app.user("user").await;
     let credentials = json!({"email": person.email, "password": person.password}).to_string();

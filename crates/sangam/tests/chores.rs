@@ -30,7 +30,7 @@ async fn old_notifications_are_forgotten() {
         let person = app.user("user").await;
         for read_at in [json!(clock.now()), json!(null)] {
             let row =
-                json!({"user_id": person.id, "kind": "comment", "title": "Somebody commented", "read_at": read_at});
+                json!({"user_id": person.id, "kind": "comment", "title": "Someone commented", "read_at": read_at});
             assert_eq!(app.service().post("/rest/v1/notifications").json(&row).send().await.status, 201);
         }
         for (days, left) in [(89, 2), (2, 1), (300, 0)] {

@@ -48,8 +48,7 @@ async fn others_keep_the_conversation_with_someone_who_left() {
         let users = app.service().get("/auth/v1/admin/users").send().await.json();
         assert_eq!(users["users"].as_array().unwrap().len(), 1);
         assert_eq!(leaver.get("/auth/v1/user").send().await.json()["error_code"], "user_not_found");
-        let again =
-            json!({"email": leaver.email, "password": "a new beginning", "data": {"full_name": "Somebody New"}});
+        let again = json!({"email": leaver.email, "password": "a new beginning", "data": {"full_name": "Someone New"}});
         assert_eq!(app.anon().post("/auth/v1/signup").json(&again).send().await.status, 200);
     }
 }

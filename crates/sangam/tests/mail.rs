@@ -122,7 +122,7 @@ async fn the_mailbox_works_under_a_base_path() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_else_shows_mails() {
+async fn no_one_else_shows_mails() {
     let server = MailServer::start(ServerBehaviour::Helpful);
     let plain = App::start(Engine::Sqlite).await;
     let with_server = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
@@ -140,7 +140,7 @@ async fn nobody_else_shows_mails() {
 }
 
 #[tokio::test]
-async fn the_doctor_tells_of_mails_that_nobody_sends() {
+async fn the_doctor_tells_of_mails_that_no_one_sends() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), "migrate", &[]).await;
     let db = Db::open(&Settings::new(Database::Sqlite { path: folder.path().join("sangam.db") })).await.unwrap();

@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(stored(&other, &employer).await["bio"], Json::Null);
     }
 
-    async fn nobody_takes_a_handle_that_passes_for_the_operator(app: App) {
+    async fn no_one_takes_a_handle_that_passes_for_the_operator(app: App) {
         let (person, holder) = (app.user("user").await, app.user("user").await);
         let path = |id: &str| format!("/rest/v1/profiles?id=eq.{id}");
         let (own, held) = (path(&person.id.to_string()), path(&holder.id.to_string()));

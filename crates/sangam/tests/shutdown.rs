@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 use crate::support::{Process, run};
 
-const BODY: &[u8] = br#"{"email":"nobody@example.org","password":"whatever"}"#;
+const BODY: &[u8] = br#"{"email":"unknown@example.org","password":"whatever"}"#;
 
 /// A sign-in of which only the head was sent. The server has said "continue", so its handler runs and waits for us.
 async fn begin_sign_in(process: &Process, data: &Path) -> TcpStream {

@@ -77,7 +77,7 @@ async fn what_cannot_be_done_is_said() {
     assert!(!unready.status.success());
     run(data, "migrate", &[]).await;
     for (words, input, reason) in [
-        (&["suspend", "nobody@example.in"][..], "", "there is no account with the address nobody@example.in"),
+        (&["suspend", "unknown@example.in"][..], "", "there is no account with the address unknown@example.in"),
         (&["create", "asha@example.in"][..], "", "no password on standard input"),
         (&["create", "asha@example.in"][..], "password", "easy to guess"),
         (&["create", "nonsense"][..], PASSWORD, "invalid format"),

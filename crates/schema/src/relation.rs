@@ -132,7 +132,7 @@ fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&st
 }
 
 /// Of several candidates the one whose key stands on this side wins, then the one without a junction: what people mean
-/// by `posts` → `profiles` is the author, not everybody who liked it.
+/// by `posts` → `profiles` is the author, not everyone who liked it.
 fn prefer_direct(found: Vec<Relation>) -> Vec<Relation> {
     let narrower: [fn(&Relation) -> bool; 2] = [|relation| relation.direct, |relation| relation.through.is_none()];
     for keep in narrower {

@@ -2,7 +2,7 @@
 
 use crate::{Column, Grant, Rule, Type};
 
-/// The most rows of one insert: everybody else's writes wait until all of them are in.
+/// The most rows of one insert: everyone else's writes wait until all of them are in.
 const ROWS_PER_INSERT: usize = 5000;
 
 /// The same where each row is told to others, which costs more than storing it.

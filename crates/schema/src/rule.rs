@@ -7,11 +7,11 @@ use crate::Role;
 pub enum Rule {
     /// No one but the service key.
     Never,
-    /// Everybody, signed in or not.
+    /// Everyone, signed in or not.
     Always,
     /// Anyone signed in.
     SignedIn,
-    /// Everybody, signed in or not, for rows that make the predicate true. `{caller}` means nothing in it.
+    /// Everyone, signed in or not, for rows that make the predicate true. `{caller}` means nothing in it.
     Row(&'static str),
     /// Anyone signed in who makes the predicate true. In it `{row}` is the row and `{caller}` the caller's id.
     Sql(&'static str),

@@ -42,7 +42,7 @@ test('a confirmation signs in the client that signed up, and no other', async ()
   const code = await openForCode(await mailedLink(email, 'confirm_signup'));
 
   const stranger = connect();
-  await stranger.auth.resetPasswordForEmail('nobody@example.in');
+  await stranger.auth.resetPasswordForEmail('unknown@example.in');
   await refusedAuth(stranger.auth.exchangeCodeForSession(code), { status: 400, code: 'bad_code_verifier' });
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   assert.equal(error, null);

@@ -77,7 +77,7 @@ test('verifyOtp takes the hash out of a link', async () => {
   await refusedAuth(unknown, { status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' });
 });
 
-test('resend answers alike for everybody, and once a minute', async () => {
+test('resend answers alike for everyone, and once a minute', async () => {
   const email = newEmail();
   const client = connect(anonKey);
   assert.equal((await client.auth.resend({ type: 'signup', email })).error, null);

@@ -6,7 +6,7 @@ import { refused, rows } from '../../support/answers.ts';
 import { anonymous, createPerson, type Person } from '../../support/people.ts';
 import { insertOne } from '../../support/rows.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 let person: Person;
 let friends: Person[];
@@ -77,7 +77,7 @@ test('one row of a set can be single', async () => {
 });
 
 test('a function that writes is not called with GET', async () => {
-  const called = person.client.rpc('get_or_create_conversation', { p_user_id: NOBODY }, { get: true });
+  const called = person.client.rpc('get_or_create_conversation', { p_user_id: UNKNOWN_ID }, { get: true });
   await refused(called, { status: 405, code: '25006' });
 });
 
@@ -94,7 +94,7 @@ test('a missing argument is refused', async () => {
 });
 
 test('an argument too many is refused', async () => {
-  const called = person.client.rpc('toggle_like', { p_post_id: NOBODY, p_extra: 1 });
+  const called = person.client.rpc('toggle_like', { p_post_id: UNKNOWN_ID, p_extra: 1 });
   await refused(called, { status: 404, code: 'PGRST202' });
 });
 
@@ -120,5 +120,5 @@ test("another person's conversations are refused", async () => {
 });
 
 test('a function that needs an account refuses anonymous callers', async () => {
-  await refused(anonymous.rpc('toggle_like', { p_post_id: NOBODY }), { status: 401, code: '42501' });
+  await refused(anonymous.rpc('toggle_like', { p_post_id: UNKNOWN_ID }), { status: 401, code: '42501' });
 });

@@ -42,11 +42,11 @@ test('!inner on a to-one embed filters by what a row belongs to', async () => {
   const found = (name: string) => posts('content, author:profiles!inner(full_name)').eq('author.full_name', name);
 
   assert.equal((await rows(found('Meera Nair'))).length, 2);
-  assert.deepEqual(await rows(found('Somebody Else')), []);
+  assert.deepEqual(await rows(found('Someone Else')), []);
 });
 
 test('without !inner a to-one embed that does not match is null', async () => {
-  const found = posts('content, author:profiles(full_name)').eq('author.full_name', 'Somebody Else');
+  const found = posts('content, author:profiles(full_name)').eq('author.full_name', 'Someone Else');
   assert.deepEqual(await rows(found), [
     { content: 'Quiet', author: null },
     { content: 'Talked about', author: null },

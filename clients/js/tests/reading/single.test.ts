@@ -23,7 +23,7 @@ test('single gives the one row as an object', async () => {
 });
 
 test('single refuses no row', async () => {
-  await refused(jobs().eq('title', 'Nobody').single(), {
+  await refused(jobs().eq('title', 'No such title').single(), {
     status: 406,
     code: 'PGRST116',
     message: 'Cannot coerce the result to a single JSON object',
@@ -44,7 +44,7 @@ test('maybeSingle gives the one row as an object', async () => {
 });
 
 test('maybeSingle gives null for no row', async () => {
-  const { data, error } = await jobs().eq('title', 'Nobody').maybeSingle();
+  const { data, error } = await jobs().eq('title', 'No such title').maybeSingle();
   assert.deepEqual({ data, error }, { data: null, error: null });
 });
 

@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../../support/people.ts';
 import { request } from '../../support/requests.ts';
 import { job, tender } from '../../support/rows.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 let business: Person;
 
@@ -43,7 +43,7 @@ test('a filter value must be of the type of its column', async () => {
 });
 
 test('one bad value in a list of values is refused', async () => {
-  await refused(from('jobs').select().in('id', [NOBODY, 'xyz']), { status: 400, code: '22P02' });
+  await refused(from('jobs').select().in('id', [UNKNOWN_ID, 'xyz']), { status: 400, code: '22P02' });
 });
 
 test('a value of a row must be of the type of its column', async () => {
@@ -64,7 +64,7 @@ test('a value that is taken is refused without telling whose it is', async () =>
 });
 
 test('a row inserted twice is refused', async () => {
-  const saved = { kind: 'job', target_id: NOBODY };
+  const saved = { kind: 'job', target_id: UNKNOWN_ID };
   await from('saves').insert(saved).throwOnError();
   await refused(from('saves').insert(saved), {
     status: 409,
@@ -74,7 +74,7 @@ test('a row inserted twice is refused', async () => {
 });
 
 test('a key that leads nowhere is refused', async () => {
-  await refused(from('comments').insert({ post_id: NOBODY, text: 'Hello?' }), {
+  await refused(from('comments').insert({ post_id: UNKNOWN_ID, text: 'Hello?' }), {
     status: 409,
     code: '23503',
     message: 'insert or update on table "comments" violates foreign key constraint "comments_post_id_fkey"',

@@ -35,7 +35,7 @@ test('select sends back the deleted rows', async () => {
 });
 
 test('a deletion that finds nothing gives an empty list', async () => {
-  const { data, status } = await jobs().delete().eq('title', 'Nobody').select();
+  const { data, status } = await jobs().delete().eq('title', 'No such title').select();
   assert.deepEqual({ data, status }, { data: [], status: 200 });
 });
 

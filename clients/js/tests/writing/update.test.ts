@@ -42,7 +42,7 @@ test('select sends back the changed rows', async () => {
 });
 
 test('a change that finds nothing gives an empty list', async () => {
-  const { data, status } = await jobs().update({ location: 'Goa' }).eq('title', 'Nobody').select();
+  const { data, status } = await jobs().update({ location: 'Goa' }).eq('title', 'No such title').select();
   assert.deepEqual({ data, status }, { data: [], status: 200 });
 });
 

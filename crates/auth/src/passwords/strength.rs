@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_tries_first_is_refused() {
+    fn what_everyone_tries_first_is_refused() {
         for password in [
             "password",
             "Password1",

@@ -89,7 +89,7 @@ on_both_engines! {
         );
     }
 
-    async fn nobody_sees_or_revokes_the_tokens_of_others(world: World) {
+    async fn no_one_sees_or_revokes_the_tokens_of_others(world: World) {
         let asha = world.start_session("asha@example.in").await;
         let thief = world.start_session("thief@example.in").await;
         let (id, token) = make(&world, &asha, "write").await;

@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(admitted, Ok(Admitted::new(caller, Access::Full)));
     }
 
-    async fn a_bad_token_is_never_taken_for_nobody(world: World) {
+    async fn a_bad_token_is_never_taken_for_no_one(world: World) {
         let session = world.start_session("asha@example.in").await;
         let refused = world.gate().identify(Some(world.keys.anon()), Some("a.b.c")).await;
         assert!(matches!(refused, Err(Refused::BadToken(_))));

@@ -18,7 +18,7 @@ on_both_engines! {
 
     async fn guessing_is_stopped_also_for_accounts_that_do_not_exist(world: World) {
         world.create_user("asha@example.in").await;
-        for email in ["asha@example.in", "nobody@example.in"] {
+        for email in ["asha@example.in", "unknown@example.in"] {
             for _ in 0..10 {
                 assert_eq!(sign_in(&world, OFFICE, email, "guess").await.code(), "invalid_credentials");
             }

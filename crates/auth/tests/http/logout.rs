@@ -26,7 +26,7 @@ on_both_engines! {
         }
     }
 
-    async fn nobody_elses_session_ends(world: World) {
+    async fn no_one_elses_session_ends(world: World) {
         let (here, _) = two_sessions(&world).await;
         let neighbour = world.start_session("ravi@example.in").await;
         world.post("/logout").bearer(&here).send().await;

@@ -18,9 +18,9 @@ on_both_engines! {
         assert_eq!(world.follow(newer.link()).await.redirect().1["type"], "signup");
     }
 
-    async fn nobody_learns_whether_an_address_is_known_or_confirmed(world: World) {
+    async fn no_one_learns_whether_an_address_is_known_or_confirmed(world: World) {
         world.create_user("asha@example.in").await;
-        for email in ["asha@example.in", "nobody@example.in"] {
+        for email in ["asha@example.in", "unknown@example.in"] {
             let answer = resend(&world, "signup", email).await;
             assert_eq!((answer.status, answer.body), (StatusCode::OK, json!({})), "{email}");
         }

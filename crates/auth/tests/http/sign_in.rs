@@ -28,7 +28,7 @@ on_both_engines! {
 
     async fn a_wrong_password_and_an_unknown_address_answer_alike(world: World) {
         world.create_user("asha@example.in").await;
-        for (email, password) in [("asha@example.in", "wrong password"), ("nobody@example.in", PASSWORD), ("", "")] {
+        for (email, password) in [("asha@example.in", "wrong password"), ("unknown@example.in", PASSWORD), ("", "")] {
             let answer = world.sign_in(email, password).await;
             answer.refused(StatusCode::BAD_REQUEST, "invalid_credentials", "Invalid login credentials");
         }
@@ -37,7 +37,7 @@ on_both_engines! {
     async fn known_and_unknown_accounts_take_the_same_path(world: World) {
         world.create_user("asha@example.in").await;
         let failures = "select count(*) from audit_events where kind = 'sign_in_failed'";
-        for (count, email) in ["asha@example.in", "nobody@example.in"].into_iter().enumerate() {
+        for (count, email) in ["asha@example.in", "unknown@example.in"].into_iter().enumerate() {
             assert_eq!(world.count(failures).await, count as i64);
             assert_eq!(world.sign_in(email, "wrong password").await.code(), "invalid_credentials");
         }

@@ -31,7 +31,7 @@ on_both_engines! {
         assert!(mail.link().ends_with("&type=signup&redirect_to=http%3A%2F%2Fsangam.test"), "{}", mail.link());
     }
 
-    async fn nobody_signs_in_before_the_address_is_confirmed(world: World) {
+    async fn no_one_signs_in_before_the_address_is_confirmed(world: World) {
         world.sign_up("asha@example.in").await;
         let answer = world.sign_in("asha@example.in", PASSWORD).await;
         answer.refused(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed");

@@ -33,7 +33,7 @@ on_both_engines! {
         assert!(answer.body["created_at"].as_str().unwrap().ends_with('Z'));
     }
 
-    async fn without_a_token_there_is_nobody_to_read(world: World) {
+    async fn without_a_token_there_is_no_one_to_read(world: World) {
         let answer = world.get("/user").send().await;
         answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "This endpoint requires a valid Bearer token");
     }

@@ -51,10 +51,10 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn open(engine: Engine) -> World {
-        // Here everybody has the plan for API tokens; what plans include is the product's to say.
-        let everybody =
+        // Here everyone has the plan for API tokens; what plans include is the product's to say.
+        let everyone =
             TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(Some(Timestamp::MAX)) }), affected: |_| None };
-        World::open_with(engine, Settings::new(SITE).tokens_for(everybody)).await
+        World::open_with(engine, Settings::new(SITE).tokens_for(everyone)).await
     }
 
     pub(crate) async fn open_with(engine: Engine, settings: Settings) -> World {

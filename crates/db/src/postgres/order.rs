@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_of_which_nobody_knows_the_end_is_missed_in_its_turn() {
+    fn a_commit_of_which_no_one_knows_the_end_is_missed_in_its_turn() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
         let order = Arc::new(CommitOrder::new(feed));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_that_stopped_waiting_holds_nobody_up() {
+    fn a_caller_that_stopped_waiting_holds_no_one_up() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
         let order = Arc::new(CommitOrder::new(feed));

@@ -92,7 +92,7 @@ async fn copies_on_different_databases_do_not_hear_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bus_that_was_away_comes_back_and_everybody_hears_that_they_missed_something() {
+async fn a_bus_that_was_away_comes_back_and_everyone_hears_that_they_missed_something() {
     let mut server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;
     let mut changes = there.changes();

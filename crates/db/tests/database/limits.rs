@@ -298,7 +298,7 @@ on_both_engines! {
         let mut settings = test.settings.clone();
         settings.database = match test.db.engine() {
             Engine::Sqlite => Database::Sqlite { path: "/nowhere/at/all/sangam.db".into() },
-            Engine::Postgres => Database::Postgres { url: "postgres://nobody@127.0.0.1:1/none".to_owned() },
+            Engine::Postgres => Database::Postgres { url: "postgres://unknown@127.0.0.1:1/none".to_owned() },
         };
         assert!(matches!(Db::open(&settings).await, Err(Error::Unavailable(_))));
     }

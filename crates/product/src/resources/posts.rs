@@ -7,7 +7,7 @@ use super::rules::{is_about_visible_post, is_shown, owns, user_is_not_blocked};
 /// Posts, newest first on everyone's feed. Those of suspended people are not there, nor those of people the caller
 /// blocked or who blocked the caller.
 pub(super) fn posts() -> Resource {
-    Resource::new("posts", "What people tell everybody.")
+    Resource::new("posts", "What people tell everyone.")
         .column(Column::id())
         .column(Column::owner("user_id"))
         .column(Column::text("content").or(Default::Text("")).note("May be empty when there is a picture or video."))

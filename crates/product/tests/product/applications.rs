@@ -161,7 +161,7 @@ sangam_db::on_both_engines! {
         assert_eq!(history(db, application).await.len(), 2);
     }
 
-    async fn nobody_but_the_jobs_owner_moves_an_application(test: TestDatabase) {
+    async fn no_one_but_the_jobs_owner_moves_an_application(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let stranger = add_person(db, "Meera", "employer").await;

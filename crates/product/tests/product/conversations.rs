@@ -124,7 +124,7 @@ sangam_db::on_both_engines! {
         assert_eq!(list[0]["unread_count"], json!(0));
     }
 
-    async fn nobody_lists_another_persons_conversations(test: TestDatabase) {
+    async fn no_one_lists_another_persons_conversations(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let context = context(db);

@@ -31,12 +31,12 @@ sangam_db::on_both_engines! {
         assert_eq!((&export["jobs"], &export["job_applications"][0]["job_id"]), (&json!([]), &json!(job)));
     }
 
-    async fn nobody_exports_without_an_account(test: TestDatabase) {
+    async fn no_one_exports_without_an_account(test: TestDatabase) {
         let answer = export(&context(&test.db), Caller::Anonymous).await;
         assert_eq!(refusal(answer), "Please log in first.");
     }
 
-    async fn what_concerns_nobody_else_goes(test: TestDatabase) {
+    async fn what_concerns_no_one_else_goes(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "employer").await, add_person(db, "Ravi", "user").await);
         let post = add_post(db, ravi).await;
@@ -53,7 +53,7 @@ sangam_db::on_both_engines! {
         assert_eq!((counts[0].int(0), counts[0].int(1)), (Some(0), Some(0)));
     }
 
-    async fn what_others_received_stays_and_names_nobody(test: TestDatabase) {
+    async fn what_others_received_stays_and_names_no_one(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;

@@ -50,7 +50,7 @@ impl ClosedServer {
     }
 }
 
-/// A running server. It refuses mail for `nobody@…`, an address that does not exist.
+/// A running server. It refuses mail for `unknown@…`, an address that does not exist.
 pub(crate) struct MailServer {
     address: SocketAddr,
     arrived: watch::Receiver<Vec<ReceivedMail>>,
@@ -109,7 +109,7 @@ impl Handler for MailHandler {
     }
 
     fn rcpt(&mut self, to: &str) -> Response {
-        if to.starts_with("nobody@") {
+        if to.starts_with("unknown@") {
             return NO_MAILBOX;
         }
         self.mail.recipients.push(to.to_owned());

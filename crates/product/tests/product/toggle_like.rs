@@ -73,7 +73,7 @@ sangam_db::on_both_engines! {
         assert_eq!(refusal(answer), "Please log in first.");
     }
 
-    async fn nobody_likes_without_an_account(test: TestDatabase) {
+    async fn no_one_likes_without_an_account(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha", "user").await;
         let post = add_post(db, author).await;

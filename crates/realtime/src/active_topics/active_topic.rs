@@ -1,4 +1,4 @@
-//! One topic. Its lock is held while its members are told, so that everybody hears the same things in the same order.
+//! One topic. Its lock is held while its members are told, so that everyone hears the same things in the same order.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -45,7 +45,7 @@ impl ActiveTopics {
         self.with(&channel.topic_key, |topic| topic.enter(channel));
     }
 
-    /// Takes the channel out, and out of everybody's sight.
+    /// Takes the channel out, and out of everyone's sight.
     pub(crate) fn leave(&self, channel: &Channel) {
         let Some(topic) = self.find(&channel.topic_key) else { return };
         topic.leave(channel.id, self.owner(channel), |diff| self.publish(&channel.topic_key, diff));

@@ -31,7 +31,7 @@ pub(crate) struct PresenceEntry {
     pub(crate) meta: PresenceMeta,
 }
 
-/// Everybody who is seen in a topic.
+/// Everyone who is seen in a topic.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
     seen: HashMap<PresenceOwner, PresenceEntry>,
@@ -46,7 +46,7 @@ pub(crate) struct PresenceDiff {
 }
 
 impl PresenceEntry {
-    /// What it takes in everybody's list.
+    /// What it takes in everyone's list.
     pub(crate) fn size_bytes(&self) -> usize {
         self.key.len() + self.meta.json.len()
     }

@@ -116,7 +116,7 @@ async fn let_catch_up(readers: &[Arc<Outbox>]) {
     let _ = tokio::time::timeout(CATCHING_UP, caught_up).await;
 }
 
-/// What everybody concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
+/// What everyone concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
 async fn check_visibility(
     hub: &Hub,
     wanted: &[RequestedChange<'_>],

@@ -67,12 +67,12 @@ impl FilterPart {
     }
 }
 
-/// A column that everybody who sees the row sees: filtering by another would be a way to read it.
+/// A column that everyone who sees the row sees: filtering by another would be a way to read it.
 fn find_column<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, String> {
     match resource.find(name).filter(|column| column.is_stored()) {
         Some(column) if column.visible == Rule::Always => Ok(column),
         Some(column) => {
-            Err(format!("{}.{} is not shown to everybody and cannot be filtered by", resource.name, column.name))
+            Err(format!("{}.{} is not shown to everyone and cannot be filtered by", resource.name, column.name))
         }
         None => Err(format!("{} has no column {name:?}", resource.name)),
     }
@@ -235,7 +235,7 @@ mod tests {
             ("views=like.1%", "text"),
             ("title=match.(", "regular expression"),
             ("title=is.true", "boolean"),
-            ("secret=eq.x", "not shown to everybody"),
+            ("secret=eq.x", "not shown to everyone"),
             ("views=in.1", "in.("),
             (format!("title=like.{}", "a".repeat(2000)).as_str(), "1000 bytes"),
             (r"title=match.(\w{50}\d{50}){50}", "too complex"),

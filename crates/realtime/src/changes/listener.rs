@@ -65,7 +65,7 @@ enum Events {
 }
 
 impl ListenRequest {
-    /// The mark of this entry: the same for everybody who asks the same, so that they can share a frame. `taken` are
+    /// The mark of this entry: the same for everyone who asks the same, so that they can share a frame. `taken` are
     /// the marks of the channel's other entries.
     fn id(&self, taken: &[u32]) -> u32 {
         let mut hasher = DefaultHasher::new();

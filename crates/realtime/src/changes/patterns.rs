@@ -1,4 +1,4 @@
-//! The patterns of all listeners, each compiled once for everybody who asks the same, and what one channel may have of them.
+//! The patterns of all listeners, each compiled once for everyone who asks the same, and what one channel may have of them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};

@@ -26,9 +26,9 @@ pub(crate) struct ReadPolicies {
 struct ReadPolicy {
     /// What the rule comes to for a signed-in person.
     signed_in: ResolvedRule,
-    /// What it comes to for everybody else.
+    /// What it comes to for everyone else.
     anonymous: bool,
-    /// Columns that not everybody sees, by their place among the stored ones.
+    /// Columns that not everyone sees, by their place among the stored ones.
     hidden: Vec<usize>,
     /// Asks which callers see which rows, and which hidden columns in them.
     question: Option<Arc<str>>,
@@ -67,7 +67,7 @@ impl ReadPolicies {
             match caller {
                 Caller::Service => drop(visibility.everywhere.insert(*caller, ColumnSet::ALL)),
                 Caller::Anonymous if policy.anonymous => {
-                    visibility.everywhere.insert(*caller, policy.shown_to_everybody());
+                    visibility.everywhere.insert(*caller, policy.shown_to_everyone());
                 }
                 Caller::Anonymous => {}
                 Caller::User(id) => match (&policy.signed_in, &policy.question) {
@@ -100,7 +100,7 @@ impl ReadPolicy {
         }
     }
 
-    fn shown_to_everybody(&self) -> ColumnSet {
+    fn shown_to_everyone(&self) -> ColumnSet {
         self.hidden.iter().fold(ColumnSet::ALL, |columns, place| columns.without(*place))
     }
 
@@ -121,7 +121,7 @@ impl ReadPolicy {
             numbers::policy_checks().increment(1);
             for answer in db.read(Statement::new(question.clone(), values)).await? {
                 let (Some(place), Some(caller)) = (answer.int(0), answer.uuid(1)) else { continue };
-                let mut columns = self.shown_to_everybody();
+                let mut columns = self.shown_to_everyone();
                 for (i, column) in self.hidden.iter().enumerate() {
                     if answer.bool(2 + i) == Some(true) {
                         columns = columns.with(*column);

@@ -87,7 +87,7 @@ pub(crate) async fn serve(mut socket: WebSocket, permit: SocketPermit, apikey: B
     let mut session = SocketSession::new(permit.hub.clone(), apikey, version, permit.is_counted);
     let mut stop = permit.hub.stop.subscribe();
     let close_reason = exchange_frames(&mut socket, &mut session, &mut stop).await;
-    // Whatever is left to say to the client, everybody else hears at once that it is gone.
+    // Whatever is left to say to the client, everyone else hears at once that it is gone.
     session.leave_topics();
     if let Some(close_reason) = close_reason {
         if let Some(reason) = close_reason.drop_reason {

@@ -105,7 +105,7 @@ impl RollbackReason {
     }
 }
 
-/// How long a write may take to find its rows if its filters are costly: on SQLite everybody's writes wait for it.
+/// How long a write may take to find its rows if its filters are costly: on SQLite everyone's writes wait for it.
 const COSTLY_WRITE: Duration = Duration::from_secs(2);
 
 /// The filters say which rows to write, not which of the written ones to return: a write may change what they test.

@@ -31,7 +31,7 @@ enum UpdateSteps {
     /// By one statement that finds them too.
     One(Statement),
     /// By one that finds them and one that changes them. A search that runs out of time is given up by itself, but SQLite
-    /// undoes everybody's part of the transaction with a changing statement.
+    /// undoes everyone's part of the transaction with a changing statement.
     Two { find: Statement, change: Arc<QueryPlan> },
 }
 

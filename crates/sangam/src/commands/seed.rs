@@ -74,7 +74,7 @@ impl SeedRun<'_> {
                 if state.people > 0 && state.demo == 0 && !yes {
                     bail!(
                         "{} people have accounts here, and the demonstration would stand among them with sign-ins that \
-                         everybody knows; choose another folder with --data, or say --yes if you mean it",
+                         everyone knows; choose another folder with --data, or say --yes if you mean it",
                         state.people
                     );
                 }

@@ -239,7 +239,7 @@ pub const DEMO: Setting = Setting {
     takes: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Tells the web app that this instance is a demonstration. Without a mail server, everybody may read its mails at \
+    help: "Tells the web app that this instance is a demonstration. Without a mail server, everyone may read its mails at \
            /dev/mail. Not for real people's data.",
     scope: FlagScope::Serving,
     secret: false,

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 on_both_engines! {
     // C-254, C-382
-    async fn both_sides_follow_an_application_and_nobody_else_sees_it(app: App) {
+    async fn both_sides_follow_an_application_and_no_one_else_sees_it(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let stranger = app.user("employer").await;
         let job = post_job(&ravi).await;

@@ -181,7 +181,7 @@ on_scenarios! {
         assert_eq!(scenario.titles(&author).await, Vec::<String>::new());
     }
 
-    async fn nobody_is_told_of_someone_who_left(scenario: Scenario) {
+    async fn no_one_is_told_of_someone_who_left(scenario: Scenario) {
         let (author, reader) = (scenario.app.user("user").await, scenario.app.user("user").await);
         let post = scenario.post_of(&author).await;
         scenario.like(&reader, &post).await;

@@ -71,7 +71,7 @@ on_both_engines! {
     }
 
     // C-332, C-402
-    async fn members_of_a_conversation_hear_its_messages_and_nobody_else_ever_does(app: App) {
+    async fn members_of_a_conversation_hear_its_messages_and_no_one_else_ever_does(app: App) {
         let (asha, ravi, eve) = (app.user("user").await, app.user("employer").await, app.user("user").await);
         let id = conversation(&asha, &ravi).await;
         let mut sockets = Vec::new();
@@ -86,7 +86,7 @@ on_both_engines! {
             sockets.push(socket);
         }
         let written = message(&asha, &id, "For Ravi alone").await;
-        let sentinel = post(&asha, "For everybody").await;
+        let sentinel = post(&asha, "For everyone").await;
 
         let [ravi, eve] = &mut sockets[..] else { panic!("two sockets") };
         // That the conversation began may be told late, after the join.

@@ -106,7 +106,7 @@ async fn sockets_opened_on_the_server_itself_are_not_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_that_nobody_trusts_hides_addresses_but_not_accounts() {
+async fn a_proxy_that_no_one_trusts_hides_addresses_but_not_accounts() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         (settings.live.sockets_per_address, settings.live.sockets_per_account) = (1, 1);
     })

@@ -96,7 +96,7 @@ on_both_engines! {
             ("posts", "nothing=eq.1", "posts has no column \"nothing\""),
             ("posts", "likes=about.1", "There is no operator \"about\""),
             ("posts", "likes=eq.many", "invalid input syntax for type bigint"),
-            ("profiles", "email=like.a%", "is not shown to everybody"),
+            ("profiles", "email=like.a%", "is not shown to everyone"),
         ] {
             let reason = reason(&app, &user, entry(table, filter)).await;
             assert!(reason.contains(words), "{table} {filter}: {reason}");

@@ -28,7 +28,7 @@ async fn state_for(app: &App, user: &crate::support::User) -> Received {
 }
 
 on_both_engines! {
-    async fn everybody_the_tracker_included_hears_who_comes(app: App) {
+    async fn everyone_the_tracker_included_hears_who_comes(app: App) {
         let user = app.user("user").await;
         let (mut one, mut two) = (Socket::open(&app).await, Socket::open_as(&app.url, app.keys.anon(), 1).await.unwrap());
         one.join(&user, TOPIC, key("one")).await;

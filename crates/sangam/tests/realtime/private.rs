@@ -32,7 +32,7 @@ on_both_engines! {
         operator.join_with(&topic, json!({"private": true}), None).await;
     }
 
-    async fn a_private_topic_that_nobody_declared_is_refused(app: App) {
+    async fn a_private_topic_that_no_one_declared_is_refused(app: App) {
         let user = app.user("user").await;
         for name in [
             "lobby", "conversation", "conversation:", "conversation:1", "conversations:0190a5a0-0000-7000-8000-000000000001",

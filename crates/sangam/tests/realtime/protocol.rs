@@ -115,7 +115,7 @@ on_both_engines! {
         assert_eq!(reply.payload, json!({"status": "ok", "response": {}}));
         let close = socket.next().await;
         assert_eq!((close.event.as_str(), &close.reference, &close.payload), ("phx_close", &join.reference, &json!({})));
-        post(&user, "Nobody hears this").await;
+        post(&user, "No one hears this").await;
         let reply = socket.ask("realtime:a", "broadcast", json!({"event": "e"})).await;
         assert_eq!(reply.payload["response"]["reason"], "unmatched topic");
         // Leaving again is no error: the client wanted to be out.

@@ -170,7 +170,7 @@ async fn rows_are_brought_together_where_the_operator_allows_it(app: App) {
     assert_eq!(service.post("/rest/v1/saves").json(&saves).send().await.status, 201);
     assert_eq!(read(&other, "saves?select=count(),kind.max()").await, json!([{"count": 0, "max": null}]));
     let mails = read(&other, "profiles?select=email.count(),email.max()").await;
-    assert_eq!(mails, json!([{"count": 1, "max": other.email}]), "addresses of others are null to everybody else");
+    assert_eq!(mails, json!([{"count": 1, "max": other.email}]), "addresses of others are null to everyone else");
 }
 
 // P-08

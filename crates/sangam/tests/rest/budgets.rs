@@ -75,7 +75,7 @@ async fn the_operator_and_the_machine_itself_are_not_counted() {
     let public = public.await;
     let person = public.user("user").await;
     let answer = person.post("/rest/v1/posts").json(&rows).send().await;
-    assert_eq!(answer.status, 429, "behind a proxy everybody comes from this machine");
+    assert_eq!(answer.status, 429, "behind a proxy everyone comes from this machine");
 
     let unlimited = App::start_with(Engine::Sqlite, clock, |settings| settings.row_budget_percent = 0).await;
     let person = unlimited.user("user").await;

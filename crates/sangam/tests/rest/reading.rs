@@ -190,7 +190,7 @@ on_both_engines! {
         assert_eq!((answer.status, answer.header("content-range")), (200, "0-5/6"), "{}", answer.text);
     }
 
-    async fn a_bad_token_is_never_taken_for_nobody(app: App) {
+    async fn a_bad_token_is_never_taken_for_no_one(app: App) {
         for token in ["nonsense", "a.b.c", "sb_publishable_x", ""] {
             let answer = app.anon().with_bearer(token).get("/rest/v1/posts").send().await;
             assert_eq!(answer.status, 401, "{token}: {}", answer.text);

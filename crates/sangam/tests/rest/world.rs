@@ -150,7 +150,7 @@ impl World {
     pub(super) async fn draft(&self, table: &str, who: CallerKind) -> Json {
         let target = Uuid::now_v7();
         match table {
-            "profiles" => json!({"full_name": "Somebody", "bio": "As it was"}),
+            "profiles" => json!({"full_name": "Someone", "bio": "As it was"}),
             "seekers" => json!({"title": "Designer"}),
             "freelancers" => json!({"title": "Designer", "hourly_rate": 500}),
             "reviews" => {
@@ -197,7 +197,7 @@ impl World {
                 json!({"conversation_id": self.conversation().await, "user_id": self.seeker.id, "last_read_at": null})
             }
             "messages" => json!({"conversation_id": self.conversation().await, "content": "Hello"}),
-            "notifications" => json!({"kind": "comment", "title": "Somebody commented"}),
+            "notifications" => json!({"kind": "comment", "title": "Someone commented"}),
             "notification_preferences" => json!({"kind": "comment", "in_app": false}),
             "contact_messages" => json!({"name": "A", "email": "a@example.org", "subject": "Hi", "message": "Hello"}),
             "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "Active"}),

@@ -41,7 +41,7 @@ async fn open_conversation(one: &User, other: &User) -> Json {
 
 on_both_engines! {
     // C-332
-    async fn nobody_writes_to_them_and_what_was_said_stays(app: App) {
+    async fn no_one_writes_to_them_and_what_was_said_stays(app: App) {
         let (friend, stranger) = (app.user("user").await, app.user("user").await);
         let people = absentees(&app).await;
         let mut conversations = Vec::new();
@@ -95,7 +95,7 @@ on_both_engines! {
         }
     }
 
-    async fn nobody_reviews_them(app: App) {
+    async fn no_one_reviews_them(app: App) {
         let friend = app.user("user").await;
         let people = absentees(&app).await;
         for (person, _) in &people {

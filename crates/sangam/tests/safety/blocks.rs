@@ -114,7 +114,7 @@ on_both_engines! {
         assert_eq!(insert(&meera, "reviews", json!({"freelancer_id": asha.id, "rating": 4})).await, 201);
     }
 
-    async fn nobody_invites_past_a_block_and_the_company_does_not_learn_of_it(app: App) {
+    async fn no_one_invites_past_a_block_and_the_company_does_not_learn_of_it(app: App) {
         let (acme, ravi) = (app.user("business").await, app.user("user").await);
         store(&app, "subscriptions", json!({"user_id": acme.id, "plan": "Business", "interval": "month"})).await;
         for (blocker, blocked) in [(&ravi, &acme), (&acme, &ravi)] {
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(insert(&blocked, "comments", json!({"post_id": post, "text": "Hi"})).await, 201);
     }
 
-    async fn nobody_is_told_of_someone_they_blocked_or_who_blocked_them(app: App) {
+    async fn no_one_is_told_of_someone_they_blocked_or_who_blocked_them(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = post_of(&author).await;
         // The row is the server's own, because neither of them could write it.

@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!(mails(&app, "leaving").await.len(), 0);
     }
 
-    async fn a_mail_tells_when_and_nobody_else_can_have_the_address(app: App) {
+    async fn a_mail_tells_when_and_no_one_else_can_have_the_address(app: App) {
         let (person, other) = (app.user("user").await, app.user("user").await);
         let leaves_at = leave(&person).await;
         let sent = mails(&app, "leaving").await;
@@ -184,7 +184,7 @@ on_both_engines! {
         // The answer is the one that any taken address gets, and so is the mail.
         let mut answers = Vec::new();
         for taken in [&person, &other] {
-            let stranger = json!({"email": taken.email, "password": "a new beginning", "data": {"full_name": "Somebody New"}});
+            let stranger = json!({"email": taken.email, "password": "a new beginning", "data": {"full_name": "Someone New"}});
             let answer = app.anon().post("/auth/v1/signup").json(&stranger).send().await;
             assert_eq!(answer.status, 200, "{}", answer.text);
             let body = answer.json();
@@ -238,8 +238,7 @@ async fn when_the_days_are_over_everything_personal_is_erased() {
         let said = friend.get("/rest/v1/messages?select=content,sender:profiles(full_name)").send().await.json();
         assert_eq!(said, json!([{"content": "Good bye", "sender": {"full_name": "Deleted user"}}]));
         assert_eq!(count(&app, "select count(*) from mails where kind = 'leaving'").await, 0);
-        let again =
-            json!({"email": person.email, "password": "a new beginning", "data": {"full_name": "Somebody New"}});
+        let again = json!({"email": person.email, "password": "a new beginning", "data": {"full_name": "Someone New"}});
         let signed_up = app.anon().post("/auth/v1/signup").json(&again).send().await.json();
         assert_eq!(signed_up["identities"].as_array().map(Vec::len), Some(1), "the address is free again");
     }

@@ -136,7 +136,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_nobody_sees_is_not_counted(app: App) {
+    async fn what_no_one_sees_is_not_counted(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
         store(&app, "freelancers", json!({"id": reader.id, "title": "Designer"})).await;
@@ -229,7 +229,7 @@ on_both_engines! {
         assert_eq!(other.get("/rest/v1/jobs").send().await.json(), json!([]));
     }
 
-    async fn nobody_is_told_of_what_someone_suspended_did(app: App) {
+    async fn no_one_is_told_of_what_someone_suspended_did(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
         suspend(&app, &reader, "24h").await;

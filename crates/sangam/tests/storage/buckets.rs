@@ -53,7 +53,7 @@ in_every_store! {
         }
     }
 
-    async fn nobody_else_reaches_them_except_by_public_addresses(world: World) {
+    async fn no_one_else_reaches_them_except_by_public_addresses(world: World) {
         let (operator, person) = (world.service(), world.user("user").await);
         for (name, public) in [("open", true), ("closed", false)] {
             operator.post("/storage/v1/bucket").json(&json!({"name": name, "public": public})).send().await;

@@ -30,7 +30,7 @@ async fn scaled(app: &App, from: Option<&str>, path: &str, width: u32) -> Answer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_who_asks_for_every_size_is_told_to_wait_and_nobody_else() {
+async fn a_person_who_asks_for_every_size_is_told_to_wait_and_no_one_else() {
     let clock = Clock::fixed(Timestamp::now());
     let app = start(&clock).await;
     let person = app.user("user").await;

@@ -79,7 +79,7 @@ async fn the_operator_has_no_quota() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn uploads_of_one_account_take_turns_and_hold_up_nobody_else() {
+async fn uploads_of_one_account_take_turns_and_hold_up_no_one_else() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.storage.uploads_at_once = 1).await;
     let (person, other) = (app.user("user").await, app.user("user").await);
     let (begun, has_begun) = oneshot::channel();

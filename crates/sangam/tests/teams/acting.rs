@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(rows(&edith, "jobs?select=title").await, json!([]));
     }
 
-    async fn nobody_moves_a_listing_between_companies_or_posts_one_in_a_crowd(app: App) {
+    async fn no_one_moves_a_listing_between_companies_or_posts_one_in_a_crowd(app: App) {
         let (acme, rival) = (company(&app, "employer").await, company(&app, "employer").await);
         let edith = member(&app, &acme, "Editor").await;
         let job = made(&post_job(&acme, &acme).await);
@@ -156,7 +156,7 @@ on_both_engines! {
         assert_eq!(history, json!([{"kind": "Withdrawn", "actor_id": edith.id}]));
     }
 
-    async fn nobody_bids_for_applies_to_or_decides_on_their_own(app: App) {
+    async fn no_one_bids_for_applies_to_or_decides_on_their_own(app: App) {
         let acme = company(&app, "business").await;
         let (early, late) = (app.user("user").await, app.user("user").await);
         let (job, tender) = (made(&post_job(&acme, &acme).await), made(&post_tender(&acme, &acme, false).await));

@@ -90,7 +90,7 @@ on_both_engines! {
         assert_eq!(rows(&edith, "team_members?select=user_id").await.as_array().unwrap().len(), 3);
     }
 
-    async fn nobody_else_changes_a_team(app: App) {
+    async fn no_one_else_changes_a_team(app: App) {
         let (acme, rival) = (company(&app, "business").await, company(&app, "business").await);
         let (edith, victor) = (member(&app, &acme, "Editor").await, member(&app, &acme, "Viewer").await);
         let outsider = member(&app, &rival, "Manager").await;

@@ -47,7 +47,7 @@ macro_rules! demonstrated_on_both_engines {
 }
 
 demonstrated_on_both_engines! {
-    async fn everybody_hears_what_concerns_them(app: App) {
+    async fn everyone_hears_what_concerns_them(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("employer").await);
         let invitation = done(&acme, "invite_to_team", json!({"p_email": ravi.email, "p_role": "Editor"})).await;
         let news = told(&app, &ravi, "team").await;
@@ -101,7 +101,7 @@ demonstrated_on_both_engines! {
         for person in [&acme, &edith] {
             let news = told(&app, person, "proposal").await;
             assert_eq!(titles(&news), ["A sealed proposal arrived for A new roof"]);
-            assert_eq!(news[0]["actor_id"], Json::Null, "sealed for everybody");
+            assert_eq!(news[0]["actor_id"], Json::Null, "sealed for everyone");
         }
         for kind in ["application", "proposal"] {
             assert_eq!(told(&app, &victor, kind).await, Vec::<Json>::new());

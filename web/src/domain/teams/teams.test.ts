@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { mayEdit, mayManage, mayManageRole, nameOfCompany, TEAM_ROLES, type CompanyRole } from './teams';
 
-const EVERYBODY: CompanyRole[] = ['Owner', 'Manager', 'Editor', 'Viewer', undefined];
+const EVERYONE: CompanyRole[] = ['Owner', 'Manager', 'Editor', 'Viewer', undefined];
 
 it('lets owners, managers and editors edit, and the first two look after the team', () => {
-  expect(EVERYBODY.map(mayEdit)).toEqual([true, true, true, false, false]);
-  expect(EVERYBODY.map(mayManage)).toEqual([true, true, false, false, false]);
+  expect(EVERYONE.map(mayEdit)).toEqual([true, true, true, false, false]);
+  expect(EVERYONE.map(mayManage)).toEqual([true, true, false, false, false]);
 });
 
 it('leaves managers to the owner', () => {

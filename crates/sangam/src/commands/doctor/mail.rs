@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_that_nobody_empties_is_wrong() {
+    fn a_queue_that_no_one_empties_is_wrong() {
         let report = QueueReport { waiting: 3, overdue: 0, troubled: 0, failed: 0 };
         assert_eq!(wrong(report, true), None);
         assert_eq!(wrong(report, false).as_deref(), Some("3 wait, and no mail server is set"));

@@ -30,7 +30,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         .long_about(
             "Puts a demonstration into the instance: people, companies, jobs, tenders, freelancers, posts and conversations, and \
              three accounts to sign in with, which it prints. Doing it twice changes nothing. On SQLite the server must not be \
-             running.\n\nThe sign-ins are known to everybody, so an instance where people have accounts takes it only with \
+             running.\n\nThe sign-ins are known to everyone, so an instance where people have accounts takes it only with \
              --yes.",
         )
         .arg(switch(REMOVE, "Take the demonstration out again, and nothing else").conflicts_with_all([SCALE, IF_EMPTY, YES]))

@@ -5,7 +5,7 @@ import { renderWithServer, type Server } from '@/testing/render-with-server';
 import { LoginForm } from './login-form';
 
 const toasts = async () => within(await screen.findByRole('region', { name: /notifications/i }));
-const nobody: Server = () => {
+const noAnswer: Server = () => {
   throw new Error('The server should not have been asked.');
 };
 
@@ -20,7 +20,7 @@ it.each([
   ['  ', 'secret', 'Email'],
   ['ananya@example.in', '', 'Password'],
 ])('refuses %j and %j and moves to the field %s', async (email, password, field) => {
-  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, noAnswer);
 
   await enter(email, password);
 
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('takes the mark off a field as soon as it is changed', async () => {
-  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, noAnswer);
   await enter('', '');
 
   await userEvent.type(screen.getByLabelText('Email'), 'a');
@@ -68,7 +68,7 @@ it('asks the server once, however often the button is pressed', async () => {
 });
 
 it('shows the password while its button is pressed', async () => {
-  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, noAnswer);
   const show = screen.getByRole('button', { name: 'Show password' });
 
   await userEvent.click(show);
