@@ -5,6 +5,7 @@ mod bounds;
 mod budgets;
 mod dialect;
 mod export;
+mod fuzzing;
 mod isolation;
 mod kept;
 mod matrix;
