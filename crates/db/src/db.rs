@@ -1,5 +1,6 @@
 //! The door to the rows, whichever engine keeps them.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -10,12 +11,12 @@ use uuid::Uuid;
 use crate::answer_memory::AnswerMemory;
 use crate::feed::Feed;
 use crate::postgres::Postgres;
-use crate::sqlite::{AnswerLimits, Sqlite};
+use crate::sqlite::{self, AnswerLimits, Sqlite};
 use crate::statement::Templates;
 use crate::tx::TxContext;
 use crate::{
-    AccountShares, Changes, Database, Engine, Error, QueryResult, Row, Settings, Statement, Tx, Value, keep_running,
-    migrations,
+    AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools, QueryResult, Row,
+    Settings, Statement, Tx, Value, keep_running, migrations,
 };
 
 /// An open database. Clones share it.
@@ -28,6 +29,7 @@ pub struct Db {
 
 struct DbInner {
     backend: Backend,
+    database: Database,
     context: Arc<TxContext>,
     feed: Feed,
     bus: Bus,
@@ -62,6 +64,7 @@ impl Db {
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let inner = DbInner {
             backend,
+            database: settings.database.clone(),
             context: Arc::new(TxContext { templates: Templates::new(engine), clock: settings.clock.clone() }),
             feed,
             bus,
@@ -208,6 +211,16 @@ impl Db {
             Ok(rows) if rows.first().and_then(|row| row.int(0)) >= Some(latest) => Ok(()),
             Ok(_) | Err(Error::Other(_)) => Err(Error::Unavailable("its migrations are not applied".to_owned())),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Copies all rows as they are at this moment to a file, while others write: every write that was acknowledged before is in
+    /// it. Tables that name files are told in `files`. The copy is durable once the caller has made it so.
+    pub async fn back_up(&self, to: &Path, tools: &PostgresTools, files: FileColumns) -> Result<BackupContents, Error> {
+        match (&self.inner.backend, &self.inner.database) {
+            (Backend::Postgres(postgres), Database::Postgres { url }) => postgres.back_up(url, to, tools, files).await,
+            (_, Database::Sqlite { path }) => sqlite::back_up(path, to, files).await,
+            (Backend::Sqlite(_), Database::Postgres { .. }) => Err(Error::Other("no such database".to_owned())),
         }
     }
 

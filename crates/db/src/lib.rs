@@ -2,6 +2,7 @@
 
 mod answer_memory;
 mod background;
+mod backup;
 mod db;
 mod dialect;
 mod error;
@@ -23,12 +24,14 @@ mod value;
 
 pub use answer_memory::ReservedMemory;
 pub use background::keep_running;
+pub use backup::{BackupContents, FileColumns, inspect_backup, restore_backup};
 pub use db::Db;
 pub use dialect::{Engine, quote_identifier, quote_literal};
 pub use error::Error;
 pub use feed::{Change, ChangeKind, Changes, Commit, CommitOrigin, FeedEvent};
 pub use futures_util::future::BoxFuture;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
+pub use postgres::PostgresTools;
 pub use row::{QueryResult, Row};
 pub use search::{InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::{files, inbox, keys, reports, seed, user};
+use crate::commands::{backup, files, inbox, keys, reports, seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, FlagScope, Setting};
 
@@ -39,6 +39,8 @@ pub enum Task {
     Reports(reports::ReportsArgs),
     /// Works with messages from the contact form.
     Inbox(inbox::InboxArgs),
+    /// Makes, checks or restores a backup.
+    Backup(backup::BackupArgs),
     /// Looks after the file store.
     Files(files::FilesArgs),
 }
@@ -83,6 +85,7 @@ pub fn command() -> Command {
         .subcommand(seed::command(|args| with_settings(args, &[FlagScope::State, FlagScope::Serving])))
         .subcommand(reports::command(|args| with_settings(args, &[FlagScope::State])))
         .subcommand(inbox::command(|args| with_settings(args, &[FlagScope::State])))
+        .subcommands(backup::commands(|args| with_settings(args, &[FlagScope::State, FlagScope::Serving])))
         .subcommand(files::command(|args| with_settings(args, &[FlagScope::State, FlagScope::Serving])))
 }
 
@@ -165,6 +168,7 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         "reports" => Task::Reports(reports::interpret(args, matches)),
         "inbox" => Task::Inbox(inbox::interpret(args, matches)),
         "migrate" => Task::Migrate,
+        "backup" | "verify-backup" | "restore" => Task::Backup(backup::interpret(name, matches)),
         "keys" => Task::Keys(keys::interpret(args, matches)),
         "files" => Task::Files(files::interpret(args, matches)),
         "types" => Task::Types,

@@ -1,5 +1,6 @@
 //! One file per command; each gets the settings, does its work and says how the process ends.
 
+pub mod backup;
 pub mod doctor;
 pub mod files;
 pub mod inbox;

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod backup;
 pub mod cli;
 pub mod commands;
 mod data_folder;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use sangam::cli::{self, Task};
-use sangam::commands::{doctor, files, inbox, keys, migrate, reports, seed, serve, types, user};
+use sangam::commands::{backup, doctor, files, inbox, keys, migrate, reports, seed, serve, types, user};
 use sangam::settings::Settings;
 
 /// The system's allocator keeps what each thread once used: a few large answers would leave the process large for good.
@@ -40,6 +40,7 @@ fn run() -> anyhow::Result<ExitCode> {
             Task::User(args) => user::run(&settings, args).await,
             Task::Reports(args) => reports::run(&settings, args).await,
             Task::Inbox(args) => inbox::run(&settings, args).await,
+            Task::Backup(args) => backup::run(&settings, args).await,
             Task::Files(args) => files::run(&settings, args).await,
             Task::Types => types::run(),
         }

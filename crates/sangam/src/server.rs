@@ -2,7 +2,7 @@
 
 mod accept_language;
 mod background;
-mod chores;
+pub(crate) mod chores;
 mod client_address;
 mod connections;
 mod demonstration;
@@ -38,6 +38,7 @@ use sangam_schema::Clock;
 use sangam_storage::Storage;
 use tokio::net::TcpListener;
 
+use crate::backup::{self, BackupSource};
 use crate::data_folder::DataFolder;
 use crate::instance::{self, OpenInstance};
 use crate::settings::{DatabaseChoice, Settings};
@@ -97,6 +98,12 @@ impl Server {
             .speak(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
+        let backup_source = BackupSource {
+            db: db.clone(),
+            files: files.clone(),
+            data: settings.data.clone(),
+            tools: settings.postgres_tools.clone(),
+        };
         let storage = Storage::open(
             db.clone(),
             files,
@@ -111,7 +118,9 @@ impl Server {
         let audience = Arc::new(live::OnlineAudience(realtime.clone()));
         let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
         let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
-        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &auth, &storage, links)));
+        let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
+        let chores = chores::list(&db, &auth, &storage, links, backup);
+        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
         let pipeline = routes::assemble(routes::RouteParts {
             auth,
             keys: keys.clone(),

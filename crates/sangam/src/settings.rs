@@ -20,6 +20,7 @@ use http::HeaderName;
 pub use public_url::PublicUrl;
 use sangam_auth::ProviderSettings;
 use sangam_bus::BusAddress;
+use sangam_db::PostgresTools;
 use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_product::payments::CheckoutLink;
 use sangam_rest::Switches;
@@ -78,6 +79,10 @@ pub struct Settings {
     pub live: sangam_realtime::Limits,
     /// What an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
+    /// When and where backups are made.
+    pub backup: BackupSettings,
+    /// See [`table::POSTGRES_TOOLS`].
+    pub postgres_tools: PostgresTools,
     /// See [`table::TRUSTED_PROXY_HEADER`].
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
@@ -118,6 +123,19 @@ pub struct MailSettings {
     pub smtp: SmtpAddress,
     /// See [`table::MAIL_FROM`].
     pub from: MailFrom,
+}
+
+/// When and where the server makes backups.
+#[derive(Debug, Clone)]
+pub struct BackupSettings {
+    /// See [`table::BACKUP_FOLDER`].
+    pub folder: Option<PathBuf>,
+    /// See [`table::BACKUP_EVERY`].
+    pub every: Duration,
+    /// See [`table::BACKUP_KEEP`].
+    pub keep: usize,
+    /// See [`table::BACKUP_FILES`].
+    pub copies_files: bool,
 }
 
 /// The layout of log lines.
@@ -215,6 +233,13 @@ impl Settings {
                 sweep_percent: required(&given, &table::SWEEP_LIMIT, values::share)?,
                 ..sangam_storage::Limits::default()
             },
+            backup: BackupSettings {
+                folder: optional(&given, &table::BACKUP_FOLDER, values::folder)?,
+                every: required(&given, &table::BACKUP_EVERY, values::interval)?,
+                keep: required(&given, &table::BACKUP_KEEP, values::count)?,
+                copies_files: required(&given, &table::BACKUP_FILES, values::copies_files)?,
+            },
+            postgres_tools: PostgresTools { folder: optional(&given, &table::POSTGRES_TOOLS, values::folder)? },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
             operator_email: optional(&given, &table::OPERATOR_EMAIL, values::mail_address)?,

@@ -10,6 +10,7 @@ mod support;
 mod account_safety;
 mod accounts;
 mod api_tokens;
+mod backup;
 mod base_path;
 mod board;
 mod chores;

@@ -23,7 +23,9 @@ mod usage;
 mod video;
 
 pub use error::Error;
-pub use files::{Files, Inventory, S3Address, S3Credentials, StoreAddress, SweepError, SweepLimit, SweepReport};
+pub use files::{
+    FILE_COLUMNS, Files, Inventory, S3Address, S3Credentials, StoreAddress, SweepError, SweepLimit, SweepReport,
+};
 pub use pairing::{PairingError, adopt, check_pair, check_unused, pair};
 pub use routes::{TUS_ANNOUNCED, router};
 pub use storage::{FileAccess, FileObserver, Storage};

@@ -1,5 +1,6 @@
 //! Rows on a PostgreSQL server: a pool of connections that read and one of connections that write.
 
+mod backup;
 mod capture;
 mod connect;
 mod errors;
@@ -7,6 +8,7 @@ mod migrate;
 mod order;
 mod reading;
 mod session;
+mod tools;
 mod values;
 
 use std::panic::AssertUnwindSafe;
@@ -21,10 +23,12 @@ use tokio::time::timeout;
 use crate::feed::Feed;
 use crate::tx::{TxContext, TxJob};
 use crate::{AccountShare, Error, Row, SecretColumns, Settings, Statement, Tx};
+pub(crate) use backup::{inspect_backup, restore_backup};
 use errors::map_pool_error;
 use order::CommitOrder;
 use reading::RunningRead;
 pub(crate) use session::PostgresSession;
+pub use tools::PostgresTools;
 
 pub(crate) struct Postgres {
     readers: Pool,

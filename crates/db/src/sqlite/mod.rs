@@ -1,5 +1,6 @@
 //! Rows in a SQLite file: many readers, and one writer that shares each fsync among the writes waiting for it.
 
+mod backup;
 mod capture;
 mod connect;
 mod deadline;
@@ -25,6 +26,7 @@ use uuid::Uuid;
 use crate::feed::Feed;
 use crate::tx::{TxContext, TxJob};
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
+pub(crate) use backup::{back_up, inspect_backup};
 pub(crate) use readers::ClientRead;
 use readers::Readers;
 pub(crate) use session::{AnswerLimits, SqliteSession};

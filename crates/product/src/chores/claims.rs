@@ -74,6 +74,22 @@ pub(super) async fn note_failure(
     .await
 }
 
+/// How a chore went so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChoreHistory {
+    /// When it was last done, by whichever copy of the server.
+    pub last_success_at: Option<Timestamp>,
+    /// How often it has failed since.
+    pub failures: i64,
+}
+
+/// How a chore went so far; nothing if it was never due.
+pub async fn read_history(db: &Db, name: &'static str) -> Result<Option<ChoreHistory>, Error> {
+    let question = "select last_success_at, failures from _chores where name = {text}";
+    let rows = db.read(db.statement(question, vec![name.into()])).await?;
+    Ok(rows.first().map(|row| ChoreHistory { last_success_at: row.timestamp(0), failures: row.int(1).unwrap_or(0) }))
+}
+
 /// When a chore is due next.
 pub(super) async fn next_due(db: &Db, name: &'static str) -> Result<Option<Timestamp>, Error> {
     let rows = db.read(db.statement("select due_at from _chores where name = {text}", vec![name.into()])).await?;

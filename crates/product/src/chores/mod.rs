@@ -6,4 +6,5 @@ mod claims;
 mod scheduler;
 
 pub use chore::{Chore, ChoreError};
+pub use claims::{ChoreHistory, read_history};
 pub use scheduler::Chores;

@@ -1,5 +1,6 @@
 //! `sangam doctor`: looks for what is wrong and says what to do, without changing anything.
 
+mod backup;
 mod belongings;
 mod bus;
 mod checks;

@@ -15,8 +15,17 @@ const QUARTER_HOUR: SignedDuration = SignedDuration::from_mins(15);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// The chore that makes backups.
+pub(crate) const BACK_UP: &str = "back_up";
+
 /// All of them. Without `links` no one carries mails, and none are made.
-pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
+pub(super) fn list(
+    db: &Db,
+    auth: &Auth,
+    storage: &Storage,
+    links: Option<MailLinks>,
+    backup: Option<Chore>,
+) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
         over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { keep_teams(&db, now).await })),
@@ -56,6 +65,7 @@ pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLi
             async move { queue_due_mail(&db, &links, now).await }
         }));
     }
+    chores.extend(backup);
     chores
 }
 

@@ -80,7 +80,7 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         .merge(unsubscribe::routes(db.clone(), keys, words, settings))
         .merge(pages::routes(pages))
         .merge(words::routes(operator_words))
-        .merge(health::routes(db))
+        .merge(health::routes(db, clock.clone(), settings))
         .merge(metrics::routes(handle, settings))
         .fallback(async move |request: Request| match Service::of(request.uri().path()) {
             Some(_) => StatusCode::NOT_FOUND.into_response(),

@@ -61,6 +61,11 @@ pub const ALL: &[&Setting] = &[
     &ANSWER_LIMIT,
     &SHUTDOWN_LIMIT,
     &STORAGE_QUOTA,
+    &BACKUP_FOLDER,
+    &BACKUP_EVERY,
+    &BACKUP_KEEP,
+    &BACKUP_FILES,
+    &POSTGRES_TOOLS,
     &CONNECTIONS_PER_ADDRESS,
     &SWEEP_LIMIT,
     &SOCKETS_PER_ADDRESS,
@@ -329,6 +334,69 @@ pub const STORAGE_QUOTA: Setting = Setting {
     default: Some("10GiB"),
     example: "2GiB",
     help: "How much all files of one account may take together; a small file counts as 64KiB. An upload beyond that is refused with 413. Files of the service key are not counted.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Where backups are made.
+pub const BACKUP_FOLDER: Setting = Setting {
+    name: "backup-folder",
+    value_name: Some("FOLDER"),
+    takes: "a folder, best on another disk than the data folder",
+    default: None,
+    example: "/mnt/backup/sangam",
+    help: "Where the server makes backups by itself, each in a folder of its own, and where `sangam backup` makes them if it is \
+           not told otherwise. Without it the server makes none. A backup holds the keys: keep it as safe as the data folder.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// How often backups are made.
+pub const BACKUP_EVERY: Setting = Setting {
+    name: "backup-every",
+    value_name: Some("DURATION"),
+    takes: "a duration of at least a minute, such as 6h",
+    default: Some("24h"),
+    example: "6h",
+    help: "How often the server makes a backup in --backup-folder; the first one right after the first start with that folder.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// How many backups are kept.
+pub const BACKUP_KEEP: Setting = Setting {
+    name: "backup-keep",
+    value_name: Some("NUMBER"),
+    takes: "a number from 1 up",
+    default: Some("7"),
+    example: "14",
+    help: "How many backups stay in --backup-folder: when the server has made another, it removes the oldest beyond that.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether backups hold files.
+pub const BACKUP_FILES: Setting = Setting {
+    name: "backup-files",
+    value_name: Some("HOW"),
+    takes: "copy or list",
+    default: Some("copy"),
+    example: "list",
+    help: "Whether a backup holds the bytes of uploaded files, or only a list of their names. With `list` the file store needs a \
+           backup of its own, such as versioning and replication of its S3 bucket.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Where PostgreSQL's programs are.
+pub const POSTGRES_TOOLS: Setting = Setting {
+    name: "postgres-tools",
+    value_name: Some("FOLDER"),
+    takes: "the folder with pg_dump and pg_restore",
+    default: None,
+    example: "/usr/lib/postgresql/17/bin",
+    help: "Where pg_dump and pg_restore are, which back a PostgreSQL database up and restore it. Without it they are looked for in \
+           /usr/lib/postgresql, the newest first, and on the search path. They must not be older than the server.",
     scope: FlagScope::Serving,
     secret: false,
 };

@@ -99,6 +99,24 @@ pub(super) fn timeout(text: &str) -> Result<Duration, String> {
     Ok(timeout)
 }
 
+/// A span of time between two rounds of something that takes a while.
+pub(super) fn interval(text: &str) -> Result<Duration, String> {
+    let interval = duration(text)?;
+    if interval < Duration::from_secs(60) {
+        return Err("that is too short".to_owned());
+    }
+    Ok(interval)
+}
+
+/// Whether a backup holds files, or only names them.
+pub(super) fn copies_files(text: &str) -> Result<bool, String> {
+    match text {
+        "copy" => Ok(true),
+        "list" => Ok(false),
+        _ => Err("that is neither".to_owned()),
+    }
+}
+
 /// A span of time, zero included.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let parsed: jiff::SignedDuration = text.parse().map_err(|_| "that is not a duration".to_owned())?;

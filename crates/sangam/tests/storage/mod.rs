@@ -22,7 +22,7 @@ mod scaling;
 mod signers;
 mod uploads;
 mod usage;
-mod world;
+pub(crate) mod world;
 
 pub(crate) use world::World;
 

@@ -59,7 +59,8 @@ impl Files {
         })
     }
 
-    async fn list_versions(&self) -> Result<HashSet<Uuid>, Error> {
+    /// Every file outside of the quarantine.
+    pub async fn list_versions(&self) -> Result<HashSet<Uuid>, Error> {
         let mut listing = self.store.list(None);
         let mut versions = HashSet::new();
         while let Some(file) = listing.try_next().await? {

@@ -2,6 +2,7 @@
 //! so files are never changed, only added and removed.
 
 mod address;
+mod backup;
 mod inventory;
 mod owner;
 mod quarantine;
@@ -24,6 +25,7 @@ use sangam_schema::Clock;
 use uuid::Uuid;
 
 pub use address::{S3Address, S3Credentials, StoreAddress};
+pub use backup::FILE_COLUMNS;
 pub use inventory::Inventory;
 pub(crate) use receive::ReceivedFile;
 pub use sweep::{SweepError, SweepLimit, SweepReport};

@@ -13,7 +13,7 @@ const OWNER: &str = "instance-id";
 
 impl Files {
     /// The instance that these files belong to, if they name one.
-    pub(crate) async fn read_owner(&self) -> Result<Option<Uuid>, Error> {
+    pub async fn read_owner(&self) -> Result<Option<Uuid>, Error> {
         let text = match self.store.get(&Path::from(OWNER)).await {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             found => found?.bytes().await?,
@@ -26,7 +26,7 @@ impl Files {
     }
 
     /// Notes whose files these are.
-    pub(crate) async fn write_owner(&self, id: Uuid) -> Result<(), Error> {
+    pub async fn write_owner(&self, id: Uuid) -> Result<(), Error> {
         self.store.put(&Path::from(OWNER), format!("{id}\n").into()).await?;
         Ok(())
     }

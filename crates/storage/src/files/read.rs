@@ -23,11 +23,7 @@ impl Files {
     pub(crate) async fn read(&self, version: Uuid, range: Range<u64>) -> Result<ByteStream, Error> {
         let result =
             self.get(version, GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() }).await?;
-        let range = result.range.clone();
-        Ok(match result.payload {
-            GetResultPayload::File(file, _) => read_file(file, range),
-            GetResultPayload::Stream(stream) => stream.map_err(Error::from).boxed(),
-        })
+        Ok(stream_of(result))
     }
 
     /// A whole file, for those that are looked into. One that is gone is [`Error::NoSuchKey`].
@@ -36,7 +32,7 @@ impl Files {
     }
 
     /// Only what a row needs is read, so a file that is in the quarantine comes back for it.
-    async fn get(&self, version: Uuid, options: GetOptions) -> Result<GetResult, Error> {
+    pub(super) async fn get(&self, version: Uuid, options: GetOptions) -> Result<GetResult, Error> {
         let is_absent =
             |result: &object_store::Result<GetResult>| matches!(result, Err(object_store::Error::NotFound { .. }));
         let mut result = self.store.get_opts(&key(version), options.clone()).await;
@@ -47,6 +43,15 @@ impl Files {
             Err(object_store::Error::NotFound { .. }) => Err(Error::NoSuchKey),
             result => Ok(result?),
         }
+    }
+}
+
+/// The bytes of what the store found.
+pub(super) fn stream_of(found: GetResult) -> ByteStream {
+    let range = found.range.clone();
+    match found.payload {
+        GetResultPayload::File(file, _) => read_file(file, range),
+        GetResultPayload::Stream(stream) => stream.map_err(Error::from).boxed(),
     }
 }
 

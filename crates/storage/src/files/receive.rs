@@ -4,6 +4,7 @@ use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
 use object_store::{MultipartUpload, ObjectStoreExt, PutPayload, PutPayloadMut};
 use tokio::task::JoinHandle;
+use uuid::Uuid;
 
 use super::{Files, UnreferencedFile, key};
 use crate::error::Error;
@@ -25,10 +26,20 @@ impl Files {
     /// this returns, the file is durable.
     pub(crate) async fn receive(
         &self,
-        mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
+        stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
     ) -> Result<ReceivedFile, Error> {
-        let part_bytes = if self.folder.is_some() { FOLDER_PART_BYTES } else { S3_PART_BYTES };
         let unreferenced = UnreferencedFile::new(self.clone());
+        let size = self.write(unreferenced.version(), stream).await?;
+        Ok(ReceivedFile { unreferenced, size })
+    }
+
+    /// Stores a file under a version of the caller's and says how long it is.
+    pub(super) async fn write(
+        &self,
+        version: Uuid,
+        mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
+    ) -> Result<u64, Error> {
+        let part_bytes = if self.folder.is_some() { FOLDER_PART_BYTES } else { S3_PART_BYTES };
         let mut size = 0;
         let mut part = PutPayloadMut::new();
         let mut parts: Option<PartWriter> = None;
@@ -42,7 +53,7 @@ impl Files {
                     let whole = std::mem::take(&mut part).freeze();
                     let parts = match &mut parts {
                         Some(parts) => parts,
-                        none => none.insert(PartWriter::begin(self, &unreferenced).await?),
+                        none => none.insert(PartWriter::begin(self, version).await?),
                     };
                     parts.add(whole).await?;
                 }
@@ -51,10 +62,10 @@ impl Files {
         match parts {
             Some(parts) => parts.finish(part.freeze()).await?,
             None => {
-                self.store.put(&key(unreferenced.version()), part.freeze()).await?;
+                self.store.put(&key(version), part.freeze()).await?;
             }
         }
-        Ok(ReceivedFile { unreferenced, size })
+        Ok(size)
     }
 
     /// Stores a file that is in memory.
@@ -72,8 +83,8 @@ struct PartWriter {
 }
 
 impl PartWriter {
-    async fn begin(files: &Files, unreferenced: &UnreferencedFile) -> Result<PartWriter, Error> {
-        let upload = files.store.put_multipart(&key(unreferenced.version())).await?;
+    async fn begin(files: &Files, version: Uuid) -> Result<PartWriter, Error> {
+        let upload = files.store.put_multipart(&key(version)).await?;
         Ok(PartWriter { upload: Some(upload), active: None })
     }
 

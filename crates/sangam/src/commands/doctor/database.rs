@@ -4,7 +4,7 @@ use sangam_bus::Bus;
 use sangam_db::{Db, Engine, Statement};
 use sangam_schema::Clock;
 
-use super::{Finding, belongings, mail};
+use super::{Finding, backup, belongings, mail};
 use crate::instance;
 use crate::settings::Settings;
 
@@ -23,6 +23,7 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     let mut findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
     findings.extend(belongings::check(settings, &db).await);
     if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
+        findings.push(("backup", backup::check(settings, &db).await));
         findings.push(("mail queue", mail::check_queue(settings, &db).await));
     }
     db.close().await;

@@ -1,0 +1,129 @@
+//! Putting a backup back, where nothing is yet.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use futures_util::{Stream, StreamExt};
+use sangam_db::{Engine, restore_backup};
+use sangam_schema::Clock;
+use sangam_storage::{Files, StoreAddress, check_unused};
+use tokio::io::AsyncReadExt;
+
+use super::backup_folder::{create_file, make_folder};
+use super::verify::{VerifiedBackup, verify};
+use super::{FILES, KEYS, KeptFiles, TEXTS};
+use crate::data_folder::{self, DataFolder};
+use crate::instance;
+use crate::settings::{DatabaseChoice, Settings};
+
+/// Checks a backup and puts it where the settings say. The rows come last: a server does not start with files and no rows, so a
+/// restore that was interrupted is not taken for a whole instance.
+pub(crate) async fn restore(settings: &Settings, backup: &Path) -> anyhow::Result<VerifiedBackup> {
+    check_empty(&settings.data, "choose another with --data")?;
+    if let StoreAddress::Folder(folder) = &settings.files {
+        check_empty(folder, "choose another with --files")?;
+    }
+    let verified = verify(backup, &settings.postgres_tools).await?;
+    let engine = verified.manifest.engine();
+    check_engine(settings, engine)?;
+    verified.contents.check_version(engine)?;
+    let put_back = put_back(settings, &verified).await;
+    put_back.with_context(|| {
+        format!("the restore is not finished; empty {} and {} before the next", settings.data.display(), settings.files)
+    })?;
+    Ok(verified)
+}
+
+async fn put_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
+    let _folder = DataFolder::claim(&settings.data)?;
+    let files = instance::open_files(settings, Clock::system())?;
+    if let KeptFiles::Copied { .. } = backup.manifest.files {
+        check_unused(&files).await?;
+        put_files_back(&files, backup).await?;
+    }
+    let is_of_operator = |path: &str| {
+        path == KEYS || TEXTS.iter().any(|name| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
+    };
+    for (path, _) in backup.checksums.iter().filter(|(path, _)| is_of_operator(path)) {
+        copy_file(&backup.path.join(path), &settings.data.join(path))?;
+    }
+    put_rows_back(settings, backup).await
+}
+
+async fn put_files_back(files: &Files, backup: &VerifiedBackup) -> anyhow::Result<()> {
+    if let Some(id) = backup.manifest.instance {
+        files.write_owner(id).await?;
+    }
+    let stored = backup.checksums.iter().filter_map(|(path, _)| {
+        let version = path.strip_prefix(FILES)?.rsplit('/').next()?.parse().ok()?;
+        Some((path, version))
+    });
+    for (path, version) in stored {
+        let file = tokio::fs::File::open(backup.path.join(path)).await?;
+        files.import(version, chunks(file).boxed()).await?;
+    }
+    Ok(())
+}
+
+async fn put_rows_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::Result<()> {
+    let copy = backup.path.join(backup.manifest.database_name());
+    match &settings.database {
+        DatabaseChoice::Sqlite => {
+            let target = data_folder::database_file(&settings.data);
+            let half_way = target.with_extension("db.restoring");
+            copy_file(&copy, &half_way)?;
+            std::fs::rename(half_way, target)?;
+            std::fs::File::open(&settings.data)?.sync_all()?;
+            Ok(())
+        }
+        DatabaseChoice::Postgres(url) => {
+            let database = sangam_db::Database::Postgres { url: url.reveal().to_owned() };
+            restore_backup(&database, &copy, &settings.postgres_tools).await.context("cannot restore the rows")
+        }
+    }
+}
+
+/// A folder that is not there is as good as an empty one. A disk brings a folder of its own along.
+fn check_empty(folder: &Path, advice: &str) -> anyhow::Result<()> {
+    let mut entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.with_context(|| format!("cannot look into {}", folder.display()))?,
+    };
+    match entries.find(|entry| entry.as_ref().is_ok_and(|entry| entry.file_name() != "lost+found")) {
+        Some(entry) => bail!(
+            "{} is not empty: it holds {:?}; a backup is only restored where nothing is. Move it away, or {advice}",
+            folder.display(),
+            entry?.file_name()
+        ),
+        None => Ok(()),
+    }
+}
+
+fn check_engine(settings: &Settings, engine: Engine) -> anyhow::Result<()> {
+    match (&settings.database, engine) {
+        (DatabaseChoice::Sqlite, Engine::Sqlite) | (DatabaseChoice::Postgres(_), Engine::Postgres) => Ok(()),
+        (_, Engine::Sqlite) => bail!("this is the backup of a SQLite database; restore it with --database sqlite"),
+        (_, Engine::Postgres) => {
+            bail!("this is the backup of a PostgreSQL database; name an empty one in SANGAM_DATABASE")
+        }
+    }
+}
+
+/// Copies a file durably, for its owner only.
+fn copy_file(from: &Path, to: &Path) -> anyhow::Result<()> {
+    to.parent().map_or(Ok(()), make_folder)?;
+    let mut target = create_file(to)?;
+    std::io::copy(&mut std::fs::File::open(from)?, &mut target)?;
+    target.flush()?;
+    target.sync_all()?;
+    Ok(())
+}
+
+fn chunks(file: tokio::fs::File) -> impl Stream<Item = std::io::Result<bytes::Bytes>> {
+    futures_util::stream::try_unfold(file, |mut file| async move {
+        let mut chunk = Vec::with_capacity(256 * 1024);
+        let read = (&mut file).take(256 * 1024).read_to_end(&mut chunk).await?;
+        Ok((read > 0).then(|| (bytes::Bytes::from(chunk), file)))
+    })
+}

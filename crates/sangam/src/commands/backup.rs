@@ -1,0 +1,158 @@
+//! `sangam backup`, `sangam verify-backup` and `sangam restore`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use sangam_bus::Bus;
+use sangam_schema::Clock;
+
+use crate::backup::{self, BackupFolder, BackupOptions, BackupSource, KeptFiles, Manifest};
+use crate::instance;
+use crate::settings::Settings;
+
+/// What to do with backups.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BackupArgs {
+    /// Make one.
+    Make {
+        /// Where, if not where the settings say.
+        folder: Option<PathBuf>,
+        /// Copy every file anew.
+        full: bool,
+        /// How many to keep there.
+        keep: Option<usize>,
+    },
+    /// Compare one with what was saved.
+    Verify(PathBuf),
+    /// Put one back.
+    Restore(PathBuf),
+}
+
+/// The command lines; `with_settings` adds the flags that each takes.
+pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 3] {
+    let backup =
+        || Arg::new(PLACE).value_name("BACKUP").required(true).help("A backup, or a folder of them: then the newest");
+    let make = Command::new("backup")
+        .about("Back up rows, files, keys, pages and words, also while the server runs")
+        .long_about(
+            "Makes a backup in a folder of backups, also while the server runs: all rows as they are at one moment, the files they \
+             name, the keys, and your pages and words, with a manifest and checksums. Files that an earlier backup in the same \
+             folder has are shared with it and take no room. Whoever can read a backup has everything: keep it as safe as the data \
+             folder. Settings (sangam.toml, SANGAM_… variables) are not in it.",
+        )
+        .arg(Arg::new(PLACE).value_name("FOLDER").help("The folder of backups [default: --backup-folder]"))
+        .arg(Arg::new(FULL).long(FULL).action(ArgAction::SetTrue).help("Copy every file, and share none with earlier backups"))
+        .arg(
+            Arg::new(KEEP)
+                .long(KEEP)
+                .value_name("NUMBER")
+                .value_parser(value_parser!(u16).range(1..))
+                .help("Afterwards remove the oldest backups there until so many are left"),
+        );
+    let verify = Command::new("verify-backup")
+        .about("Compare a backup with what was saved, byte by byte and row by row")
+        .arg(backup());
+    let restore = Command::new("restore")
+        .about("Put a backup into an empty data folder (and an empty PostgreSQL database)")
+        .long_about(
+            "Checks a backup, then puts its files, keys, pages, words and rows where the settings say. The data folder must be \
+             empty, and so must the file store and, on PostgreSQL, the database. Nothing is ever overwritten.",
+        )
+        .arg(backup());
+    [make, verify, restore].map(with_settings)
+}
+
+const PLACE: &str = "place";
+const FULL: &str = "full";
+const KEEP: &str = "keep";
+
+/// Reads an order; clap has made sure that it is one of ours.
+pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> BackupArgs {
+    let place = matches.get_one::<String>(PLACE).map(PathBuf::from);
+    match name {
+        "verify-backup" => BackupArgs::Verify(place.unwrap_or_default()),
+        "restore" => BackupArgs::Restore(place.unwrap_or_default()),
+        _ => BackupArgs::Make {
+            folder: place,
+            full: matches.get_flag(FULL),
+            keep: matches.get_one::<u16>(KEEP).map(|keep| usize::from(*keep)),
+        },
+    }
+}
+
+/// Does what was ordered.
+pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCode> {
+    match args {
+        BackupArgs::Make { folder, full, keep } => {
+            let folder = folder.or_else(|| settings.backup.folder.clone());
+            let folder = folder.context("say where: `sangam backup FOLDER`, or set --backup-folder")?;
+            make(settings, &BackupFolder::new(&folder), full, keep).await?;
+        }
+        BackupArgs::Verify(place) => {
+            let verified = backup::verify(&place, &settings.postgres_tools).await?;
+            report("Whole", &verified.path, &verified.manifest)?;
+        }
+        BackupArgs::Restore(place) => {
+            let restored = backup::restore(settings, &place).await?;
+            report("Restored", &restored.path, &restored.manifest)?;
+            if !restored.manifest.keys {
+                writeln!(std::io::stdout(), "It holds no keys: start with the same SANGAM_SIGNING_SECRET as before.")?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn make(settings: &Settings, folder: &BackupFolder, full: bool, keep: Option<usize>) -> anyhow::Result<()> {
+    if instance::is_database_absent(settings) {
+        anyhow::bail!("there is no database in {}; correct --data", settings.data.display());
+    }
+    let files = instance::open_files(settings, Clock::system())?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
+    let source =
+        BackupSource { db: db.clone(), files, data: settings.data.clone(), tools: settings.postgres_tools.clone() };
+    let options = BackupOptions { copy_files: settings.backup.copies_files, full };
+    let made = backup::make(&source, folder, options, Clock::system().now()).await;
+    db.close().await;
+    let made = made?;
+    report("Made", &made.path, &made.manifest)?;
+    writeln!(
+        std::io::stdout(),
+        "{} files were copied now, the others are shared with the backup before.",
+        made.copied
+    )?;
+    if made.lost > 0 {
+        eprintln!("{} files that rows name are missing in the file store; `sangam doctor` names one.", made.lost);
+    }
+    if let Some(keep) = keep {
+        writeln!(std::io::stdout(), "{} old backups were removed.", folder.prune(keep)?)?;
+    }
+    Ok(())
+}
+
+fn report(what: &str, path: &Path, manifest: &Manifest) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    let rows: u64 = manifest.tables.values().sum();
+    let files = match &manifest.files {
+        KeptFiles::Copied { count, missing } if missing.is_empty() => format!("{count} files"),
+        KeptFiles::Copied { count, missing } => {
+            format!("{count} files, without {} that were gone when it was made", missing.len())
+        }
+        KeptFiles::Listed { count, location } => {
+            format!("a list of {count} files, whose bytes are only in {location}: protect them there")
+        }
+    };
+    writeln!(out, "{what}: {}", path.display())?;
+    writeln!(
+        out,
+        "Made {} by version {}, at the migration {}: {rows} rows in {} tables, {files}.",
+        manifest.made_at()?,
+        manifest.program,
+        manifest.migration,
+        manifest.tables.len()
+    )?;
+    Ok(())
+}
