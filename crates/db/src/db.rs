@@ -19,6 +19,15 @@ use crate::{
     Settings, Statement, Tx, Value, keep_running, migrations,
 };
 
+/// What an upgrade would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingMigrations {
+    /// The version of the newest that is applied.
+    pub applied: Option<i64>,
+    /// Those that are not, as their files are called.
+    pub names: Vec<String>,
+}
+
 /// An open database. Clones share it.
 #[derive(Clone)]
 pub struct Db {
@@ -222,6 +231,27 @@ impl Db {
             (_, Database::Sqlite { path }) => sqlite::back_up(path, to, files).await,
             (Backend::Sqlite(_), Database::Postgres { .. }) => Err(Error::Other("no such database".to_owned())),
         }
+    }
+
+    /// Tells other servers on the same rows that this one works on them too. Says whether all of them hear each other: copies on one
+    /// PostgreSQL database need a bus for that.
+    pub async fn announce(&self) -> Result<bool, Error> {
+        match &self.inner.backend {
+            Backend::Sqlite(_) => Ok(true),
+            Backend::Postgres(postgres) => postgres.announce(!self.inner.bus.is_local()).await,
+        }
+    }
+
+    /// The migrations that [`Db::migrate`] would apply, and the newest that is applied; none in a new database.
+    pub async fn pending_migrations(&self) -> Result<PendingMigrations, Error> {
+        let history = Statement::new("select version from refinery_schema_history order by version", Vec::new());
+        let applied: Vec<i64> = match self.read(history).await {
+            // A database without tables is new.
+            Err(Error::Other(_)) => Vec::new(),
+            rows => rows?.iter().filter_map(|row| row.int(0)).collect(),
+        };
+        let names = migrations::all(self.engine()).into_iter().filter(|(version, _)| !applied.contains(version));
+        Ok(PendingMigrations { applied: applied.last().copied(), names: names.map(|(_, name)| name).collect() })
     }
 
     /// Finishes the writes that are queued and closes every connection, that of the bus too. Later calls are refused.

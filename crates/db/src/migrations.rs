@@ -28,6 +28,23 @@ pub(crate) fn latest(engine: Engine) -> Option<i64> {
     runner(engine).get_migrations().iter().map(|migration| migration.version()).max()
 }
 
+/// The names of all migrations of an engine, as their files are called.
+pub fn names_of(engine: Engine) -> Vec<String> {
+    all(engine).into_iter().map(|(_, name)| name).collect()
+}
+
+/// The version and the name of every migration, in order.
+pub(crate) fn all(engine: Engine) -> Vec<(i64, String)> {
+    let runner = runner(engine);
+    let mut all: Vec<_> = runner
+        .get_migrations()
+        .iter()
+        .map(|one| (one.version(), format!("V{}__{}", one.version(), one.name())))
+        .collect();
+    all.sort();
+    all
+}
+
 /// The names of what was applied now, as their files are called.
 pub(crate) fn names(report: &refinery::Report) -> Vec<String> {
     report

@@ -29,7 +29,7 @@ impl RowBudgets {
     /// Takes rows of a resource from an account's budget, or says how many seconds to wait until there is room for them.
     pub(crate) fn take(&self, account: Uuid, resource: &'static str, rows: u64) -> Result<(), i64> {
         let Some(rate) = self.rates.get(resource) else { return Ok(()) };
-        let (rows, now) = (u32::try_from(rows).unwrap_or(u32::MAX), self.clock.now());
+        let (rows, now) = (u32::try_from(rows).unwrap_or(u32::MAX), self.clock.steady());
         let taken = self.buckets.lock().bucket((resource, account), now).take(*rate, rows, now);
         taken.map_err(|wait| wait.as_secs() + 1)
     }

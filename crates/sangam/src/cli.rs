@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::{backup, files, inbox, keys, reports, seed, user};
+use crate::commands::{backup, files, inbox, keys, migrate, reports, seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, FlagScope, Setting};
 
@@ -24,7 +24,7 @@ pub enum Task {
     /// Runs the server.
     Serve,
     /// Brings the database up to date.
-    Migrate,
+    Migrate(migrate::MigrateArgs),
     /// Prints the API keys, or lets another key sign.
     Keys(keys::KeysArgs),
     /// Prints the TypeScript types.
@@ -64,9 +64,7 @@ pub fn command() -> Command {
         .arg_required_else_help(true)
         .subcommand(serve())
         .subcommand(with_settings(
-            Command::new("migrate")
-                .about("Apply database migrations and print their names")
-                .long_about("Applies the database migrations that are missing and prints the name of each. `sangam serve` does the same when it starts."),
+            migrate::command(),
             &[FlagScope::State],
         ))
         .subcommand(keys::command(|command| with_settings(command, &[FlagScope::State])))
@@ -167,7 +165,7 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         "user" => Task::User(user::interpret(args, matches)),
         "reports" => Task::Reports(reports::interpret(args, matches)),
         "inbox" => Task::Inbox(inbox::interpret(args, matches)),
-        "migrate" => Task::Migrate,
+        "migrate" => Task::Migrate(migrate::interpret(matches)),
         "backup" | "verify-backup" | "restore" => Task::Backup(backup::interpret(name, matches)),
         "keys" => Task::Keys(keys::interpret(args, matches)),
         "files" => Task::Files(files::interpret(args, matches)),

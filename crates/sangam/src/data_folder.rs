@@ -46,6 +46,38 @@ pub(crate) fn exposure(path: &Path) -> std::io::Result<u32> {
     Ok(std::fs::metadata(path)?.permissions().mode() & 0o077)
 }
 
+/// How many bytes are free on the disk of a folder, or of where it will be.
+pub(crate) fn free_bytes(path: &Path) -> std::io::Result<u64> {
+    let existing = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    let disk = rustix::fs::statvfs(existing)?;
+    Ok(disk.f_bavail * disk.f_frsize)
+}
+
+/// How much room there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DiskRoom {
+    /// Enough.
+    Enough,
+    /// Less than what files must leave free.
+    Low,
+    /// Not even rows can be counted on to be written.
+    Full,
+}
+
+/// A busy minute of writes takes less.
+const FULL_BYTES: u64 = 16 << 20;
+
+impl DiskRoom {
+    /// What so many free bytes mean.
+    pub(crate) fn of(free_bytes: u64, reserve_bytes: u64) -> DiskRoom {
+        match free_bytes {
+            ..FULL_BYTES => DiskRoom::Full,
+            _ if free_bytes < reserve_bytes => DiskRoom::Low,
+            _ => DiskRoom::Enough,
+        }
+    }
+}
+
 /// The database file of the default engine.
 pub(crate) fn database_file(data: &Path) -> PathBuf {
     data.join("sangam.db")
@@ -65,6 +97,14 @@ mod tests {
         assert!(refusal.contains("is in use by another sangam"), "{refusal}");
         drop(claimed);
         DataFolder::claim(&path).unwrap();
+    }
+
+    #[test]
+    fn a_disk_is_low_before_it_is_full() {
+        assert_eq!(DiskRoom::of(1 << 40, 1 << 30), DiskRoom::Enough);
+        assert_eq!(DiskRoom::of(1 << 29, 1 << 30), DiskRoom::Low);
+        assert_eq!(DiskRoom::of(1 << 20, 1 << 30), DiskRoom::Full);
+        assert_eq!(DiskRoom::of(1 << 20, 0), DiskRoom::Full);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use sangam_storage::Files;
 
 use crate::data_folder;
 use crate::settings::{DatabaseChoice, Settings};
+use crate::upgrade_copy;
 
 /// An instance: rows, keys and files that belong together.
 pub(crate) struct OpenInstance {
@@ -43,6 +44,9 @@ async fn prepare(settings: &Settings, db: &Db, files: &Files) -> anyhow::Result<
     db.check_version().await?;
     sangam_storage::check_pair(db, files).await?;
     let keys = open_keys(settings, db).await?;
+    if let Some(copy) = upgrade_copy::make(settings, db).await? {
+        tracing::info!("copied the database to {} before the upgrade", copy.display());
+    }
     let migrated = db.migrate().await.context("cannot apply the migrations")?;
     sangam_storage::pair(db, files).await?;
     Ok((keys, migrated))

@@ -9,4 +9,5 @@ mod instance;
 pub mod logging;
 pub mod server;
 pub mod settings;
+mod upgrade_copy;
 mod web;

@@ -33,7 +33,7 @@ fn run() -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         match invocation.task {
             Task::Serve => serve::run(settings).await,
-            Task::Migrate => migrate::run(&settings).await,
+            Task::Migrate(args) => migrate::run(&settings, args).await,
             Task::Keys(args) => keys::run(&settings, args).await,
             Task::Doctor => doctor::run(&settings).await,
             Task::Seed(args) => seed::run(&settings, args).await,

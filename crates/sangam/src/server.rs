@@ -23,6 +23,7 @@ mod words;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -46,6 +47,7 @@ use crate::settings::{DatabaseChoice, Settings};
 use crate::web::{Dist, PageConfig, Web, english_words};
 use background::BackgroundTask;
 use demonstration::Demonstration;
+use health::Health;
 use pipeline::Pipeline;
 
 /// A server that has its address and its rows and waits for [`Server::run`].
@@ -63,6 +65,7 @@ pub struct Server {
     storage: Storage,
     metrics: PrometheusHandle,
     settings: Settings,
+    stopping: Arc<AtomicBool>,
     _folder: Option<DataFolder>,
 }
 
@@ -78,6 +81,14 @@ impl Server {
         let schema = Arc::new(sangam_product::schema());
         let bus = instance::connect_bus(&settings).await?;
         let OpenInstance { db, keys, files, migrated } = instance::open(&settings, &schema, clock.clone(), bus).await?;
+        match db.announce().await {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!(
+                "another server works on this PostgreSQL database, and the two do not hear each other: people would see changes late, or \
+                 not at all. Give all of them the same SANGAM_BUS, unless this one is about to take the other's place"
+            ),
+            Err(error) => tracing::debug!(%error, "whether other servers work on this database is unknown"),
+        }
         let listener =
             listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
@@ -121,6 +132,8 @@ impl Server {
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
         let chores = chores::list(&db, &auth, &storage, links, backup);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
+        let stopping = Arc::new(AtomicBool::new(false));
+        let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone());
         let pipeline = routes::assemble(routes::RouteParts {
             auth,
             keys: keys.clone(),
@@ -135,6 +148,7 @@ impl Server {
             operator_words: &operator_words,
             metrics: metrics.clone(),
             settings: &settings,
+            health,
             mail_site: mail_sender.as_ref().map(|_| own_url),
         });
         Ok(Server {
@@ -151,6 +165,7 @@ impl Server {
             storage,
             metrics,
             settings,
+            stopping,
             _folder: folder,
         })
     }
@@ -211,12 +226,17 @@ impl Server {
             BackgroundTask::start("mail sender", move |stop| mail_sender.clone().run(stop))
         }));
         let live = self.realtime.start();
-        let limit = self.settings.limits.shutdown;
+        let limits = self.settings.limits;
         let stop = async {
             stop.await;
+            self.stopping.store(true, Ordering::SeqCst);
+            if !limits.drain.is_zero() {
+                tracing::info!("not ready any more; the address closes in {:?}", limits.drain);
+                tokio::time::sleep(limits.drain).await;
+            }
             self.realtime.stop();
         };
-        let finished = listener::serve(self.listener, self.pipeline, stop, limit).await;
+        let finished = listener::serve(self.listener, self.pipeline, stop, limits.shutdown).await;
         live.finish().await;
         upkeep.abort();
         background::finish(tasks).await;

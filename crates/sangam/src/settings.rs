@@ -81,6 +81,8 @@ pub struct Settings {
     pub storage: sangam_storage::Limits,
     /// When and where backups are made.
     pub backup: BackupSettings,
+    /// See [`table::UPGRADE_COPY`].
+    pub upgrade_copy: bool,
     /// See [`table::POSTGRES_TOOLS`].
     pub postgres_tools: PostgresTools,
     /// See [`table::TRUSTED_PROXY_HEADER`].
@@ -160,6 +162,8 @@ pub struct RequestLimits {
     pub answer_bytes: usize,
     /// See [`table::SHUTDOWN_LIMIT`].
     pub shutdown: Duration,
+    /// See [`table::DRAIN_TIME`].
+    pub drain: Duration,
 }
 
 /// A text that does not show itself in logs.
@@ -212,6 +216,7 @@ impl Settings {
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 answer_bytes: required(&given, &table::ANSWER_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
+                drain: required(&given, &table::DRAIN_TIME, values::duration)?,
             },
             connections: ConnectionLimits {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
@@ -230,6 +235,7 @@ impl Settings {
             },
             storage: sangam_storage::Limits {
                 account_bytes: required(&given, &table::STORAGE_QUOTA, values::quota)?,
+                disk_reserve_bytes: required(&given, &table::DISK_RESERVE, values::quota)?.unwrap_or(0),
                 sweep_percent: required(&given, &table::SWEEP_LIMIT, values::share)?,
                 ..sangam_storage::Limits::default()
             },
@@ -239,6 +245,7 @@ impl Settings {
                 keep: required(&given, &table::BACKUP_KEEP, values::count)?,
                 copies_files: required(&given, &table::BACKUP_FILES, values::copies_files)?,
             },
+            upgrade_copy: required(&given, &table::UPGRADE_COPY, values::switch)?,
             postgres_tools: PostgresTools { folder: optional(&given, &table::POSTGRES_TOOLS, values::folder)? },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,

@@ -1,6 +1,16 @@
 //! `/health`, for balancers and people.
 
-use crate::support::on_both_engines;
+use std::time::{Duration, Instant};
+
+use sangam::settings::{DatabaseChoice, Secret};
+use sangam_db::testing::TestDatabase;
+use sangam_db::{Database, Engine};
+use sangam_schema::Clock;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+use crate::support::{App, Process, on_both_engines, run};
 
 on_both_engines! {
     async fn a_new_server_lives_and_is_ready(app: App) {
@@ -20,4 +30,72 @@ on_both_engines! {
         let both = app.bare().get("/health").send().await;
         assert_eq!((both.status, both.json()["live"].clone(), both.json()["ready"].clone()), (503, true.into(), false.into()));
     }
+}
+
+/// Passes connections on to a server until it is told to freeze: they stay open, new ones too, and nothing moves any more.
+async fn freezing_proxy(to: String) -> (u16, watch::Sender<bool>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (freeze, frozen) = watch::channel(false);
+    tokio::spawn(async move {
+        loop {
+            let (mut client, _) = listener.accept().await.unwrap();
+            let (to, mut frozen) = (to.clone(), frozen.clone());
+            tokio::spawn(async move {
+                let mut server = TcpStream::connect(to).await.unwrap();
+                let until_frozen = async { assert!(frozen.wait_for(|frozen| *frozen).await.is_ok()) };
+                tokio::select! {
+                    biased;
+                    () = until_frozen => std::future::pending::<()>().await,
+                    _ = copy_bidirectional(&mut client, &mut server) => {}
+                }
+            });
+        }
+    });
+    (port, freeze)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_whose_database_is_frozen_says_so_within_two_seconds() {
+    let database = TestDatabase::open(Engine::Postgres).await;
+    let Database::Postgres { url } = &database.settings.database else { panic!("no server") };
+    let (start, rest) = url.split_once('@').unwrap();
+    let (address, name) = rest.split_once('/').unwrap();
+    let (port, freeze) = freezing_proxy(address.to_owned()).await;
+    let through = format!("{start}@127.0.0.1:{port}/{name}");
+    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+        settings.database = DatabaseChoice::Postgres(Secret::new(through));
+    })
+    .await;
+    assert_eq!(app.bare().get("/health/ready").send().await.status, 200);
+    freeze.send(true).unwrap();
+    let began = Instant::now();
+    let frozen = app.bare().get("/health/ready").send().await;
+    assert_eq!((frozen.status, frozen.text.as_str()), (503, r#"{"status":"unavailable"}"#));
+    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+    assert_eq!(app.bare().get("/health/live").send().await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_without_a_bus_is_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::open(Engine::Postgres).await;
+    let Database::Postgres { url } = &database.settings.database else { panic!("no server") };
+    let first = Process::serve(&folder.path().join("one"), &["--database", url]).await;
+    let second = Process::serve(&folder.path().join("two"), &["--database", url]).await;
+    second.terminate();
+    assert!(second.end().await.log.contains("another server works on this PostgreSQL database"));
+    first.terminate();
+    assert!(!first.end().await.log.contains("another server"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgresqls_own_words_reach_the_operator() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::open(Engine::Postgres).await;
+    let Database::Postgres { url } = &database.settings.database else { panic!("no server") };
+    let wrong = format!("{}/no_such_database", url.rsplit_once('/').unwrap().0);
+    let refused = run(folder.path(), "migrate", &["--database", &wrong]).await;
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("database \"no_such_database\" does not exist"), "{told}");
 }

@@ -19,6 +19,26 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_metric_says_what_it_is_of() {
+    let app = App::start(Engine::Sqlite).await;
+    app.user("user").await;
+    app.bare().get("/metrics").send().await;
+    let metrics = app.bare().get("/metrics").send().await.text;
+    let names = |prefix: &str| -> Vec<String> {
+        let lines = metrics.lines().filter_map(|line| line.strip_prefix(prefix));
+        lines.map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+    };
+    let told = names("# HELP ");
+    for name in names("# TYPE ") {
+        assert!(told.contains(&name), "{name} has no HELP");
+    }
+    for name in ["process_resident_memory_bytes", "process_open_fds", "process_max_fds", "process_start_time_seconds"] {
+        assert!(metrics.lines().any(|line| line.starts_with(&format!("{name} "))), "{name}: {metrics}");
+    }
+    assert!(metrics.contains("sangam_build_info{version=") && metrics.contains("engine=\"sqlite\"} 1"), "{metrics}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_on_this_machine_does_not_open_them_to_the_world() {
     let app = App::start(Engine::Sqlite).await;
     let forwarded = app.bare().get("/metrics").header("x-forwarded-for", "203.0.113.7").send().await;

@@ -5,7 +5,7 @@ use std::path::Path;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::support::{Process, run};
+use crate::support::{Client, Process, run};
 
 const BODY: &[u8] = br#"{"email":"unknown@example.org","password":"whatever"}"#;
 
@@ -54,6 +54,26 @@ async fn a_request_that_does_not_end_is_not_waited_for_longer_than_the_limit() {
     let _sign_in = begin_sign_in(&process, folder.path()).await;
     process.terminate();
     assert_eq!(process.end().await.code, Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_says_so_and_serves_until_others_have_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--drain-time", "1h"]).await;
+    let client = Client::bare(&format!("http://{}", process.address));
+    assert_eq!(client.get("/health/ready").send().await.status, 200);
+    process.terminate();
+    let told = loop {
+        let ready = client.get("/health/ready").send().await;
+        if ready.status != 200 {
+            break ready;
+        }
+    };
+    assert_eq!((told.status, told.text.as_str()), (503, r#"{"status":"stopping"}"#));
+    assert_eq!(client.get("/auth/v1/.well-known/jwks.json").send().await.status, 200);
+    assert_eq!(client.get("/health/live").send().await.status, 200);
+    process.terminate();
+    assert_eq!(process.end().await.code, Some(1));
 }
 
 #[tokio::test(flavor = "multi_thread")]

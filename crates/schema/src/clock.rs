@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
 use uuid::{ContextV7, Uuid};
@@ -16,19 +17,22 @@ pub struct Clock {
 
 #[derive(Debug, Clone)]
 enum TimeSource {
-    System,
-    Movable(Arc<AtomicI64>),
+    /// The machine's clock, and what it said when this one was made.
+    System { began: Timestamp, since: Instant },
+    /// Both in microseconds.
+    Movable { wall: Arc<AtomicI64>, steady: Arc<AtomicI64> },
 }
 
 impl Clock {
     /// The machine's clock.
     pub fn system() -> Clock {
-        Clock::new(TimeSource::System)
+        Clock::new(TimeSource::System { began: system_time(), since: Instant::now() })
     }
 
     /// A clock that stands still until it is advanced; its clones move together.
     pub fn fixed(at: Timestamp) -> Clock {
-        Clock::new(TimeSource::Movable(Arc::new(AtomicI64::new(at.as_microsecond()))))
+        let start = || Arc::new(AtomicI64::new(at.as_microsecond()));
+        Clock::new(TimeSource::Movable { wall: start(), steady: start() })
     }
 
     fn new(source: TimeSource) -> Clock {
@@ -36,13 +40,23 @@ impl Clock {
     }
 
     /// The current time, to the microsecond, which is what both engines store.
-    #[expect(clippy::disallowed_methods, reason = "everything else asks a clock for the time")]
     pub fn now(&self) -> Timestamp {
         let micros = match &self.source {
-            TimeSource::System => Timestamp::now().as_microsecond(),
-            TimeSource::Movable(at) => at.load(Ordering::SeqCst),
+            TimeSource::System { .. } => system_time().as_microsecond(),
+            TimeSource::Movable { wall, .. } => wall.load(Ordering::SeqCst),
         };
         Timestamp::from_microsecond(micros).unwrap_or(Timestamp::UNIX_EPOCH)
+    }
+
+    /// The time as if no one had set the clock since this one was made: it never goes back and never jumps. For what measures how
+    /// much time has passed, such as limits; it is of no use to others than this clock and its clones.
+    pub fn steady(&self) -> Timestamp {
+        match &self.source {
+            TimeSource::System { began, since } => began.saturating_add(since.elapsed()).unwrap_or(Timestamp::MAX),
+            TimeSource::Movable { steady, .. } => {
+                Timestamp::from_microsecond(steady.load(Ordering::SeqCst)).unwrap_or(Timestamp::UNIX_EPOCH)
+            }
+        }
     }
 
     /// A new id: a UUID of version 7, which sorts by the time it was made.
@@ -55,11 +69,24 @@ impl Clock {
 
     /// Moves a fixed clock; the system's clock is not ours to move.
     pub fn advance(&self, by: SignedDuration) {
-        if let TimeSource::Movable(at) = &self.source {
+        if let TimeSource::Movable { wall, steady } = &self.source {
             let micros = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
-            at.fetch_add(micros, Ordering::SeqCst);
+            wall.fetch_add(micros, Ordering::SeqCst);
+            steady.fetch_add(micros, Ordering::SeqCst);
         }
     }
+
+    /// Sets a fixed clock to another time without any passing, as an operator or a time server does with a machine's.
+    pub fn set_by(&self, by: SignedDuration) {
+        if let TimeSource::Movable { wall, .. } = &self.source {
+            wall.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "everything else asks a clock for the time")]
+fn system_time() -> Timestamp {
+    Timestamp::now()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod bucket;
 mod caller;
 mod clock;
+mod clock_watch;
 mod column;
 mod function;
 mod openapi;
@@ -22,6 +23,7 @@ mod typescript;
 pub use bucket::{AcceptedFiles, Bucket, FileKind};
 pub use caller::{Access, Admitted, Caller, Refused, Role};
 pub use clock::Clock;
+pub use clock_watch::{ClockJump, ClockWatch};
 pub use column::{Column, Default, Grant};
 pub use function::{Argument, Function, Returns, Volatility};
 pub use openapi::openapi;

@@ -78,7 +78,7 @@ impl Storage {
         let declared = DeclaredBuckets::register(&db, buckets, clock.now()).await?;
         Ok(Storage(Arc::new(StorageInner {
             db,
-            files,
+            files: files.clone(),
             declared,
             links: LinkSigner::new(link_key),
             observer,
@@ -87,7 +87,7 @@ impl Storage {
             memory: DecodeMemory::new(),
             renderer: Renderer::new(limits.scaling),
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
-            usage: Arc::new(Usage::new(limits)),
+            usage: Arc::new(Usage::new(limits, files)),
             writers: Arc::default(),
         })))
     }

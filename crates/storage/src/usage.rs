@@ -11,6 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 use uuid::Uuid;
 
 use crate::error::Error;
+use crate::files::Files;
 use crate::object_name::ObjectName;
 
 /// What an account may use. The operator's key, which has no account, may use everything.
@@ -22,6 +23,8 @@ pub struct Limits {
     pub uploads_at_once: usize,
     /// How much time of our processors one requester may use at once to have pictures scaled.
     pub scaling: Duration,
+    /// What has to stay free on the disk that holds the files, for the rows. With less, no file is taken.
+    pub disk_reserve_bytes: u64,
     /// The share of all files that one sweep moves to the quarantine without the operator's word.
     pub sweep_percent: u8,
 }
@@ -32,6 +35,7 @@ impl Default for Limits {
             account_bytes: Some(10 * 1024 * 1024 * 1024),
             uploads_at_once: 16,
             scaling: Duration::from_secs(60),
+            disk_reserve_bytes: 512 * 1024 * 1024,
             sweep_percent: 10,
         }
     }
@@ -47,6 +51,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub(crate) struct Usage {
     limits: Limits,
+    files: Files,
     accounts: Mutex<HashMap<Uuid, ActiveUploads>>,
 }
 
@@ -66,8 +71,8 @@ struct ActiveUploads {
 type AccountingLock = Arc<RwLock<()>>;
 
 impl Usage {
-    pub(crate) fn new(limits: Limits) -> Usage {
-        Usage { limits, accounts: Mutex::default() }
+    pub(crate) fn new(limits: Limits, files: Files) -> Usage {
+        Usage { limits, files, accounts: Mutex::default() }
     }
 
     /// The refusal of what would be more than an account may keep.
@@ -75,8 +80,13 @@ impl Usage {
         Error::Quota { allowed_bytes: self.limits.account_bytes.unwrap_or(u64::MAX) }
     }
 
-    /// Waits for an account's turn to store something.
+    /// Waits for an account's turn to store something, if there is room for it: files are refused before the disk is full, so that
+    /// rows can still be written.
     pub(crate) async fn take_slot(self: &Arc<Self>, account: Option<Uuid>) -> Result<UploadSlot, Error> {
+        if self.files.free_bytes().is_some_and(|free| free < self.limits.disk_reserve_bytes) {
+            refused("disk");
+            return Err(Error::Full);
+        }
         let Some(account) = account else { return Ok(UploadSlot::Unlimited) };
         let (slots, accounting_lock) = {
             let mut accounts = self.accounts.lock();

@@ -1,6 +1,6 @@
 //! PostgreSQL's errors in the crate's words.
 
-use deadpool_postgres::PoolError;
+use deadpool_postgres::{HookError, PoolError};
 use tokio_postgres::error::{DbError, SqlState};
 
 use crate::Error;
@@ -13,12 +13,9 @@ pub(super) fn map_error(error: tokio_postgres::Error) -> Error {
         None if error.is_closed()
             || std::error::Error::source(&error).is_some_and(|cause| cause.is::<std::io::Error>()) =>
         {
-            Error::Unavailable(error.to_string())
+            Error::Unavailable(words(&error))
         }
-        None => {
-            let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
-            Error::Other(format!("{error}{cause}"))
-        }
+        None => Error::Other(words(&error)),
     }
 }
 
@@ -34,14 +31,23 @@ pub(super) fn is_certain(error: &tokio_postgres::Error) -> bool {
 /// Translates a failure to get a connection.
 pub(super) fn map_pool_error(error: PoolError) -> Error {
     match error {
-        PoolError::Backend(error) if error.as_db_error().is_some() => Error::Unavailable(error.to_string()),
-        PoolError::Backend(error) => {
-            let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
-            Error::Unavailable(format!("{error}{cause}"))
+        PoolError::Backend(error) | PoolError::PostCreateHook(HookError::Backend(error)) => {
+            Error::Unavailable(words(&error))
         }
         PoolError::Closed => Error::Unavailable("it is closed".to_owned()),
         other => Error::Unavailable(other.to_string()),
     }
+}
+
+/// What the server said, or else what kept us from hearing it. The driver itself only says "db error".
+fn words(error: &tokio_postgres::Error) -> String {
+    if let Some(said) = error.as_db_error() {
+        let more =
+            [said.detail(), said.hint()].into_iter().flatten().map(|text| format!(" ({text})")).collect::<String>();
+        return format!("{}: {}{more}", said.severity(), said.message());
+    }
+    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}")).unwrap_or_default();
+    format!("{error}{cause}")
 }
 
 fn map_refusal(refusal: &DbError) -> Error {

@@ -1,5 +1,6 @@
 //! Rows on a PostgreSQL server: a pool of connections that read and one of connections that write.
 
+mod announce;
 mod backup;
 mod capture;
 mod connect;
@@ -15,8 +16,9 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use deadpool_postgres::Pool;
+use deadpool_postgres::{ClientWrapper, Pool};
 use futures_util::FutureExt;
+use parking_lot::Mutex;
 use tokio::sync::RwLock;
 use tokio::time::timeout;
 
@@ -36,6 +38,8 @@ pub(crate) struct Postgres {
     order: Arc<CommitOrder>,
     write_timeout: Duration,
     secrets: Vec<SecretColumns>,
+    /// The connection that holds the lock of [`Postgres::announce`].
+    announced: Mutex<Option<ClientWrapper>>,
     /// Every write holds it shared, so that closing can wait for them all.
     at_work: Arc<RwLock<()>>,
 }
@@ -54,6 +58,7 @@ impl Postgres {
             order,
             write_timeout: settings.write_timeout,
             secrets: settings.secrets.clone(),
+            announced: Mutex::default(),
             at_work: Arc::default(),
         })
     }
@@ -120,6 +125,7 @@ impl Postgres {
 
     pub(crate) async fn close(&self) {
         let _no_writes = self.at_work.write().await;
+        self.announced.lock().take();
         self.readers.close();
         self.writers.close();
     }

@@ -10,6 +10,15 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<Vec<String>, Error>
     report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
 }
 
+/// Makes a file as the version before the newest migration left it.
+#[cfg(feature = "testing")]
+pub(crate) fn make_older_file(path: &std::path::Path) {
+    let mut connection = super::connect::open_writer(path).expect("the folder is writable").connection;
+    let runner = migrations::runner(Engine::Sqlite);
+    let before = migrations::all(Engine::Sqlite).iter().rev().nth(1).map_or(0, |(version, _)| *version);
+    runner.set_target(refinery::Target::Version(before)).run(&mut connection).expect("the migrations can be applied");
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

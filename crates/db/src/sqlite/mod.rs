@@ -99,6 +99,9 @@ impl Sqlite {
     }
 }
 
+#[cfg(feature = "testing")]
+pub(crate) use migrate::make_older_file;
+
 /// What a caller hears when the thread it needs is gone.
 fn closed() -> Error {
     Error::Unavailable("it is closed".to_owned())

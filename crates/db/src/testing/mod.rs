@@ -55,6 +55,11 @@ impl TestDatabase {
     }
 }
 
+/// Makes a SQLite file as the version before the newest migration left it.
+pub fn make_older_file(path: &std::path::Path) {
+    crate::sqlite::make_older_file(path);
+}
+
 /// A text as search indexes have it, words apart by spaces: what the SQL of both engines must make of it.
 pub fn indexed_text(text: &str) -> String {
     crate::search::indexed_text(text)

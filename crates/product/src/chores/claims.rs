@@ -17,6 +17,21 @@ pub(super) async fn register(db: &Db, name: &'static str, now: Timestamp) -> Res
     execute(db, insert).await.map(|_| ())
 }
 
+/// Mends the row of a chore that is due later than it ever should be: a clock that was ahead wrote it. Says whether it had to.
+pub(super) async fn mend(db: &Db, name: &'static str, now: Timestamp, latest: Timestamp) -> Result<bool, Error> {
+    let mend = db.statement(
+        "update _chores set due_at = {timestamp} where name = {text} and due_at > {timestamp}",
+        vec![now.into(), name.into(), latest.into()],
+    );
+    Ok(execute(db, mend).await? > 0)
+}
+
+/// When any chore was last done: a clock that says less is behind.
+pub(super) async fn latest_success(db: &Db) -> Result<Option<Timestamp>, Error> {
+    let rows = db.read(db.statement("select max(last_success_at) from _chores", vec![])).await?;
+    Ok(rows.first().and_then(|row| row.timestamp(0)))
+}
+
 /// Takes a chore up if it is due. Of several copies that try at once, one succeeds.
 pub(super) async fn claim(db: &Db, name: &'static str, now: Timestamp, lease: SignedDuration) -> Result<bool, Error> {
     let claim = db.statement(

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use sangam_db::{Db, Error};
-use sangam_schema::Clock;
+use sangam_schema::{Clock, ClockJump, ClockWatch};
 use tokio::sync::watch;
 
 use super::chore::{Chore, ChoreError};
@@ -20,6 +20,7 @@ pub struct Chores {
     clock: Clock,
     chores: Vec<Chore>,
     lease: Duration,
+    watch: Arc<ClockWatch>,
 }
 
 /// How long a chore belongs to the copy that took it up, unless that copy says again that it is busy with it. Short, so that
@@ -32,10 +33,14 @@ const LONGEST_NAP: Duration = Duration::from_secs(60);
 /// The shortest, so that a chore of which another copy has the lease is not asked for all the time.
 const SHORTEST_NAP: Duration = Duration::from_secs(1);
 
+/// Clocks of several copies differ by less.
+const SLACK: SignedDuration = SignedDuration::from_mins(1);
+
 impl Chores {
     /// A list of chores; nothing is done yet.
     pub fn new(db: Db, clock: Clock, chores: Vec<Chore>) -> Chores {
-        Chores { db, clock, chores, lease: LEASE }
+        let watch = Arc::new(ClockWatch::new(clock.clone()));
+        Chores { db, clock, chores, lease: LEASE, watch }
     }
 
     /// The same chores with another lease than the usual.
@@ -43,8 +48,14 @@ impl Chores {
         Chores { lease, ..self }
     }
 
+    /// What notices that the clock was set.
+    pub fn clock_watch(&self) -> &Arc<ClockWatch> {
+        &self.watch
+    }
+
     /// Works until `stop` is done, and finishes the chores it has in hand.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
+        self.compare_clock_with_rows().await;
         let (stopping, stopped) = watch::channel(());
         let ending = async {
             stop.await;
@@ -91,8 +102,22 @@ impl Chores {
         Ok(wait.clamp(SHORTEST_NAP, LONGEST_NAP))
     }
 
+    /// Nothing is done for some minutes after the clock was set. What chores do by the clock cannot be taken back, and a clock that
+    /// was set wrong is often set right soon.
     async fn do_if_due(&self, chore: &Chore) -> Result<bool, Error> {
-        claims::register(&self.db, chore.name, self.clock.now()).await?;
+        if let Some(jump) = self.watch.look() {
+            report_jump(jump);
+        }
+        let now = self.clock.now();
+        claims::register(&self.db, chore.name, now).await?;
+        let latest = now + chore.every + chore.every / 10 + self.lease() + SLACK;
+        if claims::mend(&self.db, chore.name, now, latest).await? {
+            let name = chore.name;
+            tracing::warn!(chore = name, "the chore {name} was due later than it should be, and is due now");
+        }
+        if self.watch.is_doubted() {
+            return Ok(false);
+        }
         let claimed = claims::claim(&self.db, chore.name, self.clock.now(), self.lease()).await?;
         if claimed {
             self.attempt(chore).await?;
@@ -140,7 +165,25 @@ impl Chores {
         claims::note_failure(&self.db, name, self.clock.now(), chore.every).await
     }
 
+    /// A clock that says less than what was written by it is behind since the server last ran.
+    async fn compare_clock_with_rows(&self) {
+        let now = self.clock.now();
+        if let Ok(Some(latest)) = claims::latest_success(&self.db).await
+            && latest > now + SLACK
+        {
+            let by = now.duration_since(latest);
+            tracing::error!("the clock says {now:.0}, but chores were done at {latest:.0}; set it right");
+            self.watch.note(by);
+        }
+    }
+
     fn lease(&self) -> SignedDuration {
         SignedDuration::try_from(self.lease).unwrap_or(SignedDuration::MAX)
     }
+}
+
+fn report_jump(jump: ClockJump) {
+    metrics::counter!("sangam_clock_jumps_total").increment(1);
+    let (by, now) = (jump.by, jump.noticed_at);
+    tracing::error!("the clock was set by {by:#} and says {now:.0} now; chores rest for five minutes");
 }

@@ -97,7 +97,7 @@ async fn send(hub: &Hub, caller: Caller, said: Vec<(TopicKey, Broadcast)>) -> Re
     }
     let count = said.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
-        && !hub.broadcasters.take(hub.limits.pushes, account, count, hub.clock.now())
+        && !hub.broadcasters.take(hub.limits.pushes, account, count, hub.clock.steady())
     {
         return Err(Error::TooMany);
     }

@@ -20,7 +20,7 @@ impl SocketSession {
             return Ok(());
         }
         let limits = self.hub.limits;
-        if !limits.pushes.take(&mut self.pushes, weight(size_bytes), self.hub.clock.now()) {
+        if !limits.pushes.take(&mut self.pushes, weight(size_bytes), self.hub.clock.steady()) {
             return self.refuse_flood(&push);
         }
         if size_bytes > limits.payload_bytes + ENVELOPE {

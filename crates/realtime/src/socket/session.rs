@@ -32,7 +32,7 @@ pub(super) struct SocketSession {
 impl SocketSession {
     pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: ProtocolVersion, is_counted: bool) -> SocketSession {
         let outbox = Arc::new(Outbox::new(&hub.limits));
-        let full = TokenBucket::full(hub.clock.now());
+        let full = TokenBucket::full(hub.clock.steady());
         let accounts = is_counted.then(Vec::new);
         SocketSession { hub, apikey, version, outbox, channels: HashMap::new(), pushes: full, joins: full, accounts }
     }
@@ -53,7 +53,7 @@ impl SocketSession {
 
     /// Counts a join, before anything is done for it.
     pub(super) fn count_join(&mut self) -> Result<(), String> {
-        let now = self.hub.clock.now();
+        let now = self.hub.clock.steady();
         if self.hub.limits.joins.take(&mut self.joins, 1, now) { Ok(()) } else { Err(too_many_joins()) }
     }
 
@@ -61,7 +61,7 @@ impl SocketSession {
     pub(super) fn count_account(&mut self, account: Uuid) -> Result<(), String> {
         let Some(accounts) = &mut self.accounts else { return Ok(()) };
         let limits = &self.hub.limits;
-        if !self.hub.joiners.take(limits.account_joins, account, 1, self.hub.clock.now()) {
+        if !self.hub.joiners.take(limits.account_joins, account, 1, self.hub.clock.steady()) {
             return Err(too_many_joins());
         }
         if accounts.iter().any(|counted| *counted.key() == account) {

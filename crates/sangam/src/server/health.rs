@@ -1,5 +1,10 @@
 //! Whether this copy lives, and whether it should be sent requests.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -9,64 +14,147 @@ use http::header::CACHE_CONTROL;
 use jiff::SignedDuration;
 use sangam_db::Db;
 use sangam_product::chores::read_history;
-use sangam_schema::Clock;
-use serde_json::{Value, json};
+use sangam_schema::{Clock, ClockWatch};
+use serde_json::{Map, Value, json};
 
 use super::chores::BACK_UP;
-use crate::settings::Settings;
+use crate::data_folder::{self, DiskRoom};
+use crate::settings::{DatabaseChoice, Settings};
+
+/// A database that answers later is as good as none. Those who ask do not wait much longer themselves.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How long a clock that was set is told of.
+const REMEMBERED_JUMP: SignedDuration = SignedDuration::from_hours(1);
 
 /// What is asked.
 #[derive(Clone)]
-struct HealthState {
+pub(crate) struct Health {
     db: Db,
     clock: Clock,
+    watch: Arc<ClockWatch>,
     /// How often a backup is due, if the server makes any.
     backup_every: Option<SignedDuration>,
+    data: PathBuf,
+    disk_reserve_bytes: u64,
+    /// Rows are written to the disk of the data folder.
+    keeps_rows: bool,
+    stopping: Arc<AtomicBool>,
+}
+
+impl Health {
+    /// The health of a server with these settings; `stopping` says when it is about to end.
+    pub(crate) fn new(
+        db: Db,
+        clock: Clock,
+        watch: Arc<ClockWatch>,
+        settings: &Settings,
+        stopping: Arc<AtomicBool>,
+    ) -> Health {
+        let backup = &settings.backup;
+        Health {
+            db,
+            clock,
+            watch,
+            backup_every: backup.folder.as_ref().and_then(|_| SignedDuration::try_from(backup.every).ok()),
+            data: settings.data.clone(),
+            disk_reserve_bytes: settings.storage.disk_reserve_bytes,
+            keeps_rows: matches!(settings.database, DatabaseChoice::Sqlite),
+            stopping,
+        }
+    }
+
+    /// What keeps this copy from serving requests, if anything.
+    async fn problem(&self) -> Option<Unreadiness> {
+        if self.stopping.load(Ordering::SeqCst) {
+            return Some(Unreadiness { status: "stopping", reason: None });
+        }
+        let reason = match tokio::time::timeout(PATIENCE, self.db.ready()).await {
+            Ok(Ok(())) if self.room() == DiskRoom::Full && self.keeps_rows => "the disk is full".to_owned(),
+            Ok(Ok(())) => return None,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "the database does not answer".to_owned(),
+        };
+        Some(Unreadiness { status: "unavailable", reason: Some(reason) })
+    }
+
+    fn room(&self) -> DiskRoom {
+        data_folder::free_bytes(&self.data).map_or(DiskRoom::Enough, |free| DiskRoom::of(free, self.disk_reserve_bytes))
+    }
+
+    /// What an operator should hear of, though the server works.
+    fn remarks(&self) -> Map<String, Value> {
+        let mut remarks = Map::new();
+        match self.room() {
+            DiskRoom::Enough => {}
+            DiskRoom::Low => drop(remarks.insert("disk".to_owned(), "low".into())),
+            DiskRoom::Full => drop(remarks.insert("disk".to_owned(), "full".into())),
+        }
+        if !self.db.bus().is_local() {
+            let bus = if self.db.bus().is_connected() { "connected" } else { "away" };
+            remarks.insert("bus".to_owned(), bus.into());
+        }
+        if let Some(jump) = self.watch.last()
+            && self.clock.now().duration_since(jump.noticed_at).abs() < REMEMBERED_JUMP
+        {
+            let jump = json!({"set_by_seconds": jump.by.as_secs(), "noticed_at": jump.noticed_at.to_string()});
+            remarks.insert("clock".to_owned(), jump);
+        }
+        remarks
+    }
+}
+
+struct Unreadiness {
+    status: &'static str,
+    /// For the log, since it may tell of addresses.
+    reason: Option<String>,
 }
 
 /// `/health/live` asks nothing of anyone, so that a slow database does not get the process killed; `/health/ready`
-/// asks the database; `/health` tells both.
-pub(crate) fn routes(db: Db, clock: Clock, settings: &Settings) -> Router {
-    let backup = &settings.backup;
-    let backup_every = backup.folder.as_ref().and_then(|_| SignedDuration::try_from(backup.every).ok());
+/// asks the database; `/health` tells both, and how backups are.
+pub(crate) fn routes(health: Health) -> Router {
     Router::new()
         .route("/health", get(overall))
         .route("/health/live", get(live))
         .route("/health/ready", get(ready))
-        .with_state(HealthState { db, clock, backup_every })
+        .with_state(health)
 }
 
 async fn live() -> Response {
-    answer(StatusCode::OK, json!({"status": "live"}))
+    answer(StatusCode::OK, json!({"status": "live"}), Map::new())
 }
 
 /// A copy whose bus is away is ready all the same; docs/decisions/the-bus.md says why.
-async fn ready(State(HealthState { db, .. }): State<HealthState>) -> Response {
-    match db.ready().await {
-        Ok(()) => answer(StatusCode::OK, with_bus(&db, json!({"status": "ready"}))),
-        Err(error) => {
-            tracing::warn!(%error, "not ready: {error}");
-            answer(StatusCode::SERVICE_UNAVAILABLE, json!({"status": "unavailable"}))
+async fn ready(State(health): State<Health>) -> Response {
+    match health.problem().await {
+        None => answer(StatusCode::OK, json!({"status": "ready"}), health.remarks()),
+        Some(problem) => {
+            if let Some(reason) = &problem.reason {
+                tracing::warn!("not ready: {reason}");
+            }
+            answer(StatusCode::SERVICE_UNAVAILABLE, json!({"status": problem.status}), health.remarks())
         }
     }
 }
 
-async fn overall(State(state): State<HealthState>) -> Response {
-    let ready = state.db.ready().await.is_ok();
+async fn overall(State(health): State<Health>) -> Response {
+    let problem = health.problem().await;
+    let ready = problem.is_none();
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let word = if ready { "ok" } else { "unavailable" };
-    let mut body = json!({"status": word, "live": true, "ready": ready, "version": env!("CARGO_PKG_VERSION")});
-    if let (Some(every), true) = (state.backup_every, ready) {
-        body["backup"] = describe_backup(&state, every).await;
+    let word = problem.map_or("ok", |problem| problem.status);
+    let body = json!({"status": word, "live": true, "ready": ready, "version": env!("CARGO_PKG_VERSION")});
+    let mut remarks = health.remarks();
+    if let (Some(every), true) = (health.backup_every, ready) {
+        remarks.insert("backup".to_owned(), describe_backup(&health, every).await);
     }
-    answer(status, with_bus(&state.db, body))
+    answer(status, body, remarks)
 }
 
 /// When a backup was last made, how often that has failed since, and whether one is overdue.
-async fn describe_backup(state: &HealthState, every: SignedDuration) -> Value {
-    let Ok(history) = read_history(&state.db, BACK_UP).await else { return Value::Null };
+async fn describe_backup(health: &Health, every: SignedDuration) -> Value {
+    let Ok(history) = read_history(&health.db, BACK_UP).await else { return Value::Null };
     let made_at = history.and_then(|history| history.last_success_at);
-    let late = made_at.is_some_and(|made_at| state.clock.now().duration_since(made_at) > every + every);
+    let late = made_at.is_some_and(|made_at| health.clock.now().duration_since(made_at) > every + every);
     json!({
         "last_success_at": made_at.map(|time| time.to_string()),
         "failures": history.map_or(0, |history| history.failures),
@@ -74,14 +162,9 @@ async fn describe_backup(state: &HealthState, every: SignedDuration) -> Value {
     })
 }
 
-/// Tells how the bus is, where there is one.
-fn with_bus(db: &Db, mut body: Value) -> Value {
-    if !db.bus().is_local() {
-        body["bus"] = if db.bus().is_connected() { "connected" } else { "away" }.into();
+fn answer(status: StatusCode, mut body: Value, remarks: Map<String, Value>) -> Response {
+    if let Value::Object(body) = &mut body {
+        body.extend(remarks);
     }
-    body
-}
-
-fn answer(status: StatusCode, body: Value) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

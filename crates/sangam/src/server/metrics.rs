@@ -1,5 +1,8 @@
 //! Numbers for Prometheus, for those who may read them. docs/decisions/metrics-access.md says why these.
 
+mod descriptions;
+mod process;
+
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -11,11 +14,13 @@ use http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, WWW_AUTHENTICATE}
 use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use sangam_auth::equal_in_constant_time;
+use sangam_db::Db;
 use serde_json::json;
 
 use super::client_address;
 use super::connections::ClientConnection;
 use crate::settings::{Secret, Settings};
+use process::ObservedProcess;
 
 /// Who may read the numbers.
 #[derive(Clone)]
@@ -23,16 +28,18 @@ struct MetricsAccess {
     handle: PrometheusHandle,
     token: Option<Secret>,
     open_to_this_machine: bool,
+    observed: ObservedProcess,
 }
 
 /// The route `/metrics`.
-pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
+pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings, db: Db) -> Router {
     let access = MetricsAccess {
         handle,
         token: settings.metrics_token.clone(),
         open_to_this_machine: settings.metrics_token.is_none()
             && settings.public_url.is_none()
             && settings.trusted_proxy_header.is_none(),
+        observed: ObservedProcess::new(settings, db),
     };
     Router::new().route("/metrics", get(show)).with_state(access)
 }
@@ -44,6 +51,7 @@ async fn show(
 ) -> Response {
     let near = client_address::is_near(&headers, connection.peer);
     if (access.open_to_this_machine && near) || has_token(&headers, access.token.as_ref()) {
+        access.observed.record().await;
         let format = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (CACHE_CONTROL, "no-store")];
         return (format, access.handle.render()).into_response();
     }
@@ -74,6 +82,8 @@ pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
     let handle = HANDLE.get_or_init(|| recorder.handle()).clone();
     // A test process may have lost the race for the one recorder; its numbers then go to the winner's.
     let _ = metrics::set_global_recorder(recorder);
+    descriptions::describe();
+    process::record_start();
     Ok(handle)
 }
 

@@ -24,7 +24,8 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use http::StatusCode;
+use http::header::RETRY_AFTER;
+use http::{HeaderValue, StatusCode};
 use sangam_auth::{Gate, Keys};
 use sangam_schema::Clock;
 use tower::ServiceExt;
@@ -126,6 +127,7 @@ impl Steps {
             None => steps.answer_safely(None, request, route).instrument(span).await,
         };
 
+        say_when_to_retry(&mut answer);
         steps.security.protect(service, answer.headers_mut(), policy);
         log.finish(&mut answer);
         if let Some(unread_body) = unread_body {
@@ -181,6 +183,17 @@ impl Steps {
         contact::settle(counted, &answer);
         compress::compress(answer, takes_gzip).await
     }
+}
+
+/// Tells clients of everything that passes when to try again, where no service has said it.
+fn say_when_to_retry(answer: &mut Response) {
+    let wait_seconds = match answer.status() {
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => "5",
+        // It takes someone to make room.
+        StatusCode::INSUFFICIENT_STORAGE => "60",
+        _ => return,
+    };
+    answer.headers_mut().entry(RETRY_AFTER).or_insert(HeaderValue::from_static(wait_seconds));
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
 use sangam_storage::Storage;
 
+use super::health::Health;
 use super::pipeline::Pipeline;
 use super::product::ProductCommands;
 use super::service::Service;
@@ -40,6 +41,7 @@ pub(super) struct RouteParts<'a> {
     pub(super) operator_words: &'a OperatorWords,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
+    pub(super) health: Health,
     /// Where links in mails lead, if mails are carried.
     pub(super) mail_site: Option<String>,
 }
@@ -60,6 +62,7 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         operator_words,
         metrics: handle,
         settings,
+        health,
         mail_site,
     } = parts;
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
@@ -80,8 +83,8 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         .merge(unsubscribe::routes(db.clone(), keys, words, settings))
         .merge(pages::routes(pages))
         .merge(words::routes(operator_words))
-        .merge(health::routes(db, clock.clone(), settings))
-        .merge(metrics::routes(handle, settings))
+        .merge(health::routes(health))
+        .merge(metrics::routes(handle, settings, db))
         .fallback(async move |request: Request| match Service::of(request.uri().path()) {
             Some(_) => StatusCode::NOT_FOUND.into_response(),
             None => web.answer(&request),

@@ -60,7 +60,10 @@ pub const ALL: &[&Setting] = &[
     &BODY_LIMIT,
     &ANSWER_LIMIT,
     &SHUTDOWN_LIMIT,
+    &DRAIN_TIME,
+    &UPGRADE_COPY,
     &STORAGE_QUOTA,
+    &DISK_RESERVE,
     &BACKUP_FOLDER,
     &BACKUP_EVERY,
     &BACKUP_KEEP,
@@ -322,6 +325,45 @@ pub const SHUTDOWN_LIMIT: Setting = Setting {
     example: "5s",
     help: "After SIGTERM or SIGINT no new request is taken and running ones get this long to finish. A second signal \
            ends the process at once.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// How long a server that stops lets others notice.
+pub const DRAIN_TIME: Setting = Setting {
+    name: "drain-time",
+    value_name: Some("DURATION"),
+    takes: "a duration, such as 5s",
+    default: Some("0s"),
+    example: "10s",
+    help: "After SIGTERM or SIGINT the server says at /health/ready that it stops, and goes on serving for this long before it closes \
+           its address: time for a load balancer to send people elsewhere. A second signal ends the process at once.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether an upgrade leaves a copy of the database.
+pub const UPGRADE_COPY: Setting = Setting {
+    name: "upgrade-copy",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether a SQLite database is copied before migrations change it, to sangam.db.before-<version> beside it. The last two copies \
+           stay.",
+    scope: FlagScope::State,
+    secret: false,
+};
+
+/// What files must leave free.
+pub const DISK_RESERVE: Setting = Setting {
+    name: "disk-reserve",
+    value_name: Some("SIZE"),
+    takes: "a size such as 512MiB or 2GiB, at least 1MiB, or none",
+    default: Some("512MiB"),
+    example: "2GiB",
+    help: "What has to stay free on the disk that holds uploaded files. With less, uploads are refused with 507, so that rows can still be \
+           written: people sign in, write and read as before. /health says that the disk is low.",
     scope: FlagScope::Serving,
     secret: false,
 };

@@ -102,10 +102,13 @@ pub(super) fn timeout(text: &str) -> Result<Duration, String> {
 /// A span of time between two rounds of something that takes a while.
 pub(super) fn interval(text: &str) -> Result<Duration, String> {
     let interval = duration(text)?;
-    if interval < Duration::from_secs(60) {
-        return Err("that is too short".to_owned());
+    const MINUTE: Duration = Duration::from_secs(60);
+    const YEAR: Duration = Duration::from_secs(366 * 24 * 3600);
+    match interval {
+        _ if interval < MINUTE => Err("that is too short".to_owned()),
+        _ if interval > YEAR => Err("that is more than a year".to_owned()),
+        _ => Ok(interval),
     }
-    Ok(interval)
 }
 
 /// Whether a backup holds files, or only names them.

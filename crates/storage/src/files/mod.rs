@@ -3,6 +3,7 @@
 
 mod address;
 mod backup;
+mod disk;
 mod inventory;
 mod owner;
 mod quarantine;

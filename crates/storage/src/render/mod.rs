@@ -87,7 +87,7 @@ async fn find_or_make(
     if object.size > SOURCE_BYTES {
         return Err(Error::Invalid(format!("Only pictures of up to {} MB are scaled", SOURCE_BYTES / 1024 / 1024)));
     }
-    if !renderer.budget.allows(&requester, inner.clock.now()) {
+    if !renderer.budget.allows(&requester, inner.clock.steady()) {
         refused("scaling");
         return Err(Error::Busy(
             "Many pictures were scaled for you; try again in a minute, or ask for them as they are",
@@ -111,7 +111,7 @@ async fn find_or_make(
     let _room = inner.memory.reserve(&source, detected).await;
     let begun = Instant::now();
     let made = tokio::task::spawn_blocking(move || make(&source, detected, key.transform, key.accepted_formats)).await;
-    renderer.budget.charge(requester, begun.elapsed(), inner.clock.now());
+    renderer.budget.charge(requester, begun.elapsed(), inner.clock.steady());
     // A decoder that panics has met a file that cannot be shown.
     let rendered = made.unwrap_or(Err(images::InvalidImage.into()))?;
     metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_auth::Keys;
+use sangam_storage::StoreAddress;
 
 use super::Finding;
 use crate::data_folder;
@@ -46,19 +47,24 @@ const ROOM_BYTES: u64 = 1 << 30;
 
 /// There is room to grow.
 pub(super) fn disk(settings: &Settings) -> Finding {
-    let existing = settings.data.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
-    match rustix::fs::statvfs(existing) {
-        Err(error) => Finding::wrong(format!("cannot ask how much is free: {error}"), "check the disk"),
-        Ok(disk) => {
-            let free_bytes = disk.f_bavail * disk.f_frsize;
-            let free = format!("{:.1} GiB free", free_bytes as f64 / (1u64 << 30) as f64);
-            if free_bytes >= ROOM_BYTES {
-                Finding::good(free)
-            } else {
-                Finding::wrong(free, "make room: at least 1 GiB")
-            }
+    let mut seen = Vec::new();
+    let files = match &settings.files {
+        StoreAddress::Folder(folder) => Some(folder),
+        StoreAddress::S3(_) => None,
+    };
+    let places = [("data", Some(&settings.data)), ("files", files), ("backups", settings.backup.folder.as_ref())];
+    for (name, path) in places.into_iter().filter_map(|(name, path)| Some((name, path?))) {
+        let free_bytes = match data_folder::free_bytes(path) {
+            Err(error) => return Finding::wrong(format!("cannot ask how much is free: {error}"), "check the disk"),
+            Ok(free_bytes) => free_bytes,
+        };
+        let free = format!("{:.1} GiB free for {name}", free_bytes as f64 / (1u64 << 30) as f64);
+        if free_bytes < ROOM_BYTES.max(settings.storage.disk_reserve_bytes) {
+            return Finding::wrong(free, format!("make room on the disk of {}: at least 1 GiB", path.display()));
         }
+        seen.push(free);
     }
+    Finding::good(seen.join(", "))
 }
 
 /// The keys are there, whole and hidden.

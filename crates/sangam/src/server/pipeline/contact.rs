@@ -29,7 +29,7 @@ impl ContactLimit {
         }
         let client = request.extensions().get::<ConnectInfo<SocketAddr>>();
         let address = client.map(|client| Origin::address(client.0.ip()));
-        self.limiter.count(address, self.clock.now()).map(Some).map_err(refuse)
+        self.limiter.count(address, self.clock.steady()).map(Some).map_err(refuse)
     }
 }
 

@@ -1,0 +1,106 @@
+//! What each metric is of, as `# HELP` tells it.
+
+use metrics::{describe_counter, describe_gauge, describe_histogram};
+
+/// How a metric moves.
+#[derive(Clone, Copy)]
+enum MetricKind {
+    Counter,
+    Gauge,
+    Histogram,
+}
+
+/// Every metric. A test compares this with what the server shows.
+const ALL: &[(MetricKind, &str, &str)] = &[
+    (MetricKind::Counter, "http_requests_total", "Requests, by method, route and status."),
+    (MetricKind::Histogram, "http_request_duration_seconds", "How long requests took, by method and route."),
+    (MetricKind::Gauge, "connections", "Open connections."),
+    (MetricKind::Counter, "connections_refused_total", "Connections and requests that were refused, by limit."),
+    (MetricKind::Counter, "connections_closed_total", "Connections that the server closed, by reason."),
+    (MetricKind::Gauge, "realtime_sockets", "Open live sockets."),
+    (MetricKind::Gauge, "realtime_channels", "Joined channels."),
+    (MetricKind::Counter, "realtime_deliveries_total", "Messages that reached sockets, by kind."),
+    (MetricKind::Counter, "realtime_drops_total", "Channels and sockets that were closed, by reason."),
+    (MetricKind::Counter, "realtime_refusals_total", "Sockets, joins and the like that were refused, by limit."),
+    (MetricKind::Counter, "realtime_policy_checks_total", "Questions to the database about who may see a change."),
+    (MetricKind::Counter, "sangam_rest_indexed_total", "Lists whose total or rows an index in memory knew."),
+    (MetricKind::Counter, "sangam_rest_plans_total", "Statements planned, by whether the plan was cached."),
+    (MetricKind::Gauge, "sangam_mail_queue", "Mails that are not sent yet."),
+    (MetricKind::Counter, "sangam_mail_sent_total", "Mails that the mail server took."),
+    (MetricKind::Counter, "sangam_mail_retries_total", "Mails that were put off."),
+    (MetricKind::Counter, "sangam_mail_failed_total", "Mails that were given up."),
+    (
+        MetricKind::Counter,
+        "sangam_mail_withdrawn_total",
+        "Mails that were no longer news when the mail server was back.",
+    ),
+    (MetricKind::Counter, "sangam_notifications_total", "People told of something, by kind."),
+    (MetricKind::Counter, "sangam_chore_runs_total", "Chores done by this copy, by name."),
+    (MetricKind::Counter, "sangam_chore_failures_total", "Chores that failed, by name."),
+    (MetricKind::Histogram, "sangam_chore_seconds", "How long chores took, by name."),
+    (
+        MetricKind::Gauge,
+        "sangam_chore_last_success_timestamp",
+        "When a chore was last done by this copy, in seconds since 1970.",
+    ),
+    (
+        MetricKind::Counter,
+        "sangam_clock_jumps_total",
+        "How often the clock of the machine was set by a minute or more.",
+    ),
+    (
+        MetricKind::Counter,
+        "sangam_task_restarts_total",
+        "Background tasks that a fault ended and that were started again, by task.",
+    ),
+    (MetricKind::Counter, "sangam_storage_quarantined_total", "Files without a row that were moved to the quarantine."),
+    (MetricKind::Counter, "sangam_storage_refusals_total", "Uploads and scaled pictures that were refused, by limit."),
+    (
+        MetricKind::Counter,
+        "sangam_storage_scaled_pictures_total",
+        "Pictures that were scaled, by whether they were cached.",
+    ),
+    (MetricKind::Counter, "sangam_storage_stored_bytes_total", "Bytes of files that were stored."),
+    (MetricKind::Counter, "sangam_storage_served_files_total", "Files that were served."),
+    (MetricKind::Histogram, "sangam_db_read_seconds", "How long reads took."),
+    (MetricKind::Histogram, "sangam_db_write_queue_seconds", "How long writes waited their turn."),
+    (MetricKind::Histogram, "sangam_db_commit_seconds", "How long commits took."),
+    (MetricKind::Histogram, "sangam_db_batch_writes", "How many writes shared a commit."),
+    (
+        MetricKind::Counter,
+        "sangam_answers_refused_total",
+        "Large answers that were refused because others took the memory there is for them.",
+    ),
+    (MetricKind::Gauge, "sangam_bus_connected", "Whether other copies are heard: 1 or 0."),
+    (MetricKind::Counter, "sangam_bus_told_total", "Messages to other copies."),
+    (MetricKind::Counter, "sangam_bus_heard_total", "Messages of other copies."),
+    (MetricKind::Counter, "sangam_bus_missed_total", "How often messages of other copies were missed."),
+    (
+        MetricKind::Gauge,
+        "sangam_disk_free_bytes",
+        "Free bytes on the disk of the data folder, the files and the backups.",
+    ),
+    (
+        MetricKind::Gauge,
+        "sangam_backup_last_success_timestamp",
+        "When a backup was last made, by any copy, in seconds since 1970.",
+    ),
+    (MetricKind::Gauge, "sangam_backup_failures", "How often making a backup has failed since the last that was made."),
+    (MetricKind::Gauge, "sangam_build_info", "Always 1; its labels tell the version and the engine."),
+    (MetricKind::Gauge, "process_resident_memory_bytes", "Memory that this process takes."),
+    (MetricKind::Counter, "process_cpu_seconds_total", "Processor time that this process has used."),
+    (MetricKind::Gauge, "process_open_fds", "Open file descriptors."),
+    (MetricKind::Gauge, "process_max_fds", "How many file descriptors may be open."),
+    (MetricKind::Gauge, "process_start_time_seconds", "When this process began, in seconds since 1970."),
+];
+
+/// Tells the recorder.
+pub(super) fn describe() {
+    for (kind, name, text) in ALL {
+        match kind {
+            MetricKind::Counter => describe_counter!(*name, *text),
+            MetricKind::Gauge => describe_gauge!(*name, *text),
+            MetricKind::Histogram => describe_histogram!(*name, *text),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A machine whose clock is set while the server runs.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::json;
+
+use crate::support::App;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_goes_back_keeps_no_one_from_signing_in() {
+    let clock = Clock::fixed(Timestamp::now());
+    let app = App::start_with(Engine::Sqlite, clock.clone(), |_| ()).await;
+    let person = app.user("user").await;
+    let sign_in = async |password: &str| {
+        let credentials = json!({"email": person.email, "password": password});
+        app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.status
+    };
+    for _ in 0..3 {
+        assert_eq!(sign_in("mistyped it").await, 400);
+    }
+    clock.set_by(SignedDuration::from_hours(-2));
+    assert_eq!(sign_in(&person.password).await, 200);
+    for _ in 0..7 {
+        assert_eq!(sign_in("guessing on").await, 400);
+    }
+    assert_eq!(sign_in("guessing on").await, 429, "setting the clock does not give new tries either");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chores_rest_after_the_clock_was_set_and_go_on_later() {
+    for by in [SignedDuration::from_hours(-2), SignedDuration::from_hours(24 * 400)] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(Engine::Sqlite, clock.clone(), |_| ()).await;
+        let person = app.user("user").await;
+        let note = json!({"user_id": person.id, "kind": "notice", "title": "Keep me", "body": "x"});
+        assert_eq!(app.service().post("/rest/v1/notifications").json(&note).send().await.status, 201);
+        // The first round, which the server may be doing itself.
+        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+            clock.advance(SignedDuration::from_mins(1));
+        }
+        clock.set_by(by);
+        assert!(app.chores.do_due().await.unwrap().is_empty());
+        let health = app.bare().get("/health").send().await;
+        assert_eq!((health.status, &health.json()["clock"]["set_by_seconds"]), (200, &json!(by.as_secs())));
+        clock.advance(SignedDuration::from_mins(4));
+        assert!(app.chores.do_due().await.unwrap().is_empty());
+        let left = app.service().get("/rest/v1/notifications?select=title").send().await.json();
+        assert_eq!(left, json!([{"title": "Keep me"}]), "nothing is forgotten while the time is doubted");
+        // Set right again: what was due long ago or years ahead is done as ever.
+        clock.set_by(-by);
+        app.chores.do_due().await.unwrap();
+        clock.advance(SignedDuration::from_mins(6));
+        let mut rounds = 0;
+        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+            clock.advance(SignedDuration::from_mins(1));
+            rounds += 1;
+            assert!(rounds < 10, "the chore never becomes due");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chores_that_are_due_years_ahead_are_mended() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |_| ()).await;
+        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+            clock.advance(SignedDuration::from_mins(1));
+        }
+        let later = clock.now() + SignedDuration::from_hours(24 * 365 * 20);
+        let delay = app.db.statement("update _chores set due_at = {timestamp}", vec![later.into()]);
+        app.db.write(move |tx| Box::pin(async move { tx.execute(&delay).await })).await.unwrap();
+        let mut rounds = 0;
+        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+            clock.advance(SignedDuration::from_mins(1));
+            rounds += 1;
+            assert!(rounds < 10, "the chore never becomes due");
+        }
+    }
+}
