@@ -7,6 +7,7 @@ mod rate_limiter;
 use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
+use sangam_schema::Clock;
 use uuid::Uuid;
 
 use crate::error::Error;
@@ -15,6 +16,7 @@ use rate_limiter::{RateLimiter, TakenToken};
 
 /// The limits of one process.
 pub(crate) struct Limits {
+    clock: Clock,
     /// Wrong passwords for one account from one place. Three mistypes are far from it.
     sign_in_here: RateLimiter,
     /// Wrong passwords for one account from everywhere; generous, so that strangers cannot lock its owner out.
@@ -63,9 +65,10 @@ impl Drop for Attempt {
 }
 
 impl Limits {
-    pub(crate) fn new() -> Limits {
+    pub(crate) fn new(clock: Clock) -> Limits {
         let seconds = SignedDuration::from_secs;
         Limits {
+            clock,
             sign_in_here: RateLimiter::new(10, seconds(30)),
             sign_in_anywhere: RateLimiter::new(100, seconds(60)),
             sign_in_by_ip: RateLimiter::new(100, seconds(3)),
@@ -83,6 +86,12 @@ impl Limits {
         }
     }
 
+    /// A moment on the time that passes, which does not follow a clock that is set: going back must not make buckets look empty.
+    fn steady(&self, now: Timestamp) -> Timestamp {
+        let drift = self.clock.now().duration_since(self.clock.steady());
+        now.checked_sub(drift).unwrap_or(now)
+    }
+
     /// Before a password is looked at.
     pub(crate) fn sign_in(&self, email: &str, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
         let place = place(device);
@@ -93,7 +102,7 @@ impl Limits {
                 (&self.sign_in_anywhere, Some(email)),
                 (&self.sign_in_by_ip, place.as_deref()),
             ],
-            now,
+            self.steady(now),
         )
         .map_err(too_many)
     }
@@ -103,42 +112,54 @@ impl Limits {
     pub(crate) fn token(&self, hash: &str, address: Option<IpAddr>, now: Timestamp) -> Result<Attempt, i64> {
         let place = address.map(network_of);
         let here = format!("{hash} {}", place.as_deref().unwrap_or_default());
-        take_all(&[(&self.token_here, Some(here.as_str())), (&self.token_by_ip, place.as_deref())], now)
+        take_all(&[(&self.token_here, Some(here.as_str())), (&self.token_by_ip, place.as_deref())], self.steady(now))
     }
 
     /// Counts a new API token, so that no one fills a mailbox by making and revoking them.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
+        take_all(&[(&self.new_token, Some(&account_id.to_string()))], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
     }
 
     /// Counts a call about second factors.
     pub(crate) fn factor(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.factor, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
+        take_all(&[(&self.factor, Some(&account_id.to_string()))], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
     }
 
     /// Before a link or digits are looked at; links name no address.
     pub(crate) fn verify(&self, email: Option<&str>, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
         let place = place(device);
-        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], now).map_err(too_many)
+        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], self.steady(now))
+            .map_err(too_many)
     }
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
+        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
     }
 
     /// Counts a browser that sets out to a provider.
     pub(crate) fn set_out(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.set_out_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
+        take_all(&[(&self.set_out_by_ip, place(device).as_deref())], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
     }
 
     /// Counts a request for a mail, before it is known whether anybody has that address.
     pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
+        take_all(&[(&self.mail_by_ip, place(device).as_deref())], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
     }
 
     /// Counts a mail of a kind to an address.
     pub(crate) fn mail(&self, kind: &str, email: &str, now: Timestamp) -> Result<(), Error> {
+        let now = self.steady(now);
         let first = self.mail_of_kind.take(&format!("{kind} {email}"), now);
         let first = first.map_err(|wait| Error::MailTooSoon { wait_seconds: round_up(wait) })?;
         let second = self.mail_by_address.take(email, now);
@@ -198,7 +219,7 @@ mod tests {
 
     #[test]
     fn failures_are_counted_and_successes_are_not() {
-        let limits = Limits::new();
+        let limits = Limits::new(Clock::fixed(at(0)));
         let here = device("203.0.113.7");
         for _ in 0..150 {
             drop(limits.sign_in("asha@example.in", &here, at(0)).unwrap());
@@ -215,7 +236,7 @@ mod tests {
 
     #[test]
     fn one_place_cannot_try_many_accounts() {
-        let limits = Limits::new();
+        let limits = Limits::new(Clock::fixed(at(0)));
         for number in 0..100 {
             limits.sign_in(&format!("{number}@example.in"), &device("2001:db8::1"), at(0)).unwrap().count();
         }
@@ -225,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_program_with_a_revoked_token_stands_in_no_ones_way() {
-        let limits = Limits::new();
+        let limits = Limits::new(Clock::fixed(at(0)));
         let here = Some(IpAddr::from([203, 0, 113, 7]));
         let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).map(Attempt::count).is_err()).count();
         assert_eq!(refused, 990);
@@ -239,7 +260,7 @@ mod tests {
 
     #[test]
     fn an_address_gets_one_mail_of_a_kind_a_minute_and_thirty_an_hour() {
-        let limits = Limits::new();
+        let limits = Limits::new(Clock::fixed(at(0)));
         let mail = |kind: &str, second| limits.mail(kind, "asha@example.in", at(second));
         assert!(mail("recovery", 0).is_ok());
         assert!(matches!(mail("recovery", 1), Err(Error::MailTooSoon { wait_seconds: 59 })));

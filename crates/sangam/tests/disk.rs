@@ -43,7 +43,7 @@ async fn what_passes_says_when_to_try_again() {
     app.db.close().await;
     for answer in [
         app.bare().get("/health/ready").send().await,
-        app.anon().get("/rest/v1/jobs").send().await,
+        person.get("/rest/v1/jobs").send().await,
         person.get("/storage/v1/object/resumes/x/a.pdf").send().await,
         app.anon()
             .post("/auth/v1/token?grant_type=password")

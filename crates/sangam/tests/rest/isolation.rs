@@ -115,10 +115,10 @@ async fn answers_depend_on_rows_alone(engine: Engine) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_depend_on_rows_alone_on_sqlite() {
-    answers_depend_on_rows_alone(Engine::Sqlite).await;
+    Box::pin(answers_depend_on_rows_alone(Engine::Sqlite)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_depend_on_rows_alone_on_postgres() {
-    answers_depend_on_rows_alone(Engine::Postgres).await;
+    Box::pin(answers_depend_on_rows_alone(Engine::Postgres)).await;
 }
