@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
 import { openMailedLink, receiveMail } from '../support/mail';
-import { createPerson } from '../support/people';
+import { createPerson, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { AuthenticatorApp, enrollApp, takeSecondStep } from '../support/second-step';
 import { expect, openAccountMenu, signIn, test, toasts } from '../support/test';
@@ -41,6 +41,16 @@ async function setUpTwoStep(page: Page): Promise<{ app: AuthenticatorApp; codes:
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(shown).toHaveCount(0);
   return { app, codes };
+}
+
+/** The feed in a browser elsewhere, and the list of devices on this page. */
+async function openOnBoth(elsewhere: Page, page: Page, person: Person): Promise<void> {
+  await elsewhere.goto('/');
+  await expect(elsewhere.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await page.goto('/login');
+  await signIn(page, person);
+  await expect(page).toHaveURL('/');
+  await openSecurity(page);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -191,12 +201,7 @@ test('devices are listed with this one marked, and one of them is signed out', a
   person,
 }) => {
   const elsewhere = await openBrowser(browser, instance, person);
-  await elsewhere.goto('/');
-  await expect(elsewhere.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
-  await page.goto('/login');
-  await signIn(page, person);
-  await expect(page).toHaveURL('/');
-  await openSecurity(page);
+  await openOnBoth(elsewhere, page, person);
 
   const devices = page.getByRole('list', { name: "Where you're signed in" });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -217,12 +222,7 @@ test('devices are listed with this one marked, and one of them is signed out', a
 
 test('all other devices are signed out at once', async ({ page, browser, instance, person }) => {
   const elsewhere = await openBrowser(browser, instance, person);
-  await elsewhere.goto('/');
-  await expect(elsewhere.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
-  await page.goto('/login');
-  await signIn(page, person);
-  await expect(page).toHaveURL('/');
-  await openSecurity(page);
+  await openOnBoth(elsewhere, page, person);
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(toasts(page)).toContainText('Only this device is still signed in.');
   await expect(page.getByRole('list', { name: "Where you're signed in" }).getByRole('listitem')).toHaveCount(1);

@@ -82,11 +82,7 @@ pub(crate) async fn make_codes(
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
-                let factors = read_factors(tx, account_id).await?;
-                if !shown_or_none(tx, &factors, caller.session_id).await? {
-                    return Err(Refused::SecondFactorNeeded.into());
-                }
+                let (account, factors) = lock_with_factors(tx, caller, now).await?;
                 if find_codes(&factors).is_some() {
                     return Err(Error::RecoveryCodesExist);
                 }
@@ -116,16 +112,12 @@ pub(crate) async fn make_codes(
 
 /// Makes a new set; the old codes are worth nothing from then on, and wrong ones are forgiven.
 pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<MadeCodes, Error> {
-    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
-    auth.limits().factor(account_id, now)?;
+    let (now, access) = (auth.now(), auth.clone());
+    auth.limits().factor(caller.account_id, now)?;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
-                let factors = read_factors(tx, account_id).await?;
-                if !shown_or_none(tx, &factors, caller.session_id).await? {
-                    return Err(Refused::SecondFactorNeeded.into());
-                }
+                let (account, factors) = lock_with_factors(tx, caller, now).await?;
                 let factor = find_codes(&factors).ok_or(NONE_YET)?;
                 let statement =
                     tx.statement("delete from recovery_codes where factor_id = {uuid}", vec![factor.id.into()]);
@@ -141,21 +133,27 @@ pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Devi
 
 /// Removes the set.
 pub(crate) async fn remove_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<Uuid, Error> {
-    let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
+    let (now, access) = (auth.now(), auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
-                let factors = read_factors(tx, account_id).await?;
-                if !shown_or_none(tx, &factors, caller.session_id).await? {
-                    return Err(Refused::SecondFactorNeeded.into());
-                }
+                let (account, factors) = lock_with_factors(tx, caller, now).await?;
                 let factor = find_codes(&factors).ok_or(NONE_YET)?;
                 remove(tx, &access, &account, factor, &device, now).await?;
                 Ok(factor.id)
             })
         })
         .await
+}
+
+/// The caller's account, locked, and its factors. A session that has shown none of them is refused.
+async fn lock_with_factors(tx: &mut Tx<'_>, caller: SignedIn, now: Timestamp) -> Result<(Account, Vec<Factor>), Error> {
+    let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
+    let factors = read_factors(tx, caller.account_id).await?;
+    match shown_or_none(tx, &factors, caller.session_id).await? {
+        true => Ok((account, factors)),
+        false => Err(Refused::SecondFactorNeeded.into()),
+    }
 }
 
 /// Uses a code up in place of another factor.
