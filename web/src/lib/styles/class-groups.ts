@@ -32,7 +32,7 @@ export const classGroups: Table['classGroups'] = {
   ),
   ...named('items', 'self', 'place-items', 'grid-cols', 'col-span', 'duration', 'cursor', 'scale'),
   ...named('translate', 'translate-x', 'translate-y', 'transition', 'animate', 'object', 'underline-offset'),
-  ...named('break', 'resize', 'pointer-events', 'aspect'),
+  ...named('break', 'resize', 'pointer-events', 'aspect', 'list'),
   display: [
     'block',
     'inline-block',
@@ -59,6 +59,7 @@ export const classGroups: Table['classGroups'] = {
   shrink: [{ shrink: ['', isNumber] }],
   grow: [{ grow: ['', isNumber] }],
   justify: [{ justify: any }],
+  'font-family': [{ font: ['mono'] }],
   'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '3xl', '4xl', isArbitraryLength, isArbitraryVariableLength] }],
   'text-align': [{ text: ['left', 'center', 'right'] }],
   'text-color': [{ text: any }],
