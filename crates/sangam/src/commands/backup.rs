@@ -40,7 +40,7 @@ pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 
         .long_about(
             "Makes a backup in a folder of backups, also while the server runs: all rows as they are at one moment, the files they \
              name, the keys, and your pages and words, with a manifest and checksums. Files that an earlier backup in the same \
-             folder has are shared with it and take no room. Whoever can read a backup has everything: keep it as safe as the data \
+             folder has are shared with it and take no room. A backup holds everything: keep it as safe as the data \
              folder. Settings (sangam.toml, SANGAM_… variables) are not in it.",
         )
         .arg(Arg::new(PLACE).value_name("FOLDER").help("The folder of backups [default: --backup-folder]"))

@@ -24,7 +24,7 @@ it('expects no one where storage is refused', () => {
   expect(expectsSession(refused)).toBe(false);
 });
 
-it('expects one of a person whom another provider sends back', () => {
+it('expects one of a person who comes back from another provider', () => {
   expect(returnsFromProvider({ pathname: '/app/from-provider', search: '?to=%2Fjobs&code=abc' })).toBe(true);
   expect(returnsFromProvider({ pathname: '/from-provider', search: '?error=access_denied' })).toBe(false);
   expect(returnsFromProvider({ pathname: '/jobs', search: '?code=abc' })).toBe(false);

@@ -82,10 +82,13 @@ fn resident_bytes() -> Option<u64> {
     kilobytes.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
+/// What `/proc/self/stat` has between the name of the program and its user time (proc(5): fields 3 to 13).
+const FIELDS_BEFORE_USER_TIME: usize = 11;
+
 /// User and system time, in the hundredths that Linux counts for programs. The name of the program, in brackets, may hold spaces.
 fn processor_seconds() -> Option<u64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(FIELDS_BEFORE_USER_TIME);
     let (user, system): (u64, u64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some((user + system) / 100)
 }
