@@ -7,13 +7,15 @@ import pytest
 from supabase import Client
 
 from support.instance import Instance, running_instance
+from support.issuer import running_issuer
 from support.people import People, Person
 from support.rows import JOBS
 
 
 @pytest.fixture(scope="session")
 def instance() -> Iterator[Instance]:
-    with running_instance(os.environ.get("SANGAM_TEST_DATABASE", "sqlite")) as instance:
+    database = os.environ.get("SANGAM_TEST_DATABASE", "sqlite")
+    with running_issuer() as provider, running_instance(database, {"SANGAM_PROVIDERS": provider}) as instance:
         yield instance
 
 

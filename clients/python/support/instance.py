@@ -23,14 +23,15 @@ class Instance:
 
 
 @contextmanager
-def running_instance(database: str, settings: dict[str, str] | None = None) -> Iterator[Instance]:
+def running_instance(database: str, settings: dict[str, str]) -> Iterator[Instance]:
     """`database` is `sqlite`, or the postgres:// address of an empty database; `settings` are further variables."""
     executable = find_executable()
+    environment = {**os.environ, **settings, "SANGAM_DATABASE": database}
     with tempfile.TemporaryDirectory(prefix="sangam-clients-") as data:
-        keys = read_keys(executable, data)
+        keys = read_keys(executable, data, environment)
         server = subprocess.Popen(
             [executable, "serve", "--listen", "127.0.0.1:0", "--data", data],
-            env={**os.environ, **(settings or {}), "SANGAM_DATABASE": database},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -52,8 +53,9 @@ def find_executable() -> str:
     return found
 
 
-def read_keys(executable: str, data: str) -> dict[str, str]:
-    printed = subprocess.run([executable, "keys", "--data", data], check=True, capture_output=True, text=True)
+def read_keys(executable: str, data: str, environment: dict[str, str]) -> dict[str, str]:
+    command = [executable, "keys", "--data", data]
+    printed = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return dict(line.split("=", 1) for line in printed.stdout.splitlines() if "=" in line)
 
 

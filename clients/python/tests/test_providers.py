@@ -1,8 +1,5 @@
 """Signing in with an account elsewhere: sign_in_with_oauth, sign_in_with_id_token, link_identity and their like."""
 
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import httpx
@@ -10,27 +7,8 @@ import pytest
 from supabase import Client, create_client
 from supabase_auth.errors import AuthApiError
 
-from support.instance import Instance, running_instance
-
-ISSUER = Path(__file__).parents[2] / "js" / "support" / "issuer.ts"
-NODE = Path(__file__).parents[2] / "js" / "node_modules" / ".bin" / "node"
-# This client takes the names that GoTrue knows, and no other.
-PROVIDER = "keycloak"
-
-
-@pytest.fixture(scope="module")
-def setting() -> Iterator[str]:
-    """The setting of a provider behind which an issuer of ours runs."""
-    with subprocess.Popen([NODE, ISSUER, PROVIDER], stdout=subprocess.PIPE, text=True) as issuer:
-        issuer.stdout.readline()
-        yield issuer.stdout.readline().strip()
-        issuer.terminate()
-
-
-@pytest.fixture(scope="module")
-def providing(setting: str) -> Iterator[Instance]:
-    with running_instance("sqlite", {"SANGAM_PROVIDERS": setting}) as instance:
-        yield instance
+from support.instance import Instance
+from support.issuer import PROVIDER
 
 
 def connect(instance: Instance) -> Client:
@@ -58,24 +36,24 @@ def sign_in(client: Client, instance: Instance, email: str):
     return client.auth.exchange_code_for_session({"auth_code": code})
 
 
-def test_sign_in_with_oauth_ends_in_a_session(providing: Instance):
-    client = connect(providing)
-    answer = sign_in(client, providing, "asha.rao@example.in")
+def test_sign_in_with_oauth_ends_in_a_session(instance: Instance):
+    client = connect(instance)
+    answer = sign_in(client, instance, "asha.rao@example.in")
     assert answer.user.email == "asha.rao@example.in"
     assert answer.user.app_metadata["providers"] == [PROVIDER]
     assert answer.user.identities[0].provider == PROVIDER
-    again = sign_in(connect(providing), providing, "asha.rao@example.in")
+    again = sign_in(connect(instance), instance, "asha.rao@example.in")
     assert again.user.id == answer.user.id
 
 
-def test_identities_are_linked_listed_and_unlinked(providing: Instance):
-    client = connect(providing)
-    sign_in(client, providing, "ravi@example.in")
+def test_identities_are_linked_listed_and_unlinked(instance: Instance):
+    client = connect(instance)
+    sign_in(client, instance, "ravi@example.in")
     with pytest.raises(AuthApiError) as refused:
         client.auth.unlink_identity(client.auth.get_user_identities().identities[0])
     assert refused.value.code == "single_identity_not_deletable"
 
-    link = client.auth.link_identity({"provider": PROVIDER, "options": options(providing, "ravi.private@example.in")})
+    link = client.auth.link_identity({"provider": PROVIDER, "options": options(instance, "ravi.private@example.in")})
     browse(link.url)
     identities = client.auth.get_user_identities().identities
     assert [identity.provider for identity in identities] == [PROVIDER, PROVIDER]
@@ -83,7 +61,7 @@ def test_identities_are_linked_listed_and_unlinked(providing: Instance):
     assert len(client.auth.get_user_identities().identities) == 1
 
 
-def test_sign_in_with_id_token_refuses_what_is_no_token(providing: Instance):
+def test_sign_in_with_id_token_refuses_what_is_no_token(instance: Instance):
     with pytest.raises(AuthApiError) as refused:
-        connect(providing).auth.sign_in_with_id_token({"provider": PROVIDER, "token": "a.b.c"})
+        connect(instance).auth.sign_in_with_id_token({"provider": PROVIDER, "token": "a.b.c"})
     assert refused.value.code == "bad_id_token"
