@@ -13,7 +13,7 @@ export interface Smoothness {
   longestTaskMs: number;
 }
 
-interface Way {
+interface ScrollPath {
   /** With every frame; upwards when negative. */
   pixels: number;
   /** Where to stop: with the last card of the list at this place, or after so many frames. */
@@ -22,7 +22,7 @@ interface Way {
 }
 
 /** Scrolls on, and stops too when for ten seconds there was no way further. */
-export async function scrollOn(page: Page, way: Way): Promise<Smoothness> {
+export async function scrollOn(page: Page, way: ScrollPath): Promise<Smoothness> {
   const { frames, tasks } = await page.evaluate(scroll, way);
   const sorted = [...frames].sort((one, other) => one - other);
   const faster = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
@@ -37,7 +37,7 @@ export async function scrollOn(page: Page, way: Way): Promise<Smoothness> {
 }
 
 /** Runs in the page, so it may use nothing from here. */
-async function scroll({ pixels, untilCard = Infinity, frames: most = Infinity }: Way) {
+async function scroll({ pixels, untilCard = Infinity, frames: most = Infinity }: ScrollPath) {
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
     tasks.push(...list.getEntries().map(({ duration }) => duration));

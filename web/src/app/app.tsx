@@ -73,6 +73,6 @@ const SecondStepScreen = lazyPart(async () => (await import('./second-step-scree
 function Screen({ routes }: { routes: RouteObject[] }) {
   const { leavesAt, secondStep } = useAuth();
   const screen = useRoutes(routes);
-  if (secondStep) return <SecondStepScreen meanwhile={<Splash />} />;
-  return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} meanwhile={<Splash />} />;
+  if (secondStep) return <SecondStepScreen fallback={<Splash />} />;
+  return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} fallback={<Splash />} />;
 }

@@ -22,7 +22,7 @@ export function AvatarMenu({ user }: { user: User }) {
       user={user}
       trigger={<AvatarButton user={user} />}
       byKeyboard={byKeyboard}
-      meanwhile={button}
+      fallback={button}
       onFailed={giveUp}
     />
   );

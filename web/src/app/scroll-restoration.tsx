@@ -1,4 +1,4 @@
-// Starts a new screen at its top, and brings back the place on the way back.
+// Starts a new screen at its top, and restores the scroll position on Back.
 
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';

@@ -1,4 +1,4 @@
-// The way back, above the title of a screen.
+// The link back, above the title of a screen.
 
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from '@/components/link';

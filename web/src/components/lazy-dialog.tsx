@@ -8,6 +8,6 @@ import { lazyPart } from '@/lib/ui/lazy-part';
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazyPart(load);
   return function LazyDialog(props: Props) {
-    return <Dialog {...props} meanwhile={<DialogLoading />} onFailed={props.onClose} />;
+    return <Dialog {...props} fallback={<DialogLoading />} onFailed={props.onClose} />;
   };
 }

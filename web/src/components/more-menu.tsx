@@ -34,7 +34,7 @@ export function MoreMenu({ label, icon: Icon = Ellipsis, entries, variant = 'gho
       trigger={button({})}
       entries={entries}
       byKeyboard={byKeyboard}
-      meanwhile={button(buttonProps)}
+      fallback={button(buttonProps)}
       onFailed={giveUp}
     />
   );

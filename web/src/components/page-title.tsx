@@ -1,4 +1,4 @@
-// The head of a screen behind a dashboard: the way back, its title, a line on it, and at most one action.
+// The head of a screen behind a dashboard: the link back, its title, a line on it, and at most one action.
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';

@@ -37,7 +37,7 @@ export function CompanyRoute() {
                 action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
               />
               {'tendering' in dashboard && (
-                <TendersPanel tendering={dashboard.tendering} meanwhile={<Skeleton className="mb-4 h-96 md:mb-6" />} />
+                <TendersPanel tendering={dashboard.tendering} fallback={<Skeleton className="mb-4 h-96 md:mb-6" />} />
               )}
               <EmployerPart hiring={dashboard.hiring} />
               <ButtonLink to={`/company/${company.id}/team`} variant="secondary" className="mt-6">

@@ -18,7 +18,7 @@ export function HomeRoute() {
     <FeedLayout>
       <PageHead title={t('nav.feed')} />
       <h1 className="sr-only">{t('nav.feed')}</h1>
-      <Composer meanwhile={<ComposerSkeleton />} />
+      <Composer fallback={<ComposerSkeleton />} />
       <PostList />
     </FeedLayout>
   );

@@ -11,7 +11,7 @@ import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/postings';
 
 /** One's own dashboard, or that of a company. */
-type Shown = Dashboard | CompanyDashboard;
+type AnyDashboard = Dashboard | CompanyDashboard;
 
 type JobStatus = Database['public']['Tables']['jobs']['Row']['status'];
 
@@ -24,7 +24,7 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
       await supabase.from('jobs').update({ status }).eq('id', id).throwOnError();
     },
     queryKey: queryKeys.dashboard(ownerId),
-    change: (dashboard: Shown, status) => withJobStatus(dashboard, id, status),
+    change: (dashboard: AnyDashboard, status) => withJobStatus(dashboard, id, status),
     errorTitle: t('changeFailed'),
     inTurn: `job-status-${id}`,
     onSuccess: async (_, status) => {
@@ -39,7 +39,7 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
 }
 
 /** The number of active jobs is left to the server, which counts more than the list holds. */
-function withJobStatus(dashboard: Shown, id: string, status: JobStatus): Shown {
+function withJobStatus(dashboard: AnyDashboard, id: string, status: JobStatus): AnyDashboard {
   if (!('hiring' in dashboard)) return dashboard;
   const jobs = dashboard.hiring.jobs.map((job) => (job.id === id ? { ...job, status } : job));
   return { ...dashboard, hiring: { ...dashboard.hiring, jobs } };

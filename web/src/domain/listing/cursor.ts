@@ -30,18 +30,18 @@ export function ascendingId<Row extends Listed>(order: readonly Order<Row>[]): b
   return order.at(-1)?.ascending ?? false;
 }
 
-interface Place {
+interface CursorColumn {
   column: string;
   ascending: boolean;
   value: string | number | null;
 }
 
-function equals({ column, value }: Place): string {
+function equals({ column, value }: CursorColumn): string {
   return value === null ? `${column}.is.null` : `${column}.eq.${quote(String(value))}`;
 }
 
 /** After a value come the ones beyond it, then the rows without any. After none comes nothing. */
-function beyond({ column, ascending, value }: Place, isId: boolean): string[] {
+function beyond({ column, ascending, value }: CursorColumn, isId: boolean): string[] {
   if (value === null) return [];
   const further = `${column}.${ascending ? 'gt' : 'lt'}.${quote(String(value))}`;
   return isId ? [further] : [further, `${column}.is.null`];

@@ -5,7 +5,7 @@ import { useHref } from 'react-router';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/common';
 
-interface Shared {
+interface ShareTarget {
   kind: 'job' | 'tender' | 'profile' | 'post';
   id: string;
   /** Where it is, in this application. */
@@ -16,7 +16,7 @@ interface Shared {
   onCounted?: (shares: number) => void;
 }
 
-export function useShareMutation({ kind, id, path, title, onCounted }: Shared) {
+export function useShareMutation({ kind, id, path, title, onCounted }: ShareTarget) {
   const supabase = useSupabase();
   const href = useHref(path);
   return useMutation({

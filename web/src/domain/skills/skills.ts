@@ -44,8 +44,8 @@ const COMMON = [
   'Writing',
 ] as const;
 
-const SHOWN = 6;
-const LONGEST = 60;
+const MAX_SUGGESTIONS = 6;
+const MAX_CHARS = 60;
 
 /** Skills that begin, or have a word that begins, like what was typed; none while nothing is typed. */
 export function suggestSkills(typed: string, chosen: string[]): string[] {
@@ -59,14 +59,14 @@ export function suggestSkills(typed: string, chosen: string[]): string[] {
           .split(' ')
           .some((word) => word.startsWith(start)) || same(skill, start),
     )
-    .slice(0, SHOWN);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /** Adds what was typed, several with commas between them. One that is known is written as it is known, so that filters find it. */
 export function addSkills(chosen: string[], typed: string): string[] {
   return typed
     .split(',')
-    .map((skill) => skill.replace(/\s+/g, ' ').trim().slice(0, LONGEST))
+    .map((skill) => skill.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARS))
     .map((skill) => COMMON.find((known) => same(known, skill)) ?? skill)
     .reduce((skills, skill) => (skill === '' || has(skills, skill) ? skills : [...skills, skill]), chosen);
 }

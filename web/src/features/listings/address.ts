@@ -1,4 +1,4 @@
-// The filters and the order of a list in its address, so that a link is a state and the way back works.
+// The filters and the order of a list in its address, so that links and the Back button restore them.
 
 import { isUuid } from '@/lib/uuid';
 import type { FilterGroup, Filters, Listed, Listing, Selection, Sort, Span, SpanGroup } from '@/domain/listing/listing';

@@ -6,14 +6,14 @@ import type { Filters } from '@/domain/listing/listing';
 import { PLACE_NAMES } from '@/domain/listing/places';
 import { selectedText } from '@/domain/listing/selected';
 
-interface Meant {
+interface SuggestedSearch {
   text: string;
   /** The filters with it in place of what was typed. */
   filters: Filters;
 }
 
 /** The places and skills of the list itself come first; undefined where nothing is near. */
-export function suggestedSearch(filters: Filters, facets: Facets | undefined): Meant | undefined {
+export function suggestedSearch(filters: Filters, facets: Facets | undefined): SuggestedSearch | undefined {
   const places = [...[...countsOf(facets, 'location').keys()].flatMap(partsOf), ...PLACE_NAMES];
   const location = selectedText(filters, 'location');
   const place = nearestWord(location, places);

@@ -3,9 +3,12 @@
 import type { Profile } from './api/get-profile';
 import { readEducation, readSkills, readWork } from './entries';
 
-type Parts = Pick<Profile, 'avatar_url' | 'headline' | 'bio' | 'address' | 'skills' | 'work_experience' | 'education'>;
+type CountedFields = Pick<
+  Profile,
+  'avatar_url' | 'headline' | 'bio' | 'address' | 'skills' | 'work_experience' | 'education'
+>;
 
-export function completeness(profile: Parts): number {
+export function completeness(profile: CountedFields): number {
   const parts = [
     profile.avatar_url,
     profile.headline,

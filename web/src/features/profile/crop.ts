@@ -36,7 +36,7 @@ function within(centre: number, side: number, length: number): number {
   return Math.min(Math.max(centre - side / 2, 0), length - side);
 }
 
-/** Moved by shares of the square, and kept where there is picture, so that the way back begins at once. */
+/** Moved by shares of the square, and kept where there is picture, so that dragging back takes effect at once. */
 export function movedBy(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(size, crop);
   const moved = {

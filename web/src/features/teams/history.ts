@@ -4,9 +4,9 @@ import type { TeamEvent } from './api/list-team-events';
 import { roleLabel } from '@/domain/teams/role-label';
 import { t } from '@/words/teams';
 
-type Told = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
+type EventFacts = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
 
-export function sentenceOf({ kind, role, email, actor, member }: Told): string {
+export function sentenceOf({ kind, role, email, actor, member }: EventFacts): string {
   const about = {
     who: nameOf(actor),
     member: nameOf(member),

@@ -2,14 +2,14 @@
 
 import { t } from '@/words/common';
 
-interface Trait {
+interface PasswordRule {
   name: 'length' | 'upper' | 'lower' | 'digit' | 'symbol';
   found: RegExp;
 }
 
-const LENGTH: Trait = { name: 'length', found: /^.{8,}$/su };
+const LENGTH: PasswordRule = { name: 'length', found: /^.{8,}$/su };
 
-const TRAITS: Trait[] = [
+const RULES: PasswordRule[] = [
   LENGTH,
   { name: 'upper', found: /\p{Lu}/u },
   { name: 'lower', found: /\p{Ll}/u },
@@ -17,7 +17,7 @@ const TRAITS: Trait[] = [
   { name: 'symbol', found: /[^\p{L}\p{M}\p{N}]/u },
 ];
 
-export const MAX_STRENGTH = TRAITS.length;
+export const MAX_STRENGTH = RULES.length;
 const MIN_PASSWORD_LENGTH = 8;
 
 /** What is said of a password that is too short, wherever one is set. */
@@ -38,7 +38,7 @@ export interface Strength {
 }
 
 export function passwordStrength(password: string): Strength {
-  const missing = TRAITS.filter(({ found }) => !found.test(password));
+  const missing = RULES.filter(({ found }) => !found.test(password));
   const score = MAX_STRENGTH - missing.length;
   return { score, level: levelOf(score), hint: hintFor(missing) };
 }
@@ -49,7 +49,7 @@ function levelOf(score: number): Strength['level'] {
 }
 
 /** The length comes first, because without it the password is refused; of the rest, two are enough to read. */
-function hintFor(missing: Trait[]): string {
+function hintFor(missing: PasswordRule[]): string {
   const [one, two] = missing.map(({ name }) => t(`password.part.${name}`));
   if (one === undefined) return t('password.isStrong');
   if (two === undefined || missing[0] === LENGTH) return t('password.addOne', { first: one });

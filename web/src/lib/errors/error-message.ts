@@ -5,28 +5,28 @@ import { isSessionMissing, isUnreachable, statusOf, textOf } from './errors';
 import { retryAfterSeconds } from '@/lib/server/retry-after';
 import { t } from '@/words/errors';
 
-/** A sentence and a next step, whatever the server or the browser said. Our own errors have neither code nor status, and are such. */
+/** A sentence and a next step, whatever the server or the browser said. Our own errors have neither code nor status: their message is such a sentence. */
 export function errorMessage(error: unknown, fallback = t('fallback')): string {
   if (isUnreachable(error)) return t('unreachable');
   const failure = failureOf(error);
   // The specification wants these words to be seen.
   if (isSessionMissing(error)) return t('sessionMissing', { sentence: sentenceFor(failure) ?? fallback });
   if (failure.code !== '') return sentenceFor(failure) ?? fallback;
-  const said = sentenceForStatus(statusOf(error), failure);
-  return said ?? (isOfBrowser(error) ? fallback : failure.message || fallback);
+  const sentence = sentenceForStatus(statusOf(error), failure);
+  return sentence ?? (isOfBrowser(error) ? fallback : failure.message || fallback);
 }
 
 function failureOf(error: unknown): Failure {
   const [message, hint] = [textOf(error, 'message'), textOf(error, 'hint')];
   // In a message that is about mails, and in the hint of a budget that is used up.
-  const told = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
+  const seconds = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
   const code = isSessionMissing(error) ? 'session_not_found' : textOf(error, 'code');
   return {
     code,
     message,
     details: textOf(error, 'details'),
     hint,
-    waitSeconds: told ? Number(told) : retryAfterSeconds(),
+    waitSeconds: seconds ? Number(seconds) : retryAfterSeconds(),
   };
 }
 

@@ -16,8 +16,8 @@ interface Template {
 /** Undefined for a sentence that has no translation. `details` are what the server said beside it. */
 export function inPageLanguage(sentence: string, details?: string | null): string | undefined {
   if (currentLanguage() === 'en') return sentence;
-  const told = readTemplate(details);
-  if (told) return find(told);
+  const template = readTemplate(details);
+  if (template) return find(template);
   return find({ template: sentence, values: {} }) ?? find(withoutNumber(sentence));
 }
 
@@ -52,8 +52,8 @@ function wordValue(value: unknown): string | number {
 
 /** Undefined where the catalogue has no such message. */
 function translate(key: string, values: Record<string, string | number> = {}): string | undefined {
-  const said = (t as (key: Key, values: object) => string)(key as Key, values);
-  return said === key ? undefined : said;
+  const sentence = (t as (key: Key, values: object) => string)(key as Key, values);
+  return sentence === key ? undefined : sentence;
 }
 
 /** `Under Review` is `underReview`. */

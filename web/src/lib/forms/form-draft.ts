@@ -15,13 +15,13 @@ export interface FormDraft<Fields> {
 }
 
 /** Whether what was kept under a name can still stand in that field. */
-export type Fits<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
+export type DraftCheck<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
 
 /** `name` is that of a draft, undefined where none is kept; `empty` the form before anything is typed. */
 export function useFormDraft<Fields extends FieldValues>(
   name: string | undefined,
   empty: Fields,
-  fits?: Fits<Fields>,
+  fits?: DraftCheck<Fields>,
 ): FormDraft<Fields> {
   const [text, setText, restored] = useDraft(name);
   return {
@@ -43,7 +43,7 @@ export function useFormDraft<Fields extends FieldValues>(
 export function completeDraft<Fields extends FieldValues>(
   text: string,
   empty: Fields,
-  fits: Fits<Fields> = (kept, name) => isAlike(kept, empty[name]),
+  fits: DraftCheck<Fields> = (kept, name) => isAlike(kept, empty[name]),
 ): Fields {
   const kept = parse(text);
   const fitting = Object.keys(empty).filter((name) => fits(kept[name], name));

@@ -7,8 +7,8 @@ import { formatNumber } from '@/lib/format/format-number';
 import { t } from '@/words/forms';
 import { readMoney } from './typed-money';
 
-/** What is said of an entry. A schema that is made when its module starts names a function: the words come later. */
-type Said = string | (() => string);
+/** What is wrong with an entry. A schema made at module start passes a function, because the words load later. */
+type FieldMessage = string | (() => string);
 
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
@@ -16,8 +16,10 @@ const MOST_LINES = 100;
 const MOST_SKILLS = 100;
 
 /** A text that has to be there. */
-export function requiredText(missing: Said, longest: number) {
-  return z.string().check(z.trim(), z.minLength(1, { error: saying(missing) }), z.maxLength(longest, tooLong(longest)));
+export function requiredText(missing: FieldMessage, longest: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: messageOf(missing) }), z.maxLength(longest, tooLong(longest)));
 }
 
 /** A text that may stay empty. */
@@ -26,7 +28,7 @@ export function optionalText(longest: number) {
 }
 
 /** One entry a line, at least one. */
-export function requiredLines(missing: Said) {
+export function requiredLines(missing: FieldMessage) {
   return requiredText(missing, 20_000).check(
     z.refine((text) => linesOf(text).length <= MOST_LINES, { error: () => t('tooManyLines', { most: MOST_LINES }) }),
   );
@@ -77,10 +79,10 @@ function amountBounds() {
 }
 
 /** A day like `2026-11-30`, or none. `kept` is the one that is stored already, and may be past by now. */
-export function futureDay(past: Said, now: Date, kept: string) {
+export function futureDay(past: FieldMessage, now: Date, kept: string) {
   return z
     .string()
-    .check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: saying(past) }));
+    .check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: messageOf(past) }));
 }
 
 /** A check of a whole form: unless both ends are stated, and the lower one is the higher, they are a range. */
@@ -98,7 +100,7 @@ export function amountOf(typed: string): number | null {
   return readMoney(typed)?.amount ?? null;
 }
 
-/** A stored amount, to be changed. A zero of older days said nothing. */
+/** A stored amount, to be edited. Older rows have a zero where none was given. */
 export function typedAmount(amount: number | null): string {
   return amount === null || amount === 0 ? '' : formatNumber(amount);
 }
@@ -117,6 +119,6 @@ function tooLong(longest: number) {
   return { error: () => t('tooLong', { most: longest }) };
 }
 
-function saying(said: Said): () => string {
-  return typeof said === 'string' ? () => said : said;
+function messageOf(message: FieldMessage): () => string {
+  return typeof message === 'string' ? () => message : message;
 }

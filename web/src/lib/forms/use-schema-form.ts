@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { flushSync } from 'react-dom';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useFormDraft, type Fits, type FormDraft } from './form-draft';
+import { useFormDraft, type DraftCheck, type FormDraft } from './form-draft';
 import { refusedField } from './refused-field';
 import { fieldsOf } from './use-fields';
 import { useLanguage } from '@/lib/words/language';
@@ -30,7 +30,7 @@ interface SchemaForm<Fields, Entry> {
   /** What is typed is kept under this name until it is sent; without a name, as long as the screen. */
   draftName?: string;
   /** Whether a part of a draft fits its field, for fields of more than texts. */
-  fits?: Fits<Fields>;
+  fits?: DraftCheck<Fields>;
   /** The mutation tells of a failure; nothing that was typed is lost by it. The draft goes with success, or before by `dropDraft`. */
   send: (entry: Entry, dropDraft: () => void) => Promise<unknown>;
   onSent?: (entry: Entry) => void;

@@ -24,7 +24,7 @@ interface Query {
 }
 
 /** Adds to a query the order of the list, where the page begins, and how long it is. */
-export type OnPage = <Asked extends Query>(query: Asked) => Asked;
+export type OnPage = <Unpaged extends Query>(query: Unpaged) => Unpaged;
 
 interface CursorList<Row> {
   queryKey: QueryKey;

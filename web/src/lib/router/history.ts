@@ -5,7 +5,7 @@
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
 import { createListeners } from '@/lib/listeners';
 
-interface Place {
+interface HistoryEntry {
   location: Location;
   action: NavigationType;
 }
@@ -18,7 +18,7 @@ type Blocker = (proceed: () => void) => void;
 
 export interface AppHistory extends Navigator {
   /** Where the browser is now. The same object until something changes. */
-  place: () => Place;
+  place: () => HistoryEntry;
   subscribe: (listener: () => void) => () => void;
   /** Holds back every navigation until the returned function is called. */
   block: (blocker: Blocker) => () => void;
@@ -42,7 +42,7 @@ export function createAppHistory(window: Window): AppHistory {
   const blockers = new Set<Blocker>();
   const layers = new Set<() => void>();
   let entry = readEntry(window) ?? newEntry(0);
-  let place: Place = { location: locationOf(window, entry), action: NavigationType.Pop };
+  let place: HistoryEntry = { location: locationOf(window, entry), action: NavigationType.Pop };
   /** The next popstate is our own doing and means nothing. */
   let ignoreNext = false;
   let letThrough = false;

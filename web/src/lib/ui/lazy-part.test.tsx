@@ -16,7 +16,7 @@ it('fetches a part that no one asked for again by itself, without a word', async
   const Badge = lazyPart(load);
   render(
     <>
-      <Badge meanwhile={<p>Messages</p>} />
+      <Badge fallback={<p>Messages</p>} />
       <Toaster />
     </>,
   );

@@ -9,7 +9,7 @@ import { toast } from './toast';
 
 interface Waiting {
   /** What stands in its place until it is there. */
-  meanwhile?: ReactNode;
+  fallback?: ReactNode;
   /** For what someone asked for: they are told that it is not coming, and may ask again. Without it, it comes when it can. */
   onFailed?: () => void;
 }
@@ -19,7 +19,7 @@ const PAUSE_MS = 10_000;
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined;
 
-  return function LazyPart({ meanwhile, onFailed, ...props }: Props & Waiting) {
+  return function LazyPart({ fallback, onFailed, ...props }: Props & Waiting) {
     const [Part, setPart] = useState(() => fetched);
     const [attempt, setAttempt] = useState(1);
 
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       };
     }, [attempt]);
 
-    return Part ? <Part {...(props as unknown as Props)} /> : meanwhile;
+    return Part ? <Part {...(props as unknown as Props)} /> : fallback;
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react';
 
-interface Nearness {
+interface NearViewportOptions {
   /** Nothing is watched while this is false. */
   enabled: boolean;
   /** What scrolls; without it, the window. */
@@ -15,7 +15,7 @@ interface Nearness {
 
 export function useNearViewport(
   element: RefObject<Element | null>,
-  { enabled, root, rootMargin, onNear }: Nearness,
+  { enabled, root, rootMargin, onNear }: NearViewportOptions,
 ): void {
   useEffect(() => {
     if (!enabled || !element.current) return;

@@ -9,17 +9,17 @@ import { formatParts, formatText, type Parameters, type Tag } from './message';
 /** The keys of a feature with their parameters; null for none. */
 type Messages = Record<string, Record<string, unknown> | null>;
 
-type Arguments<Wanted> = Wanted extends null ? [] : [parameters: Wanted];
+type Arguments<Given> = Given extends null ? [] : [parameters: Given];
 
 /** A tag has to be drawn, so a message with one is not a string. */
 type TextKey<All> = { [Key in keyof All]: Tag extends All[Key][keyof All[Key]] ? never : Key }[keyof All];
 
 /** In a drawn message anything that React draws may stand for a text. */
-type Drawn<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends Tag | number ? Wanted[Name] : ReactNode };
+type RichParameters<Given> = { [Name in keyof Given]: Given[Name] extends Tag | number ? Given[Name] : ReactNode };
 
 export interface Words<All> {
   <Key extends TextKey<All>>(key: Key, ...parameters: Arguments<All[Key]>): string;
-  rich: <Key extends keyof All>(key: Key, parameters: Drawn<All[Key]>) => ReactNode;
+  rich: <Key extends keyof All>(key: Key, parameters: RichParameters<All[Key]>) => ReactNode;
 }
 
 export function defineWords<All extends Messages>(feature: string, loaders: Loaders): Words<All> {

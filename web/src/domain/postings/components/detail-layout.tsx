@@ -1,4 +1,4 @@
-// The frame of one posting: the way back, the text, and a rail with the action, which below 1024 px stands under the header.
+// The frame of one posting: the link back, the text, and a rail with the action, which below 1024 px stands under the header.
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';

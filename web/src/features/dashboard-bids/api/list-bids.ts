@@ -7,13 +7,13 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-bids';
 
-interface Asked {
+interface ListBidsRequest {
   userId: string;
   /** Undefined for all. */
   status: ProposalStatus | undefined;
 }
 
-async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
+async function listBids(supabase: Supabase, { userId, status }: ListBidsRequest, onPage: OnPage, signal: AbortSignal) {
   let query = supabase
     .from('proposals')
     .select(
@@ -26,10 +26,10 @@ async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: O
 }
 
 /** Its key begins like that of every query about one's own proposals, so that bidding or withdrawing renews it. */
-function listBidsOptions(supabase: Supabase, asked: Asked) {
+function listBidsOptions(supabase: Supabase, request: ListBidsRequest) {
   return cursorListOptions({
-    queryKey: queryKeys.proposals.ownList(asked.userId, asked.status),
-    readPage: (onPage, signal) => listBids(supabase, asked, onPage, signal),
+    queryKey: queryKeys.proposals.ownList(request.userId, request.status),
+    readPage: (onPage, signal) => listBids(supabase, request, onPage, signal),
     errorTitle: t('list.error'),
   });
 }

@@ -9,10 +9,14 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { namedLike } from './list-applicants';
 
-type Asked = Pick<ApplicantFilters, 'jobId' | 'search'> & { employerId: string };
+type CountApplicantsRequest = Pick<ApplicantFilters, 'jobId' | 'search'> & { employerId: string };
 
 /** Only the numbers travel, however many people applied. */
-async function countApplicants(supabase: Supabase, { employerId, jobId, search }: Asked, signal: AbortSignal) {
+async function countApplicants(
+  supabase: Supabase,
+  { employerId, jobId, search }: CountApplicantsRequest,
+  signal: AbortSignal,
+) {
   const counts = APPLICATION_STATUSES.map(async (status) => {
     let query = supabase
       .from('job_applications')
@@ -34,11 +38,11 @@ async function countApplicants(supabase: Supabase, { employerId, jobId, search }
 export function useApplicantCounts({ jobId, search }: ApplicantFilters): ReadonlyMap<string, number> | undefined {
   const supabase = useSupabase();
   const { ownerId } = useActingFor();
-  const asked = { employerId: ownerId, jobId, search };
+  const request = { employerId: ownerId, jobId, search };
   const { data } = useQuery(
     queryOptions({
-      queryKey: queryKeys.applications.receivedCounts(asked),
-      queryFn: ({ signal }) => countApplicants(supabase, asked, signal),
+      queryKey: queryKeys.applications.receivedCounts(request),
+      queryFn: ({ signal }) => countApplicants(supabase, request, signal),
     }),
   );
   return data && new Map(data);

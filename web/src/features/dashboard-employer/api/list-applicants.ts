@@ -8,13 +8,13 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-employer';
 
-interface Asked extends ApplicantFilters {
+interface ListApplicantsRequest extends ApplicantFilters {
   employerId: string;
 }
 
 async function listApplicants(
   supabase: Supabase,
-  { employerId, jobId, status, search }: Asked,
+  { employerId, jobId, status, search }: ListApplicantsRequest,
   onPage: OnPage,
   signal: AbortSignal,
 ) {
@@ -42,16 +42,16 @@ export function namedLike(text: string): string {
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
 
-function listApplicantsOptions(supabase: Supabase, asked: Asked) {
+function listApplicantsOptions(supabase: Supabase, request: ListApplicantsRequest) {
   return cursorListOptions({
-    queryKey: queryKeys.applications.receivedList(asked),
-    readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),
-    oldestFirst: asked.oldestFirst,
+    queryKey: queryKeys.applications.receivedList(request),
+    readPage: (onPage, signal) => listApplicants(supabase, request, onPage, signal),
+    oldestFirst: request.oldestFirst,
     errorTitle: t('list.error'),
   });
 }
 
-export function useApplicantsQuery(asked: Omit<Asked, 'employerId'>) {
+export function useApplicantsQuery(request: Omit<ListApplicantsRequest, 'employerId'>) {
   const { ownerId } = useActingFor();
-  return useCursorList(listApplicantsOptions(useSupabase(), { ...asked, employerId: ownerId }));
+  return useCursorList(listApplicantsOptions(useSupabase(), { ...request, employerId: ownerId }));
 }

@@ -7,13 +7,18 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-seeker';
 
-interface Asked {
+interface ListApplicationsRequest {
   userId: string;
   /** Undefined for all. */
   status: ApplicationStatus | undefined;
 }
 
-async function listApplications(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
+async function listApplications(
+  supabase: Supabase,
+  { userId, status }: ListApplicationsRequest,
+  onPage: OnPage,
+  signal: AbortSignal,
+) {
   let query = supabase
     .from('job_applications')
     .select(
@@ -34,10 +39,10 @@ async function listApplications(supabase: Supabase, { userId, status }: Asked, o
 export type OwnApplication = Awaited<ReturnType<typeof listApplications>>[number];
 
 /** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
-function listApplicationsOptions(supabase: Supabase, asked: Asked) {
+function listApplicationsOptions(supabase: Supabase, request: ListApplicationsRequest) {
   return cursorListOptions({
-    queryKey: queryKeys.applications.ownList(asked.userId, asked.status),
-    readPage: (onPage, signal) => listApplications(supabase, asked, onPage, signal),
+    queryKey: queryKeys.applications.ownList(request.userId, request.status),
+    readPage: (onPage, signal) => listApplications(supabase, request, onPage, signal),
     errorTitle: t('list.error'),
   });
 }

@@ -9,7 +9,7 @@ import { toast } from '@/lib/ui/toast';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-tenders';
 
-interface Decided {
+interface DecidedProposal {
   id: string;
   name: string;
   tenderId: string;
@@ -23,7 +23,7 @@ interface Decision {
   toOthers: string;
 }
 
-export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
+export function useDecideProposalMutation({ id, name, tenderId }: DecidedProposal) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const { ownerId } = useActingFor();

@@ -8,13 +8,18 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import type { ProposalStatus } from '@/domain/tenders/proposal-status';
 import { t } from '@/words/dashboard-tenders';
 
-interface Asked {
+interface ListReceivedRequest {
   businessId: string;
   /** Undefined for all. */
   status: ProposalStatus | undefined;
 }
 
-async function listReceived(supabase: Supabase, { businessId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
+async function listReceived(
+  supabase: Supabase,
+  { businessId, status }: ListReceivedRequest,
+  onPage: OnPage,
+  signal: AbortSignal,
+) {
   let query = supabase
     .from('proposals')
     .select(
@@ -28,10 +33,10 @@ async function listReceived(supabase: Supabase, { businessId, status }: Asked, o
 
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 
-function listReceivedOptions(supabase: Supabase, asked: Asked) {
+function listReceivedOptions(supabase: Supabase, request: ListReceivedRequest) {
   return cursorListOptions({
-    queryKey: queryKeys.proposals.receivedList(asked),
-    readPage: (onPage, signal) => listReceived(supabase, asked, onPage, signal),
+    queryKey: queryKeys.proposals.receivedList(request),
+    readPage: (onPage, signal) => listReceived(supabase, request, onPage, signal),
     errorTitle: t('list.error'),
   });
 }

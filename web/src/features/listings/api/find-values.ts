@@ -8,7 +8,7 @@ import { selectedText } from '@/domain/listing/selected';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-interface Asked {
+interface FindValuesRequest {
   kind: Listing<Listed>['kind'];
   filters: Filters;
   /** The filter, and the text. */
@@ -18,7 +18,7 @@ interface Asked {
 
 async function findValues(
   supabase: Supabase,
-  { kind, filters, group, text }: Asked,
+  { kind, filters, group, text }: FindValuesRequest,
   signal: AbortSignal,
 ): Promise<Facets> {
   const { data } = await supabase
@@ -32,12 +32,12 @@ async function findValues(
   return data;
 }
 
-/** Nothing is asked while nothing is typed. */
-export function useValuesQuery(asked: Asked) {
+/** Nothing is request while nothing is typed. */
+export function useValuesQuery(request: FindValuesRequest) {
   const supabase = useSupabase();
   return useQuery({
-    queryKey: queryKeys.listings.values(asked.kind, asked.filters, asked.group, asked.text),
-    queryFn: asked.text === '' ? skipToken : ({ signal }) => findValues(supabase, asked, signal),
+    queryKey: queryKeys.listings.values(request.kind, request.filters, request.group, request.text),
+    queryFn: request.text === '' ? skipToken : ({ signal }) => findValues(supabase, request, signal),
     retry: 2,
   });
 }

@@ -20,30 +20,30 @@ export function NoResults({ state, facets }: NoResultsProps) {
   const { listing, chips, filters, changeFilters, clear } = state;
   // The server tells the most helpful first.
   const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
-  const meant = suggestedSearch(filters, facets);
+  const suggestion = suggestedSearch(filters, facets);
   return (
     <Card className="mt-4 pb-6">
       <EmptyState
         icon={chips.length === 0 ? listing.icon : SearchX}
         title={t(`nothing.${listing.kind}`)}
-        className={cn((helpful ?? meant) && 'pb-4')}
+        className={cn((helpful ?? suggestion) && 'pb-4')}
         action={chips.length > 0 && <Button onClick={clear}>{t('clear.all')}</Button>}
       >
         {t('nothing.hint')}
       </EmptyState>
-      {meant && (
+      {suggestion && (
         <p className="px-5 pb-2 text-center">
           <Button
             variant="link"
             size="text"
             className="inline font-normal whitespace-normal text-muted-foreground"
             onClick={() => {
-              changeFilters(() => meant.filters);
+              changeFilters(() => suggestion.filters);
             }}
           >
             {t.rich('didYouMean', {
               b: (text) => <b className="font-[600] text-primary">{text}</b>,
-              text: meant.text,
+              text: suggestion.text,
             })}
           </Button>
         </p>

@@ -67,7 +67,7 @@ function TextFilter({
   const id = useId();
   const current = selectedText(filters, name);
   const { text, type, settle } = useTypedText(current, (next) => {
-    // One step of the way back for the first letter, none for those that follow.
+    // The first letter adds a history entry, those that follow replace it.
     changeFilters((now) => (next === '' ? withoutGroup(now, name) : { ...now, [name]: next }), {
       typing: current !== '' && next !== '',
     });
@@ -126,8 +126,8 @@ function ClearButton({ label, ...props }: ComponentProps<'button'> & { label: st
   );
 }
 
-/** What is being typed, told on when it pauses. What comes from elsewhere, the way back for instance, replaces it. */
-function useTypedText(current: string, tell: (text: string) => void) {
+/** What is being typed, passed on when it pauses. A change from elsewhere, such as the Back button, replaces it. */
+function useTypedText(current: string, onSettle: (text: string) => void) {
   const [text, setText] = useState(current);
   // The value last sent or received: any other one was changed elsewhere.
   const [known, setKnown] = useState(current);
@@ -137,14 +137,14 @@ function useTypedText(current: string, tell: (text: string) => void) {
   }
 
   const settle = (next: string) => {
-    const told = next.replaceAll('*', '').trim();
+    const settled = next.replaceAll('*', '').trim();
     setText(next);
-    setKnown(told);
-    if (told !== current) tell(told);
+    setKnown(settled);
+    if (settled !== current) onSettle(settled);
   };
 
   const settleLater = useDebouncedCallback((typed) => {
-    // Something else may stand there by now: a cleared box, or what the way back brought.
+    // Something else may stand there by now: a cleared box, or what the Back button restored.
     if (typed === text && typed.trim() !== known) settle(typed);
   }, PAUSE_MS);
   const type = (typed: string) => {

@@ -17,8 +17,8 @@ export interface ListingState {
   sorts: readonly Pick<Sort<Listed>, 'name'>[];
   sortedBy: string;
   /**
-   * Changes the filters as they are at that moment: those drawn may be older, if two boxes are ticked quickly. `typing` keeps one step
-   * of the way back for a whole text.
+   * Changes the filters as they are at that moment: those drawn may be older, if two boxes are ticked quickly. `typing` adds one
+   * history entry for a whole text.
    */
   changeFilters: (change: (filters: Filters) => Filters, options?: { typing?: boolean }) => void;
   setSort: (name: string) => void;
@@ -72,7 +72,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
       setCleared(cleared + 1);
       startTransition(() => {
         const now = readNow();
-        // Nothing to clear is no step of the way back.
+        // Clearing nothing adds no history entry.
         if (Object.keys(now.filters).length > 0) go({}, now.sortName, false);
       });
     },

@@ -1,4 +1,4 @@
-// The messages of a conversation, scrolled to the latest. Older ones are added above while one reads upwards.
+// The messages of a conversation, scrolled to the latest. OlderMessagesState ones are added above while one reads upwards.
 
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
@@ -12,7 +12,7 @@ import { arrange, unreadMessages } from '@/features/messages/timeline';
 import { useUser } from '@/lib/auth/auth';
 import { useUserActive } from '@/lib/browser/user-activity';
 import { t } from '@/words/messages';
-import { OlderMessages, type Older } from './older-messages';
+import { OlderMessages, type OlderMessagesState } from './older-messages';
 import { Timeline } from './timeline';
 import { TypingNote } from './typing-note';
 
@@ -24,7 +24,7 @@ interface MessageScrollProps {
   conversationId: string;
   messages: Message[];
   marks: ReadMarks;
-  older: Older;
+  older: OlderMessagesState;
 }
 
 export function MessageScroll({ person, conversationId, messages, marks, older }: MessageScrollProps) {

@@ -6,7 +6,7 @@ import { useNearViewport } from '@/lib/ui/use-near-viewport';
 import { t as common } from '@/words/common';
 import { t } from '@/words/messages';
 
-export interface Older {
+export interface OlderMessagesState {
   exist: boolean;
   loading: boolean;
   /** The last attempt failed; it is tried again only on request. */
@@ -14,7 +14,13 @@ export interface Older {
   load: () => void;
 }
 
-export function OlderMessages({ exist, loading, failed, load, scroll }: Older & { scroll: RefObject<Element | null> }) {
+export function OlderMessages({
+  exist,
+  loading,
+  failed,
+  load,
+  scroll,
+}: OlderMessagesState & { scroll: RefObject<Element | null> }) {
   const top = useRef<HTMLDivElement>(null);
   useNearViewport(top, {
     enabled: exist && !loading && !failed,

@@ -80,7 +80,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
             <CommentsPanel
               post={post}
               writing={comments === 'writing'}
-              meanwhile={
+              fallback={
                 <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted-foreground">
                   <Spinner />
                   {t('comments.loading')}

@@ -89,7 +89,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
       onDone={() => {
         setMode('view again');
       }}
-      meanwhile={view}
+      fallback={view}
       onFailed={() => {
         setMode('view');
       }}

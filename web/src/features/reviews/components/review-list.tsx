@@ -12,14 +12,14 @@ import { OwnReview } from './own-review';
 import { ReviewEntry } from './review-entry';
 import { t } from '@/words/reviews';
 
-export interface Reviewed {
+export interface ReviewedFreelancer {
   id: string;
   name: string;
   rating: number;
   reviewCount: number;
 }
 
-export function ReviewList({ freelancer }: { freelancer: Reviewed }) {
+export function ReviewList({ freelancer }: { freelancer: ReviewedFreelancer }) {
   const user = useUser();
   return (
     <div className="flex flex-col gap-2 md:gap-4">
@@ -33,7 +33,7 @@ export function ReviewList({ freelancer }: { freelancer: Reviewed }) {
 }
 
 /** No number before there is a review. */
-function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed }) {
+function Average({ freelancer: { rating, reviewCount } }: { freelancer: ReviewedFreelancer }) {
   if (reviewCount === 0) return <p className="text-muted-foreground">{t('notRated')}</p>;
   return (
     <p className="flex items-center gap-3">

@@ -15,13 +15,13 @@ export interface SavedEntry {
   company?: { id: string; name: string };
   place?: string;
   /** What the lines under the title are made of. */
-  facts: Facts;
+  facts: SavedFacts;
   status?: string;
 }
 
 type Range = [min: number | null, max: number | null];
 
-type Facts =
+type SavedFacts =
   | { kind: 'job'; type: string; salary: Range }
   /** `openUntil` is null once it is closed. */
   | { kind: 'tender'; category: string; budget: Range; openUntil: string | null }

@@ -13,7 +13,7 @@ import {
 } from './list-preferences';
 import { t } from '@/words/settings-notifications';
 
-interface Switched {
+interface PreferenceSwitch {
   kind: NotificationKind;
   channel: Channel;
   on: boolean;
@@ -30,7 +30,7 @@ export function useSetPreferenceMutation() {
   const { id } = useUser();
   return useOptimisticMutation({
     // Only the channel that was switched is sent, so that two tabs cannot undo each other's choice.
-    mutationFn: async ({ kind, channel, on }: Switched) => {
+    mutationFn: async ({ kind, channel, on }: PreferenceSwitch) => {
       await supabase
         .from('notification_preferences')
         .upsert(changeOf(id, kind, channel, on))

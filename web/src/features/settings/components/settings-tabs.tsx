@@ -63,7 +63,7 @@ export function SettingsTabs() {
 function withSkeleton(load: () => Promise<ComponentType>) {
   const Tab = lazyPart(load);
   return function TabOnItsWay() {
-    return <Tab meanwhile={<TabSkeleton />} />;
+    return <Tab fallback={<TabSkeleton />} />;
   };
 }
 

@@ -7,7 +7,7 @@ import type { TeamRole } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/teams';
 
-interface Invited {
+interface InviteRequest {
   email: string;
   role: TeamRole;
 }
@@ -16,7 +16,7 @@ export function useInviteMutation(companyId: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ email, role }: Invited) => {
+    mutationFn: async ({ email, role }: InviteRequest) => {
       await supabase.rpc('invite_to_team', { p_company_id: companyId, p_email: email, p_role: role }).throwOnError();
     },
     meta: { errorTitle: t('invite.error') },

@@ -5,7 +5,7 @@ import { inPageLanguage } from '@/lib/errors/server-sentences';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/proposal';
 
-export interface Verdict {
+export interface NumberCheck {
   /** The number it is about, so that a changed one is not taken for verified. */
   number: string;
   wellFormed: boolean;
@@ -15,14 +15,14 @@ export interface Verdict {
 }
 
 /** In the language of the page, when it is shown. */
-export function verdictMessage({ message, details }: Verdict): string {
+export function verdictMessage({ message, details }: NumberCheck): string {
   return inPageLanguage(message, details) ?? message;
 }
 
 export function useVerifyGstinMutation() {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: async (number: string): Promise<Verdict> => {
+    mutationFn: async (number: string): Promise<NumberCheck> => {
       const { data } = await supabase.rpc('verify_gstin', { p_gstin: number }).throwOnError();
       return { number, wellFormed: data.well_formed, message: data.message, details: data.details };
     },
@@ -34,7 +34,7 @@ export function useVerifyGstinMutation() {
 export function useVerifyPanMutation(gstin: () => string) {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: async (number: string): Promise<Verdict> => {
+    mutationFn: async (number: string): Promise<NumberCheck> => {
       const other = gstin().trim();
       const { data } = await supabase
         .rpc('verify_pan', { p_pan: number, ...(other !== '' && { p_gstin: other }) })

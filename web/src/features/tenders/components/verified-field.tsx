@@ -3,13 +3,13 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { verdictMessage, type Verdict } from '@/features/tenders/api/verify-numbers';
+import { verdictMessage, type NumberCheck } from '@/features/tenders/api/verify-numbers';
 import { t } from '@/words/proposal';
 
 interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
   /** What stands in it. */
   typed: string;
-  verdict: Verdict | undefined;
+  verdict: NumberCheck | undefined;
   pending: boolean;
   onVerify: () => void;
 }
