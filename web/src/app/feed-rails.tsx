@@ -1,12 +1,17 @@
 // What stands in the two rails of the feed. It comes after the column, which is what people came for.
 
+import { Link } from '@/components/link';
 import { ProfileCard } from '@/features/profile/components/profile-card';
 import { RecentJobs } from '@/features/feed-rails/components/recent-jobs';
 import { RecentTenders } from '@/features/feed-rails/components/recent-tenders';
 import { TopFreelancers } from '@/features/feed-rails/components/top-freelancers';
 import { useUser } from '@/lib/auth/auth';
-import { RailFooter } from './rail-footer';
+import { footerGroups } from './footer-entries';
 import { SideLinks } from './side-links';
+import { t } from '@/words/shell';
+
+/** The pages that people look for most. */
+const FOOTER_PAGES = ['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'];
 
 /** `withBoards` adds what the right rail has, where there is none. */
 export function LeftRail({ withBoards }: { withBoards: boolean }) {
@@ -27,5 +32,26 @@ export function RightRail() {
       <TopFreelancers />
       <RailFooter />
     </>
+  );
+}
+
+/** The footer's main links, where an endless list does not push them away. */
+function RailFooter() {
+  const entries = footerGroups()
+    .flatMap((group) => group.entries)
+    .filter(({ to }) => FOOTER_PAGES.includes(to));
+  return (
+    <nav aria-label={t('rail.about')} className="px-1 text-xs text-muted-foreground">
+      <ul className="flex flex-wrap gap-x-3">
+        {entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{t('footer.copyright')}</p>
+    </nav>
   );
 }

@@ -1,7 +1,6 @@
 // What an avatar shows when there is no picture.
 
 import type { UserType } from '@/lib/auth/auth';
-import { once } from '@/lib/once';
 
 export type AvatarTone = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -30,9 +29,11 @@ export function initials(name: string): string {
 const PLAIN = /^[a-z\d](?=[a-z\d]|$)/i;
 
 /** A letter of an Indian script may be several code points, so a plain index would cut it. */
-const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+let letters: Intl.Segmenter | undefined;
 
 function firstLetter(word: string): string {
-  const first = PLAIN.exec(word)?.[0] ?? [...letters().segment(word)][0]?.segment;
-  return (first ?? '').toUpperCase();
+  const plain = PLAIN.exec(word)?.[0];
+  if (plain !== undefined) return plain.toUpperCase();
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return ([...letters.segment(word)][0]?.segment ?? '').toUpperCase();
 }

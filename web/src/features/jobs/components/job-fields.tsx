@@ -1,6 +1,8 @@
 // What a job asks of the person who posts it. New and stored jobs are filled in alike.
 
+import { useWatch } from 'react-hook-form';
 import { AboutFields } from '@/domain/postings/components/about-fields';
+import { MoneyRange } from '@/domain/postings/components/money-range';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
 import { SkillsInput } from '@/domain/postings/components/skills-input';
 import { Select } from '@/components/ui/select';
@@ -10,9 +12,9 @@ import { JOB_TYPES } from '@/features/jobs/job-types';
 import { daysFromNow } from '@/lib/format/day-labels';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
+import { salaryUnderstood } from '@/lib/forms/form-fields';
 import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/job-forms';
-import { SalaryRange } from './salary-range';
 
 export function JobFields() {
   const field = useFields<Fields>();
@@ -60,5 +62,20 @@ export function JobFields() {
         </FormPair>
       </FormSection>
     </>
+  );
+}
+
+/** Typed as people say it, `45k` or `12 LPA`; below each end stands what it was taken for. */
+function SalaryRange() {
+  const field = useFields<Fields>();
+  const [min, max] = useWatch<Fields, ['salaryMin', 'salaryMax']>({ name: ['salaryMin', 'salaryMax'] });
+  return (
+    <MoneyRange
+      label={t('field.salary')}
+      help={t('field.salary.help')}
+      // A keyboard of digits alone could not type a lakh.
+      from={{ ...field('salaryMin', { deps: 'salaryMax' }), inputMode: 'text', help: salaryUnderstood(min) }}
+      to={{ ...field('salaryMax'), inputMode: 'text', help: salaryUnderstood(max) }}
+    />
   );
 }

@@ -32,7 +32,7 @@ async function findValues(
   return data;
 }
 
-/** Nothing is request while nothing is typed. */
+/** Nothing is asked for while nothing is typed. */
 export function useValuesQuery(request: FindValuesRequest) {
   const supabase = useSupabase();
   return useQuery({

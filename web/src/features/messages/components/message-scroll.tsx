@@ -1,4 +1,4 @@
-// The messages of a conversation, scrolled to the latest. OlderMessagesState ones are added above while one reads upwards.
+// The messages of a conversation, scrolled to the latest. Older ones are added above while one reads upwards.
 
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
