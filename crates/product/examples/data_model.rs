@@ -8,7 +8,7 @@ const INTRODUCTION: &str = "\
 
 <!-- Printed from the declarations in crates/product by `make fix`; a stale copy fails the tests. -->
 
-Every table and function a client can name, with who may do what. This page is printed from the declarations that
+For app developers and contributors. Every table and function a client can name, with who may do what. This page is printed from the declarations that
 the server itself obeys, so it cannot say anything else than the server does. What is not listed here does not exist for a client.
 
 In the rules `row` is the row in question and `caller` the id of the person who is signed in. \"No one\" means that only the
