@@ -4,13 +4,13 @@ import { SEEKER, test } from '../support/demo';
 import { startSignedIn } from '../support/screens';
 import { expect } from '../support/test';
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 
 const PICTURES = [
-  { name: 'feed', path: '/', size: DESK, colorScheme: 'light' },
-  { name: 'jobs', path: '/jobs', size: DESK, colorScheme: 'light' },
-  { name: 'tenders-dark', path: '/b2b', size: DESK, colorScheme: 'dark' },
+  { name: 'feed', path: '/', size: DESKTOP, colorScheme: 'light' },
+  { name: 'jobs', path: '/jobs', size: DESKTOP, colorScheme: 'light' },
+  { name: 'tenders-dark', path: '/b2b', size: DESKTOP, colorScheme: 'dark' },
   { name: 'phone', path: '/jobs', size: PHONE, colorScheme: 'light' },
   { name: 'phone-dark', path: '/', size: PHONE, colorScheme: 'dark' },
 ] as const;

@@ -62,7 +62,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** The place where toasts appear. Behind a dialog it is hidden from screen readers, who hear its words all the same. */
+/** The place where toasts appear. Behind a dialog it is hidden from screen readers, who hear its words anyway. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /Notifications|सूचनाएँ/, includeHidden: true });
 }

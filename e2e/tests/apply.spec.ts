@@ -81,7 +81,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toContainText('Applied');
   await expect(card).toContainText('1 applicant');
-  // A link to the dialog does not let anybody apply twice.
+  // A link to the dialog does not let anyone apply twice.
   await page.goto(`/jobs/${jobId}?apply=${jobId}`);
   await expect(page.getByRole('dialog')).toContainText('You have already applied to this job.');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

@@ -6,7 +6,7 @@ import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-/** The address that carries someone's whole session, as anybody can write one for an account of theirs. */
+/** The address that carries someone's whole session, as anyone can write one for an account of theirs. */
 async function linkOf(instance: Instance, { email, password }: { email: string; password: string }) {
   const theirs = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
   const { data } = await theirs.auth.signInWithPassword({ email, password });

@@ -128,7 +128,7 @@ test('older messages come in above while one scrolls, and nothing moves', async 
   await expect(chat.messages.getByText('One more thing.')).toBeInViewport();
 });
 
-test('a conversation begins from the search box, with anybody who is here', async ({ page, instance, person }) => {
+test('a conversation begins from the search box, with anyone who is here', async ({ page, instance, person }) => {
   const surname = `Rao${person.id.slice(-12)}`;
   const meera = await createPerson(instance, `Meera ${surname}`);
   await adminClient(instance)

@@ -17,34 +17,34 @@ export async function buildPostgrestJs(): Promise<Suite> {
   const quiet = await insertOne(company, 'posts', { content: 'Nothing was said here' });
   for (const text of ['First', 'Second']) await insertOne(company, 'comments', { post_id: post.id, text });
   await insertOne(company, 'freelancers', { title: 'Taster' });
-  const world: World = { ...company, jobs: stored, post: String(post.id), quiet: String(quiet.id) };
-  addFilters(suite, world);
-  addTransforms(suite, world);
-  addEmbeds(suite, world);
-  addFunctions(suite, world);
-  addWrites(suite, world);
-  addClient(suite, world);
+  const samples: Samples = { ...company, jobs: stored, post: String(post.id), quiet: String(quiet.id) };
+  addFilters(suite, samples);
+  addTransforms(suite, samples);
+  addEmbeds(suite, samples);
+  addFunctions(suite, samples);
+  addWrites(suite, samples);
+  addClient(suite, samples);
   return suite;
 }
 
-interface World extends Person {
+interface Samples extends Person {
   jobs: Row[];
   post: string;
   quiet: string;
 }
 
 /** The company's jobs by title. */
-function jobsOf({ client, id }: World) {
+function jobsOf({ client, id }: Samples) {
   return client.from('jobs').select('title').eq('employer_id', id);
 }
 
 type Jobs = ReturnType<typeof jobsOf>;
 
-function addFilters(suite: Suite, world: World): void {
-  const { client, id } = world;
+function addFilters(suite: Suite, samples: Samples): void {
+  const { client, id } = samples;
   const finds = (title: string, filter: (query: Jobs) => Jobs, ...found: string[]) => {
     suite.same(`filters: ${title}`, async () => {
-      assert.deepEqual(await titles(filter(jobsOf(world))), found);
+      assert.deepEqual(await titles(filter(jobsOf(samples))), found);
     });
   };
   finds('not', (jobs) => jobs.not('title', 'eq', DRIVER), DATA, DESIGN, WEB);
@@ -96,50 +96,52 @@ function addFilters(suite: Suite, world: World): void {
   const ranges = ['rangeLt', 'rangeGt', 'rangeGte', 'rangeLte', 'rangeAdjacent'] as const;
   for (const range of ranges) {
     suite.notOffered(`filters: ${range}, as no column is a range`, async () => {
-      const { status, error } = await jobsOf(world)[range]('salary_min', '[2,4)');
+      const { status, error } = await jobsOf(samples)[range]('salary_min', '[2,4)');
       assert.deepEqual([status, error?.code], [400, 'PGRST100'], error?.message);
     });
   }
 }
 
-function addTransforms(suite: Suite, world: World): void {
-  const { client, id } = world;
+function addTransforms(suite: Suite, samples: Samples): void {
+  const { client, id } = samples;
   suite.same('transforms: order', async () => {
-    const found = await rows(jobsOf(world).order('title', { ascending: false }));
+    const found = await rows(jobsOf(samples).order('title', { ascending: false }));
     assert.deepEqual(found[0], { title: WEB });
   });
   suite.same('transforms: order on multiple columns', async () => {
-    const found = await rows(jobsOf(world).order('experience', { ascending: false, nullsFirst: false }).order('title'));
+    const found = await rows(
+      jobsOf(samples).order('experience', { ascending: false, nullsFirst: false }).order('title'),
+    );
     assert.deepEqual(
       found,
       [DATA, DESIGN, WEB, DRIVER].map((title) => ({ title })),
     );
   });
   suite.same('transforms: limit', async () => {
-    assert.equal((await rows(jobsOf(world).limit(1))).length, 1);
+    assert.equal((await rows(jobsOf(samples).limit(1))).length, 1);
   });
   suite.same('transforms: range', async () => {
-    assert.deepEqual(await rows(jobsOf(world).order('title').range(1, 2)), [{ title: DESIGN }, { title: DRIVER }]);
+    assert.deepEqual(await rows(jobsOf(samples).order('title').range(1, 2)), [{ title: DESIGN }, { title: DRIVER }]);
   });
   suite.same('transforms: single', async () => {
-    assert.deepEqual(await rows(jobsOf(world).eq('title', DRIVER).single()), { title: DRIVER });
+    assert.deepEqual(await rows(jobsOf(samples).eq('title', DRIVER).single()), { title: DRIVER });
   });
-  suite.same('basic: single yielding more than one result', () => refused(jobsOf(world).single(), NOT_ONE));
+  suite.same('basic: single yielding more than one result', () => refused(jobsOf(samples).single(), NOT_ONE));
   suite.same('transforms: maybeSingle', async () => {
-    assert.equal(await rows(jobsOf(world).eq('title', 'x').maybeSingle()), null);
+    assert.equal(await rows(jobsOf(samples).eq('title', 'x').maybeSingle()), null);
   });
   suite.same('maybe-single: unwraps a single row', async () => {
-    assert.deepEqual(await rows(jobsOf(world).eq('title', DRIVER).maybeSingle()), { title: DRIVER });
+    assert.deepEqual(await rows(jobsOf(samples).eq('title', DRIVER).maybeSingle()), { title: DRIVER });
   });
   suite.same('maybe-single: multiple rows are returned', async () => {
-    const { error, status } = await jobsOf(world).maybeSingle();
+    const { error, status } = await jobsOf(samples).maybeSingle();
     assert.deepEqual([error?.code, status], ['PGRST116', 406]);
   });
   suite.same('maybe-single: honours throwOnError()', async () => {
-    await assert.rejects(async () => jobsOf(world).maybeSingle().throwOnError(), { code: 'PGRST116' });
+    await assert.rejects(async () => jobsOf(samples).maybeSingle().throwOnError(), { code: 'PGRST116' });
   });
   suite.same('transforms: csv', async () => {
-    assert.equal(await rows(jobsOf(world).eq('title', DRIVER).csv()), 'title\nDriver');
+    assert.equal(await rows(jobsOf(samples).eq('title', DRIVER).csv()), 'title\nDriver');
   });
   suite.same('transforms: stripNulls', async () => {
     const query = client.from('jobs').select('title,salary_min').eq('employer_id', id).eq('title', DRIVER);
@@ -150,15 +152,15 @@ function addTransforms(suite: Suite, world: World): void {
     assert.deepEqual(await rows(query.single().stripNulls()), { title: DRIVER });
   });
   suite.same('transforms: abort signal', async () => {
-    const { error, status } = await jobsOf(world).abortSignal(AbortSignal.abort());
+    const { error, status } = await jobsOf(samples).abortSignal(AbortSignal.abort());
     assert.deepEqual([status, /abort/i.test(error?.message ?? '')], [0, true]);
   });
   suite.notOffered('transforms: geojson', async () => {
-    const { error, status } = await jobsOf(world).geojson();
+    const { error, status } = await jobsOf(samples).geojson();
     assert.deepEqual([status, error?.code], [406, 'PGRST107']);
   });
   suite.notOffered('transforms: explain, unless the operator switches it on', async () => {
-    const { error, status } = await jobsOf(world).explain({ format: 'json' });
+    const { error, status } = await jobsOf(samples).explain({ format: 'json' });
     assert.deepEqual([status, (error as { code?: string } | null)?.code], [406, 'PGRST107']);
   });
   suite.same('basic: select with head:true', async () => {
@@ -180,16 +182,16 @@ function addTransforms(suite: Suite, world: World): void {
     assert.deepEqual([count, status], [4, 206]);
   });
   suite.same('basic: select with no match', async () => {
-    const { data, status } = await jobsOf(world).eq('title', 'missing');
+    const { data, status } = await jobsOf(samples).eq('title', 'missing');
     assert.deepEqual([data, status], [[], 200]);
   });
   suite.same('basic: allow ordering on JSON column', async () => {
-    assert.deepEqual((await rows(jobsOf(world).order('skills->>0').limit(1)))[0], { title: DESIGN });
+    assert.deepEqual((await rows(jobsOf(samples).order('skills->>0').limit(1)))[0], { title: DESIGN });
   });
 }
 
-function addEmbeds(suite: Suite, world: World): void {
-  const { client, post, quiet, id, name } = world;
+function addEmbeds(suite: Suite, samples: Samples): void {
+  const { client, post, quiet, id, name } = samples;
   const author = { full_name: name };
   const embeds = (title: string, select: string, expected: unknown, of = post) => {
     suite.same(`relationships: ${title}`, async () => {
@@ -234,7 +236,7 @@ function addEmbeds(suite: Suite, world: World): void {
     assert.deepEqual(await rows(found), { full_name: name, freelancers: { title: 'Taster' } });
   });
   suite.same('relationships: select JSON accessor', async () => {
-    const found = jobsOf(world).select('first:skills->>0').eq('title', DATA).single();
+    const found = jobsOf(samples).select('first:skills->>0').eq('title', DATA).single();
     assert.deepEqual(await rows(found), { first: 'Python' });
   });
   suite.same('relationships-error-handling: non existing relation', () =>
@@ -271,8 +273,8 @@ function addEmbeds(suite: Suite, world: World): void {
   });
 }
 
-function addFunctions(suite: Suite, world: World): void {
-  const { client, post, quiet, name } = world;
+function addFunctions(suite: Suite, samples: Samples): void {
+  const { client, post, quiet, name } = samples;
   const likers = (options = {}) => client.rpc('list_likers', { p_post_id: post }, options);
   suite.same('basic: rpc', async () => {
     assert.deepEqual(await rows(client.rpc('toggle_like', { p_post_id: post })), { liked: true, likes: 1 });
@@ -327,8 +329,8 @@ function addFunctions(suite: Suite, world: World): void {
   });
 }
 
-function addWrites(suite: Suite, world: World): void {
-  const { client, id, email } = world;
+function addWrites(suite: Suite, samples: Samples): void {
+  const { client, id, email } = samples;
   const [choices, award] = ['notification_preferences', { kind: 'award', email: false }];
   const named = (title: string) => client.from('jobs').select('title').eq('employer_id', id).eq('title', title);
   suite.same('basic: basic insert', async () => {
@@ -452,7 +454,7 @@ function addWrites(suite: Suite, world: World): void {
   );
 }
 
-function addClient(suite: Suite, { client, id }: World): void {
+function addClient(suite: Suite, { client, id }: Samples): void {
   suite.same('basic: throwOnError throws errors', async () => {
     await assert.rejects(async () => client.from('missing_table').select().throwOnError(), { code: 'PGRST205' });
   });

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { postgresChangesFilter, type RealtimeChannel } from '@supabase/supabase-js';
 import { rows } from '../support/answers.ts';
-import { closing, Heard, subscribe, subscribed } from '../support/live.ts';
+import { closing, ReceivedValues, subscribe, subscribed } from '../support/live.ts';
 import { anonKey, connect, createPerson, type Person } from '../support/people.ts';
 import { insertOne, job } from '../support/rows.ts';
 import { Suite } from './suite.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Anything = Heard<any>;
+type AnyReceived = ReceivedValues<any>;
 
 export async function buildRealtimeJs(): Promise<Suite> {
   const suite = new Suite('realtime-js');
@@ -23,14 +23,14 @@ export async function buildRealtimeJs(): Promise<Suite> {
   return suite;
 }
 
-type Two = readonly [Person, Person];
+type PersonPair = readonly [Person, Person];
 
 /** A case with sockets of its own, closed afterwards. */
 function live(suite: Suite, title: string, people: readonly Person[], run: (topic: string) => Promise<void>): void {
   suite.same(title, () => closing([...people], () => run(`suite-${randomUUID()}`)));
 }
 
-function addLifecycle(suite: Suite, people: Two): void {
+function addLifecycle(suite: Suite, people: PersonPair): void {
   const [{ client }] = people;
   live(suite, 'integration: subscription and unsubscription cycle', people, async (topic) => {
     const channel = client.channel(topic);
@@ -52,20 +52,20 @@ function addLifecycle(suite: Suite, people: Two): void {
   });
   live(suite, 'lifecycle: a heartbeat is answered', people, async (topic) => {
     await subscribed(client.channel(topic));
-    const beats = new Heard<string>();
-    client.realtime.onHeartbeat(beats.hear);
+    const beats = new ReceivedValues<string>();
+    client.realtime.onHeartbeat(beats.receive);
     await client.realtime.sendHeartbeat();
     assert.equal(await beats.next((status) => status !== 'sent'), 'ok');
   });
   live(suite, 'auth: setAuth pushes the token to joined channels', people, async (topic) => {
-    const heard: Anything = new Heard();
+    const received: AnyReceived = new ReceivedValues();
     const channel = client.channel(topic, { config: { broadcast: { self: true } } });
-    channel.on('broadcast', { event: 'after' }, heard.hear);
+    channel.on('broadcast', { event: 'after' }, received.receive);
     await subscribed(channel);
     await client.auth.refreshSession();
     await client.realtime.setAuth();
     await channel.send({ type: 'broadcast', event: 'after', payload: {} });
-    await heard.next();
+    await received.next();
   });
   live(suite, 'resilience: uses the new socket after a reconnect', people, async (topic) => {
     const channel = client.channel(topic);
@@ -76,31 +76,31 @@ function addLifecycle(suite: Suite, people: Two): void {
   });
 }
 
-function addMessaging(suite: Suite, people: Two): void {
+function addMessaging(suite: Suite, people: PersonPair): void {
   const [asha, ravi] = people;
-  const meet = async (topic: string, event: string): Promise<[RealtimeChannel, Anything]> => {
-    const heard: Anything = new Heard();
-    await subscribed(ravi.client.channel(topic).on('broadcast', { event }, heard.hear));
+  const meet = async (topic: string, event: string): Promise<[RealtimeChannel, AnyReceived]> => {
+    const received: AnyReceived = new ReceivedValues();
+    await subscribed(ravi.client.channel(topic).on('broadcast', { event }, received.receive));
     const speaker = asha.client.channel(topic);
     await subscribed(speaker);
-    return [speaker, heard];
+    return [speaker, received];
   };
   live(suite, 'messaging: sends message via ws conn when subscribed', people, async (topic) => {
-    const [speaker, heard] = await meet(topic, 'test');
+    const [speaker, received] = await meet(topic, 'test');
     assert.equal(await speaker.send({ type: 'broadcast', event: 'test', payload: { id: 1 } }), 'ok');
-    assert.deepEqual((await heard.next()).payload, { id: 1 });
+    assert.deepEqual((await received.next()).payload, { id: 1 });
   });
   live(suite, 'messaging: filters broadcast events by exact name', people, async (topic) => {
-    const [speaker, heard] = await meet(topic, 'wanted');
+    const [speaker, received] = await meet(topic, 'wanted');
     await speaker.send({ type: 'broadcast', event: 'other', payload: { id: 1 } });
     await speaker.send({ type: 'broadcast', event: 'wanted', payload: { id: 2 } });
-    assert.deepEqual((await heard.next()).payload, { id: 2 });
-    assert.equal(heard.left, 0);
+    assert.deepEqual((await received.next()).payload, { id: 2 });
+    assert.equal(received.left, 0);
   });
   live(suite, 'messaging: wildcard broadcast events', people, async (topic) => {
-    const [speaker, heard] = await meet(topic, '*');
+    const [speaker, received] = await meet(topic, '*');
     await speaker.send({ type: 'broadcast', event: 'any', payload: {} });
-    assert.equal((await heard.next()).event, 'any');
+    assert.equal((await received.next()).event, 'any');
   });
   live(suite, 'messaging: acknowledged broadcasts', people, async (topic) => {
     const channel = asha.client.channel(topic, { config: { broadcast: { ack: true } } });
@@ -108,32 +108,32 @@ function addMessaging(suite: Suite, people: Two): void {
     assert.equal(await channel.send({ type: 'broadcast', event: 'test', payload: {} }), 'ok');
   });
   live(suite, 'messaging: a sender hears itself only if it asks', people, async (topic) => {
-    const heard: Anything = new Heard();
+    const received: AnyReceived = new ReceivedValues();
     const channel = asha.client.channel(topic, { config: { broadcast: { self: true } } });
-    await subscribed(channel.on('broadcast', { event: 'test' }, heard.hear));
+    await subscribed(channel.on('broadcast', { event: 'test' }, received.receive));
     await channel.send({ type: 'broadcast', event: 'test', payload: { id: 1 } });
-    assert.deepEqual((await heard.next()).payload, { id: 1 });
+    assert.deepEqual((await received.next()).payload, { id: 1 });
   });
   live(suite, 'integration: rapid message sending and receiving', people, async (topic) => {
-    const [speaker, heard] = await meet(topic, 'test');
+    const [speaker, received] = await meet(topic, 'test');
     const numbers = Array.from({ length: 20 }, (_, index) => index);
     for (const id of numbers) await speaker.send({ type: 'broadcast', event: 'test', payload: { id } });
-    for (const id of numbers) assert.deepEqual((await heard.next()).payload, { id });
+    for (const id of numbers) assert.deepEqual((await received.next()).payload, { id });
   });
   live(suite, 'messaging: httpSend succeeds with 202', people, async (topic) => {
-    const [, heard] = await meet(topic, 'test');
+    const [, received] = await meet(topic, 'test');
     assert.deepEqual(await asha.client.channel(topic).httpSend('test', { id: 1 }), { success: true });
-    assert.deepEqual((await heard.next()).payload, { id: 1 });
+    assert.deepEqual((await received.next()).payload, { id: 1 });
   });
   live(suite, 'messaging: httpSend to names with special characters', people, async (topic) => {
-    const [, heard] = await meet(`${topic} a/b?c`, 'x y/z');
+    const [, received] = await meet(`${topic} a/b?c`, 'x y/z');
     assert.deepEqual(await asha.client.channel(`${topic} a/b?c`).httpSend('x y/z', { id: 1 }), { success: true });
-    assert.deepEqual((await heard.next()).payload, { id: 1 });
+    assert.deepEqual((await received.next()).payload, { id: 1 });
   });
   live(suite, 'serializer: bytes', people, async (topic) => {
-    const [speaker, heard] = await meet(topic, 'bytes');
+    const [speaker, received] = await meet(topic, 'bytes');
     await speaker.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([1, 2, 3]).buffer });
-    assert.deepEqual(new Uint8Array((await heard.next()).payload), new Uint8Array([1, 2, 3]));
+    assert.deepEqual(new Uint8Array((await received.next()).payload), new Uint8Array([1, 2, 3]));
   });
 }
 
@@ -141,24 +141,24 @@ function addRows(suite: Suite, person: Person): void {
   const { client, id } = person;
   const mine = { schema: 'public', table: 'jobs', filter: `employer_id=eq.${id}` };
   live(suite, 'postgres: INSERT, UPDATE and DELETE with their rows', [person], async (topic) => {
-    const heard: Anything = new Heard();
-    await subscribed(client.channel(topic).on('postgres_changes', { event: '*', ...mine }, heard.hear));
+    const received: AnyReceived = new ReceivedValues();
+    await subscribed(client.channel(topic).on('postgres_changes', { event: '*', ...mine }, received.receive));
     const row = await insertOne(person, 'jobs', job({ salary_min: 5 }));
-    const made = await heard.next();
+    const made = await received.next();
     assert.deepEqual([made.eventType, made.new.salary_min, made.old, made.errors], ['INSERT', 5, {}, null]);
     await rows(client.from('jobs').update({ title: 'Changed' }).eq('id', row.id));
-    const changed = await heard.next();
+    const changed = await received.next();
     assert.deepEqual([changed.eventType, changed.new.title, changed.old.id], ['UPDATE', 'Changed', row.id]);
     await rows(client.from('jobs').delete().eq('id', row.id));
-    const gone = await heard.next();
+    const gone = await received.next();
     assert.deepEqual([gone.eventType, gone.old], ['DELETE', { id: row.id }]);
   });
   live(suite, 'postgres: only the callback whose binding matches', [person], async (topic) => {
-    const [inserts, updates]: [Anything, Anything] = [new Heard(), new Heard()];
+    const [inserts, updates]: [AnyReceived, AnyReceived] = [new ReceivedValues(), new ReceivedValues()];
     const channel = client
       .channel(topic)
-      .on('postgres_changes', { event: 'INSERT', ...mine }, inserts.hear)
-      .on('postgres_changes', { event: 'UPDATE', ...mine }, updates.hear);
+      .on('postgres_changes', { event: 'INSERT', ...mine }, inserts.receive)
+      .on('postgres_changes', { event: 'UPDATE', ...mine }, updates.receive);
     await subscribed(channel);
     const row = await insertOne(person, 'jobs', job());
     await rows(client.from('jobs').update({ title: 'Changed' }).eq('id', row.id));
@@ -166,36 +166,36 @@ function addRows(suite: Suite, person: Person): void {
     assert.equal(inserts.left, 1);
   });
   live(suite, 'postgres: comma-separated AND filters', [person], async (topic) => {
-    const heard: Anything = new Heard();
+    const received: AnyReceived = new ReceivedValues();
     const filter = `employer_id=eq.${id},salary_min=gt.100`;
     const wanted = { event: 'INSERT', schema: 'public', table: 'jobs', filter } as const;
-    await subscribed(client.channel(topic).on('postgres_changes', wanted, heard.hear));
+    await subscribed(client.channel(topic).on('postgres_changes', wanted, received.receive));
     await insertOne(person, 'jobs', job({ salary_min: 50 }));
     await insertOne(person, 'jobs', job({ salary_min: 500 }));
-    assert.equal((await heard.next()).new.salary_min, 500);
+    assert.equal((await received.next()).new.salary_min, 500);
   });
   live(suite, 'postgres: the filter builder', [person], async (topic) => {
-    const heard: Anything = new Heard();
+    const received: AnyReceived = new ReceivedValues();
     const filter = postgresChangesFilter().eq('employer_id', id).in('title', ['Cook', 'Baker']);
     const wanted = { event: 'INSERT', schema: 'public', table: 'jobs', filter } as const;
-    await subscribed(client.channel(topic).on('postgres_changes', wanted, heard.hear));
+    await subscribed(client.channel(topic).on('postgres_changes', wanted, received.receive));
     await insertOne(person, 'jobs', job({ title: 'Clerk' }));
     await insertOne(person, 'jobs', job({ title: 'Baker' }));
-    assert.equal((await heard.next()).new.title, 'Baker');
+    assert.equal((await received.next()).new.title, 'Baker');
   });
   live(suite, 'postgres: the `select` option', [person], async (topic) => {
-    const heard: Anything = new Heard();
+    const received: AnyReceived = new ReceivedValues();
     const wanted = { event: 'INSERT', ...mine, select: ['id', 'title'] } as const;
-    await subscribed(client.channel(topic).on('postgres_changes', wanted as never, heard.hear));
+    await subscribed(client.channel(topic).on('postgres_changes', wanted as never, received.receive));
     await insertOne(person, 'jobs', job({ title: 'Short' }));
-    assert.deepEqual(Object.keys((await heard.next()).new).sort(), ['id', 'title']);
+    assert.deepEqual(Object.keys((await received.next()).new).sort(), ['id', 'title']);
   });
   live(suite, 'integration: mixed event types in a single channel', [person], async (topic) => {
-    const [said, made]: [Anything, Anything] = [new Heard(), new Heard()];
+    const [said, made]: [AnyReceived, AnyReceived] = [new ReceivedValues(), new ReceivedValues()];
     const channel = client
       .channel(topic, { config: { broadcast: { self: true } } })
-      .on('broadcast', { event: 'test' }, said.hear)
-      .on('postgres_changes', { event: 'INSERT', ...mine }, made.hear);
+      .on('broadcast', { event: 'test' }, said.receive)
+      .on('postgres_changes', { event: 'INSERT', ...mine }, made.receive);
     await subscribed(channel);
     await channel.send({ type: 'broadcast', event: 'test', payload: {} });
     await insertOne(person, 'jobs', job());
@@ -203,14 +203,14 @@ function addRows(suite: Suite, person: Person): void {
   });
 }
 
-function addPresence(suite: Suite, people: Two): void {
+function addPresence(suite: Suite, people: PersonPair): void {
   const [asha, ravi] = people;
   live(suite, 'presence: sync, join and leave', people, async (topic) => {
-    const [joins, leaves]: [Anything, Anything] = [new Heard(), new Heard()];
+    const [joins, leaves]: [AnyReceived, AnyReceived] = [new ReceivedValues(), new ReceivedValues()];
     const watcher = asha.client
       .channel(topic)
-      .on('presence', { event: 'join' }, joins.hear)
-      .on('presence', { event: 'leave' }, leaves.hear);
+      .on('presence', { event: 'join' }, joins.receive)
+      .on('presence', { event: 'leave' }, leaves.receive);
     await subscribed(watcher);
     const visitor = ravi.client.channel(topic, { config: { presence: { key: 'ravi' } } });
     await subscribed(visitor);

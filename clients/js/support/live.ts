@@ -8,11 +8,11 @@ import type { Person } from './people.ts';
 const PATIENCE_MS = 20_000;
 
 /** Everything a callback was called with, to be waited for one by one. */
-export class Heard<T> {
+export class ReceivedValues<T> {
   private readonly waiting: T[] = [];
   private wake: (() => void) | undefined;
 
-  readonly hear = (value: T): void => {
+  readonly receive = (value: T): void => {
     this.waiting.push(value);
     this.wake?.();
   };
@@ -23,7 +23,7 @@ export class Heard<T> {
     for (;;) {
       const place = this.waiting.findIndex(wanted);
       if (place >= 0) return this.waiting.splice(0, place + 1)[place] as T;
-      assert.ok(!late.aborted, 'waited in vain');
+      assert.ok(!late.aborted, 'nothing came in time');
       await new Promise<void>((resolve) => {
         this.wake = resolve;
         late.addEventListener(
@@ -49,17 +49,17 @@ interface Status {
 }
 
 /** Subscribes and waits for the first status; the later ones are in what it gives. */
-export async function subscribe(channel: RealtimeChannel): Promise<Heard<Status> & { first: Status }> {
-  const statuses = new Heard<Status>();
+export async function subscribe(channel: RealtimeChannel): Promise<ReceivedValues<Status> & { first: Status }> {
+  const statuses = new ReceivedValues<Status>();
   channel.subscribe((status, error) => {
-    statuses.hear({ status, error });
+    statuses.receive({ status, error });
   });
   const first = await statuses.next();
   return Object.assign(statuses, { first });
 }
 
 /** Subscribes to a channel that must take us. */
-export async function subscribed(channel: RealtimeChannel): Promise<Heard<Status>> {
+export async function subscribed(channel: RealtimeChannel): Promise<ReceivedValues<Status>> {
   const statuses = await subscribe(channel);
   assert.equal(statuses.first.status, 'SUBSCRIBED', statuses.first.error?.message);
   return statuses;

@@ -38,11 +38,11 @@ async def subscribe(channel: AsyncRealtimeChannel) -> tuple[RealtimeSubscribeSta
     """Subscribes, and gives the first state it comes to."""
     first: asyncio.Future = asyncio.get_running_loop().create_future()
 
-    def hear(state: RealtimeSubscribeStates, error: Exception | None) -> None:
+    def note(state: RealtimeSubscribeStates, error: Exception | None) -> None:
         if not first.done():
             first.set_result((state, error))
 
-    await channel.subscribe(hear)
+    await channel.subscribe(note)
     return await asyncio.wait_for(first, PATIENCE_S)
 
 
@@ -51,20 +51,20 @@ async def subscribed(channel: AsyncRealtimeChannel) -> None:
     assert state == RealtimeSubscribeStates.SUBSCRIBED, error
 
 
-async def hear(queue: asyncio.Queue) -> Any:
+async def next_value(queue: asyncio.Queue) -> Any:
     return await asyncio.wait_for(queue.get(), PATIENCE_S)
 
 
 def test_a_change_arrives_with_its_row(instance: Instance, employer: Person):
     async def story() -> None:
         async with signed_in(instance, employer) as client:
-            heard: asyncio.Queue = asyncio.Queue()
+            received: asyncio.Queue = asyncio.Queue()
             channel = client.channel("jobs").on_postgres_changes(
-                "INSERT", heard.put_nowait, table="jobs", filter=f"employer_id=eq.{employer.id}"
+                "INSERT", received.put_nowait, table="jobs", filter=f"employer_id=eq.{employer.id}"
             )
             await subscribed(channel)
             await client.table("jobs").insert(job(title="Cook", skills=["dal"], salary_min=100)).execute()
-            data = (await hear(heard))["data"]
+            data = (await next_value(received))["data"]
             assert data["type"] == "INSERT"
             assert (data["record"]["title"], data["record"]["skills"]) == ("Cook", ["dal"])
             assert {"name": "salary_min", "type": "int8"} in data["columns"]
@@ -77,8 +77,8 @@ def test_a_stranger_hears_nothing_of_a_conversation(instance: Instance, person: 
 
     async def story() -> None:
         async with signed_in(instance, other) as member, signed_in(instance, employer) as stranger:
-            heard, overheard = asyncio.Queue(), asyncio.Queue()
-            for client, queue in ((member, heard), (stranger, overheard)):
+            received, leaked = asyncio.Queue(), asyncio.Queue()
+            for client, queue in ((member, received), (stranger, leaked)):
                 channel = client.channel("messages")
                 channel.on_postgres_changes("INSERT", queue.put_nowait, table="messages")
                 channel.on_postgres_changes("INSERT", queue.put_nowait, table="comments")
@@ -87,9 +87,9 @@ def test_a_stranger_hears_nothing_of_a_conversation(instance: Instance, person: 
             person.client.table("messages").insert(message).execute()
             post = person.client.table("posts").insert({"content": "For all"}).execute().data[0]
             person.client.table("comments").insert({"post_id": post["id"], "text": "Indeed"}).execute()
-            assert (await hear(heard))["data"]["record"]["content"] == "For one alone"
+            assert (await next_value(received))["data"]["record"]["content"] == "For one alone"
             # Changes keep their order: what the stranger hears first came after the message.
-            assert (await hear(overheard))["data"]["table"] == "comments"
+            assert (await next_value(leaked))["data"]["table"] == "comments"
 
     run(story)
 
@@ -97,13 +97,13 @@ def test_a_stranger_hears_nothing_of_a_conversation(instance: Instance, person: 
 def test_a_broadcast_is_heard_by_others(instance: Instance, person: Person, other: Person):
     async def story() -> None:
         async with signed_in(instance, person) as one, signed_in(instance, other) as two:
-            heard: asyncio.Queue = asyncio.Queue()
+            received: asyncio.Queue = asyncio.Queue()
             speaker = one.channel("py-hall")
-            listener = two.channel("py-hall").on_broadcast("greet", heard.put_nowait)
+            listener = two.channel("py-hall").on_broadcast("greet", received.put_nowait)
             await subscribed(speaker)
             await subscribed(listener)
             await speaker.send_broadcast("greet", {"text": "Namasté"})
-            assert (await hear(heard))["payload"] == {"text": "Namasté"}
+            assert (await next_value(received))["payload"] == {"text": "Namasté"}
 
     run(story)
 
@@ -119,11 +119,11 @@ def test_presence_is_seen_and_taken_back(instance: Instance, person: Person, oth
             visitor = two.channel("py-lobby", {"config": {"presence": {"key": "visitor"}}})
             await subscribed(visitor)
             await visitor.track({"mood": "curious"})
-            key, new = await hear(joins)
+            key, new = await next_value(joins)
             assert (key, new[0]["mood"]) == ("visitor", "curious")
             assert "visitor" in watcher.presence_state()
             await visitor.untrack()
-            assert (await hear(leaves))[0] == "visitor"
+            assert (await next_value(leaves))[0] == "visitor"
 
     run(story)
 

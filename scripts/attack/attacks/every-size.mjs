@@ -34,7 +34,7 @@ async function upload(server, { id, token }, name) {
   return path;
 }
 
-/** Codes of nine bits, and the table begun anew before they grow longer. */
+/** Codes of nine bits, and the table begun again before they grow longer. */
 function gif(width, height) {
   const CLEAR = 256;
   const codes = [];

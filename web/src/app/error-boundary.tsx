@@ -1,4 +1,4 @@
-// Catches a screen that breaks, and offers a way on. The next screen starts afresh.
+// Catches a screen that breaks, and offers a way on. The next screen starts from scratch.
 
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';

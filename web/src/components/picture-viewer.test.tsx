@@ -55,7 +55,7 @@ it('M-09: shows the pressed picture whole, and arrows go to the others', async (
   expect(await screen.findByRole('img', { name: 'Picture plan.png' })).toBeVisible();
 });
 
-it('M-09: zooms by keys, buttons and a press, and begins anew with the next picture', async () => {
+it('M-09: zooms by keys, buttons and a press, and begins again with the next picture', async () => {
   const sizeOf = () => screen.getByRole('img').parentElement?.style.width;
   const picture = await open();
   await userEvent.keyboard('+');

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { refused, rows } from '../../support/answers.ts';
 import { createSubscriber, makeToken, manage, revokeToken, setPlan } from '../../support/api-tokens.ts';
 import { given, PNG, refusedFile } from '../../support/files.ts';
-import { closing, Heard, subscribed } from '../../support/live.ts';
+import { closing, ReceivedValues, subscribed } from '../../support/live.ts';
 import { anonKey, connect, createPerson, url, type Database } from '../../support/people.ts';
 import { insertOne, tender } from '../../support/rows.ts';
 
@@ -64,11 +64,11 @@ test('C-364: a program hears what its person may read, until the token is revoke
   await closing([program], async () => {
     // The client asks for the token when it is made, and joins without it who does not wait.
     await program.client.realtime.setAuth();
-    const heard = new Heard<{ new: { content?: string } }>();
+    const received = new ReceivedValues<{ new: { content?: string } }>();
     const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
-    const statuses = await subscribed(program.client.channel('posts').on('postgres_changes', posts, heard.hear));
+    const statuses = await subscribed(program.client.channel('posts').on('postgres_changes', posts, received.receive));
     await insertOne(person, 'posts', { content: 'Heard' });
-    assert.equal((await heard.next()).new.content, 'Heard');
+    assert.equal((await received.next()).new.content, 'Heard');
 
     await revokeToken(person, made);
     await statuses.next(({ status }) => status === 'CLOSED');

@@ -20,7 +20,7 @@ test('the operator reads what is private', async () => {
   assert.equal(profile.email, person.email);
 });
 
-test('the operator writes in the name of anybody', async () => {
+test('the operator writes in the name of anyone', async () => {
   const notice = { user_id: person.id, kind: 'notice', title: 'Maintenance tonight' };
   await operator.from('notifications').insert(notice).throwOnError();
 
@@ -28,7 +28,7 @@ test('the operator writes in the name of anybody', async () => {
   assert.deepEqual(await rows(received), [{ title: 'Maintenance tonight', read_at: null }]);
 });
 
-test('the operator changes and deletes rows of anybody', async () => {
+test('the operator changes and deletes rows of anyone', async () => {
   const { id } = await insertOne(person, 'posts', { content: 'Rude' });
 
   const changed = operator.from('posts').update({ content: 'Removed' }).eq('id', id).select('content');

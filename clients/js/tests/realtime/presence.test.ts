@@ -2,22 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closing, Heard, subscribed } from '../../support/live.ts';
+import { closing, ReceivedValues, subscribed } from '../../support/live.ts';
 import { createPerson } from '../../support/people.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Seen = Heard<any>;
+type AnyReceived = ReceivedValues<any>;
 
 test('people come, show something else, and go', async () => {
   const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi], async () => {
-    const [joins, leaves, syncs]: [Seen, Seen, Seen] = [new Heard(), new Heard(), new Heard()];
+    const [joins, leaves, syncs]: [AnyReceived, AnyReceived, AnyReceived] = [
+      new ReceivedValues(),
+      new ReceivedValues(),
+      new ReceivedValues(),
+    ];
     const watcher = asha.client
       .channel('lobby', { config: { presence: { key: 'asha' } } })
-      .on('presence', { event: 'join' }, joins.hear)
-      .on('presence', { event: 'leave' }, leaves.hear)
+      .on('presence', { event: 'join' }, joins.receive)
+      .on('presence', { event: 'leave' }, leaves.receive)
       .on('presence', { event: 'sync' }, () => {
-        syncs.hear(null);
+        syncs.receive(null);
       });
     await subscribed(watcher);
     await syncs.next();
@@ -42,11 +46,11 @@ test('people come, show something else, and go', async () => {
 test('a client that disconnects has left', async () => {
   const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi], async () => {
-    const [joins, leaves]: [Seen, Seen] = [new Heard(), new Heard()];
+    const [joins, leaves]: [AnyReceived, AnyReceived] = [new ReceivedValues(), new ReceivedValues()];
     const watcher = asha.client
       .channel('door')
-      .on('presence', { event: 'join' }, joins.hear)
-      .on('presence', { event: 'leave' }, leaves.hear);
+      .on('presence', { event: 'join' }, joins.receive)
+      .on('presence', { event: 'leave' }, leaves.receive);
     await subscribed(watcher);
     const visitor = ravi.client.channel('door', { config: { presence: { key: 'ravi' } } });
     await subscribed(visitor);

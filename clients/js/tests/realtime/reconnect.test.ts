@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@supabase/supabase-js';
 import { startInstance } from '../../support/instance.ts';
-import { Heard, subscribe } from '../../support/live.ts';
+import { ReceivedValues, subscribe } from '../../support/live.ts';
 
 // C-335
 test('a channel is joined again when the server is back', async () => {
@@ -12,9 +12,9 @@ test('a channel is joined again when the server is back', async () => {
   const client = createClient(first.url, first.serviceKey, { auth: { persistSession: false } });
   const servers = [first];
   try {
-    const heard = new Heard<unknown>();
+    const received = new ReceivedValues<unknown>();
     const channel = client.channel('hall', { config: { broadcast: { self: true } } });
-    channel.on('broadcast', { event: 'again' }, heard.hear);
+    channel.on('broadcast', { event: 'again' }, received.receive);
     const statuses = await subscribe(channel);
     assert.equal(statuses.first.status, 'SUBSCRIBED', statuses.first.error?.message);
     await first.stop();
@@ -23,7 +23,7 @@ test('a channel is joined again when the server is back', async () => {
     servers.push(await startInstance('sqlite', [], new URL(first.url).host));
     await statuses.next(({ status }) => status === 'SUBSCRIBED');
     await channel.send({ type: 'broadcast', event: 'again', payload: {} });
-    await heard.next();
+    await received.next();
   } finally {
     await client.removeAllChannels();
     await client.realtime.disconnect();

@@ -3,19 +3,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rows } from '../../support/answers.ts';
-import { closing, Heard, subscribed } from '../../support/live.ts';
+import { closing, ReceivedValues, subscribed } from '../../support/live.ts';
 import { createPerson } from '../../support/people.ts';
 import { insertOne } from '../../support/rows.ts';
 
 test('a removed channel hears nothing more and its name can be used again', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
-    const [first, second] = [new Heard<unknown>(), new Heard<unknown>()];
+    const [first, second] = [new ReceivedValues<unknown>(), new ReceivedValues<unknown>()];
     const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
-    const channel = person.client.channel('posts').on('postgres_changes', posts, first.hear);
+    const channel = person.client.channel('posts').on('postgres_changes', posts, first.receive);
     await subscribed(channel);
     assert.equal(await person.client.removeChannel(channel), 'ok');
-    await subscribed(person.client.channel('posts').on('postgres_changes', posts, second.hear));
+    await subscribed(person.client.channel('posts').on('postgres_changes', posts, second.receive));
     await insertOne(person, 'posts', { content: 'Once' });
     await second.next();
     assert.equal(first.left, 0);
@@ -25,13 +25,13 @@ test('a removed channel hears nothing more and its name can be used again', asyn
 test('a refreshed session goes on hearing', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
-    const heard = new Heard<unknown>();
+    const received = new ReceivedValues<unknown>();
     const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
-    await subscribed(person.client.channel('posts').on('postgres_changes', posts, heard.hear));
+    await subscribed(person.client.channel('posts').on('postgres_changes', posts, received.receive));
     assert.equal((await person.client.auth.refreshSession()).error, null);
     await person.client.realtime.setAuth();
     await insertOne(person, 'posts', { content: 'Still here' });
-    await heard.next();
+    await received.next();
   });
 });
 
@@ -47,13 +47,13 @@ test('signing out ends the channel', async () => {
 test('one socket carries many channels', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
-    const heard = new Heard<string>();
+    const received = new ReceivedValues<string>();
     const names = Array.from({ length: 20 }, (_, i) => `room-${i}`);
     for (const name of names) {
       const channel = person.client.channel(name, { config: { broadcast: { self: true } } });
       await subscribed(
         channel.on('broadcast', { event: 'e' }, () => {
-          heard.hear(name);
+          received.receive(name);
         }),
       );
     }
@@ -61,7 +61,7 @@ test('one socket carries many channels', async () => {
       await channel.send({ type: 'broadcast', event: 'e', payload: {} });
     }
     const said: string[] = [];
-    while (said.length < names.length) said.push(await heard.next());
+    while (said.length < names.length) said.push(await received.next());
     assert.deepEqual(said.sort(), names.sort());
     assert.deepEqual(await rows(person.client.from('posts').select('id').eq('user_id', person.id)), []);
   });

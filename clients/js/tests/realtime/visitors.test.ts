@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { closing, Heard, subscribe, subscribed } from '../../support/live.ts';
+import { closing, ReceivedValues, subscribe, subscribed } from '../../support/live.ts';
 import { anonKey, connect, createPerson } from '../../support/people.ts';
 
 const SIGN_IN = 'Unauthorized: Sign in first, and send the session';
@@ -15,8 +15,8 @@ test('a visitor is told to sign in, and is on the channel once that is done', as
   await closing([host, visitor], async () => {
     const topic = `hall-${randomUUID()}`;
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    const heard = new Heard<any>();
-    const channel = visitor.client.channel(topic).on('broadcast', { event: 'greet' }, heard.hear);
+    const received = new ReceivedValues<any>();
+    const channel = visitor.client.channel(topic).on('broadcast', { event: 'greet' }, received.receive);
     const statuses = await subscribe(channel);
     assert.equal(statuses.first.status, 'CHANNEL_ERROR');
     assert.ok(statuses.first.error?.message.includes(SIGN_IN), statuses.first.error?.message);
@@ -27,7 +27,7 @@ test('a visitor is told to sign in, and is on the channel once that is done', as
     const speaker = host.client.channel(topic);
     await subscribed(speaker);
     await speaker.send({ type: 'broadcast', event: 'greet', payload: { text: 'welcome' } });
-    assert.equal((await heard.next()).payload.text, 'welcome');
+    assert.equal((await received.next()).payload.text, 'welcome');
   });
 });
 

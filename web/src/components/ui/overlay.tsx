@@ -12,7 +12,7 @@ const open = { dialog: 0, viewer: 0 };
 
 /**
  * `index.css` locks the page by an attribute of the root element. It could ask whether the page has an overlay, but then a browser
- * works out the style of every element anew, which takes a slow phone a tenth of a second.
+ * works out the style of every element again, which takes a slow phone a tenth of a second.
  */
 export function Overlay({ kind = 'dialog', className, ...props }: OverlayProps) {
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ const LONGEST_FILTER = 100;
 /** How often members of a team are asked for. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Roles change seldom, and the server asks for them anew every time. */
+/** Roles change seldom, and the server asks for them again every time. */
 const FRESH_MS = 5 * 60_000;
 
 async function listTeams(supabase: Supabase, userId: string, signal: AbortSignal) {
@@ -90,7 +90,7 @@ export function useCompanyRole(ownerId: string): CompanyRole {
   return useCompanyRoleQuery(ownerId).ownRole;
 }
 
-/** The same, asked anew. */
+/** The same, asked again. */
 export async function getCompanyRole(
   supabase: Supabase,
   userId: string,

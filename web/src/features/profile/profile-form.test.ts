@@ -58,7 +58,7 @@ it('C-302: what was not changed is stored as it was', () => {
   });
 });
 
-it('counts the experience anew when an entry changes, unless it was typed', () => {
+it('counts the experience again when an entry changes, unless it was typed', () => {
   const form = formOf(STORED, NOW);
   const longer = { ...form, work: [{ company: 'Indus Health', role: 'Researcher', duration: '2016 to now' }] };
 

@@ -40,7 +40,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Larger files go in pieces, so that a cut line or a reload does not begin them anew. */
+/** Larger files go in pieces, so that a cut line or a reload does not begin them again. */
 const LARGE_BYTES = 6 * 1024 * 1024;
 export const ALREADY_THERE = 409;
 

@@ -34,7 +34,7 @@ export function inLakhOrCrore(amount: number): string | undefined {
   return t('money.lakh', { amount: formatNumber(amount / LAKH) });
 }
 
-/** Where there is little room. English writes the rupees out all the same, as the specification has them. */
+/** Where there is little room. English writes the rupees out anyway, as the specification has them. */
 export function formatMoneyShort(amount: number): string {
   const short = currentLanguage() === 'en' ? undefined : inLakhOrCrore(amount);
   return short ?? formatMoney(amount);

@@ -78,7 +78,7 @@ it('marks the field that the server refused, moves to it, and keeps what was typ
   expect(value('Title')).toBe('Engineer');
 });
 
-it('words what is wrong anew when the language changes, and loses nothing that was typed', async () => {
+it('words what is wrong again when the language changes, and loses nothing that was typed', async () => {
   const refusal = {
     code: 'P0001',
     message: 'This handle is reserved. Please choose another.',

@@ -40,7 +40,7 @@ it('tells its listeners of a push, with the state that was given', () => {
   expect(history.place().action).toBe('PUSH');
 });
 
-it('names each page that is loaded anew, and keeps the name when it is loaded again', () => {
+it('names each page load, and keeps the name on a reload', () => {
   const first = createAppHistory(window).place().location.key;
   expect(createAppHistory(window).place().location.key).toBe(first);
 

@@ -12,7 +12,7 @@ it('C-037: a description is cut at 160 characters, between words', () => {
   expect(cut).toMatch(/\w…$/);
 });
 
-it('a description without a space is cut at 160 all the same', () => {
+it('a description without a space is cut at 160 anyway', () => {
   expect([...new Intl.Segmenter().segment(cutDescription('ஸ்ரீ'.repeat(200)))]).toHaveLength(160);
 });
 

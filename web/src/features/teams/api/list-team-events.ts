@@ -1,4 +1,4 @@
-// What happened to a company's team lately, the newest first.
+// What happened to a company's team recently, the newest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

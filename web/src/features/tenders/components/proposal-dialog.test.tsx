@@ -52,14 +52,14 @@ const PROPOSAL = {
   created_at: '2026-11-10T00:00:00Z',
 };
 
-interface World {
+interface ServerRows {
   tender?: Partial<typeof TENDER>;
   proposal?: Partial<typeof PROPOSAL> | undefined;
   left?: number;
 }
 
 /** What is sent to the server's commands is kept in `sent`. */
-function renderDialog({ tender, proposal, left = 3 }: World) {
+function renderDialog({ tender, proposal, left = 3 }: ServerRows) {
   const sent: { call: string; body: unknown }[] = [];
   const stored = proposal && { ...PROPOSAL, ...proposal };
   const onClose = vi.fn();
