@@ -8,9 +8,11 @@ use sangam_db::Db;
 use sangam_schema::Clock;
 use uuid::Uuid;
 
+use crate::error::Error;
 use crate::gate::Gate;
 use crate::keys::Keys;
 use crate::limits::Limits;
+use crate::not_offered::NotOffered;
 use crate::oidc::Providers;
 use crate::one_time_tokens::MailedToken;
 use crate::passwords::Passwords;
@@ -18,6 +20,7 @@ use crate::settings::Settings;
 use crate::signing_keys::SigningKeys;
 use crate::tokens::Tokens;
 use crate::urls::{encode_form, with_query};
+use crate::webauthn::RelyingParty;
 
 /// Accounts and sessions over one database.
 #[derive(Clone)]
@@ -33,6 +36,7 @@ struct AuthInner {
     passwords: Passwords,
     limits: Arc<Limits>,
     providers: Providers,
+    relying_party: Option<RelyingParty>,
     settings: Settings,
     address: String,
 }
@@ -52,6 +56,10 @@ impl Auth {
             (Arc::clone(&limits), settings.token_plan),
         );
         let providers = Providers::new(&settings.providers);
+        let relying_party = RelyingParty::new(&settings.public_url, &settings.relying_party).unwrap_or_else(|reason| {
+            tracing::error!("There are no passkeys: {reason}");
+            None
+        });
         Auth(Arc::new(AuthInner {
             db,
             clock,
@@ -62,6 +70,7 @@ impl Auth {
             passwords,
             limits,
             providers,
+            relying_party,
             settings,
             address,
         }))
@@ -98,6 +107,17 @@ impl Auth {
 
     pub(crate) fn providers(&self) -> &Providers {
         &self.0.providers
+    }
+
+    /// Who asks for passkeys and security keys; no one where the address of this instance is no domain.
+    pub(crate) fn relying_party(&self) -> Option<&RelyingParty> {
+        self.0.relying_party.as_ref()
+    }
+
+    /// The same for passkeys, if they are offered.
+    pub(crate) fn passkeys(&self) -> Result<&RelyingParty, Error> {
+        let offered = self.relying_party().filter(|_| self.settings().passkeys);
+        offered.ok_or(Error::NotOffered(NotOffered::Passkeys))
     }
 
     pub(crate) fn settings(&self) -> &Settings {

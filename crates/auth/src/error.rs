@@ -201,6 +201,24 @@ pub enum Error {
         /// When to try again.
         wait_seconds: i64,
     },
+    /// The account has as many passkeys as it may.
+    #[error("Maximum number of passkeys reached")]
+    TooManyPasskeys,
+    /// The account has no such passkey.
+    #[error("Passkey not found")]
+    PasskeyNotFound,
+    /// The key is known here, perhaps on another account.
+    #[error("This credential is already registered")]
+    WebauthnCredentialExists,
+    /// The challenge is unknown or used, or was made for something else.
+    #[error("Challenge not found or already used")]
+    WebauthnChallengeNotFound,
+    /// The challenge was answered too late.
+    #[error("Challenge has expired")]
+    WebauthnChallengeExpired,
+    /// An authenticator's answer is not believed; why is no one's business.
+    #[error("The credential could not be verified")]
+    WebauthnVerificationFailed,
     /// The account has no such session.
     #[error("There is no such session")]
     OwnSessionNotFound,
@@ -263,6 +281,10 @@ pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
 }
 
 impl Error {
+    /// What a session is told that has not shown the account's second factor and wants to add or remove a passkey.
+    pub(crate) const PASSKEYS_NEED_AAL2: Error =
+        Error::InsufficientAal("AAL2 session is required to manage passkeys when MFA is enabled");
+
     /// The HTTP status that says this.
     pub fn status(&self) -> StatusCode {
         self.status_and_code().0
@@ -352,6 +374,12 @@ impl Error {
             Error::SoleRecoveryCodes => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_recovery_codes_sole_factor"),
             Error::RecoveryCodesExist => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_verified_factor_exists"),
             Error::RecoveryCodesLocked { .. } => (StatusCode::TOO_MANY_REQUESTS, "mfa_recovery_codes_locked"),
+            Error::TooManyPasskeys => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_passkeys"),
+            Error::PasskeyNotFound => (StatusCode::NOT_FOUND, "validation_failed"),
+            Error::WebauthnCredentialExists => (StatusCode::UNPROCESSABLE_ENTITY, "webauthn_credential_exists"),
+            Error::WebauthnChallengeNotFound => (StatusCode::BAD_REQUEST, "webauthn_challenge_not_found"),
+            Error::WebauthnChallengeExpired => (StatusCode::BAD_REQUEST, "webauthn_challenge_expired"),
+            Error::WebauthnVerificationFailed => (StatusCode::BAD_REQUEST, "webauthn_verification_failed"),
             Error::OwnSessionNotFound => (StatusCode::NOT_FOUND, "session_not_found"),
             Error::MalformedId(_) => (StatusCode::NOT_FOUND, "validation_failed"),
             Error::UnknownPath => (StatusCode::NOT_FOUND, "not_found"),

@@ -16,6 +16,7 @@ mod not_offered;
 mod objects;
 mod oidc;
 mod one_time_tokens;
+mod passkeys;
 mod password_weakness;
 mod passwords;
 mod pkce;
@@ -31,6 +32,7 @@ mod signing_keys;
 mod tokens;
 mod upkeep;
 mod urls;
+mod webauthn;
 
 pub use accounts::{
     Account, AccountChanges, Ban, NewAccount, create_account, delete_account, erase_leavers, find_account,
@@ -39,11 +41,12 @@ pub use accounts::{
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
-pub use factors::remove_all_factors;
+pub use factors::{ListedFactor, list_factors, remove_all_factors};
 pub use gate::Gate;
 pub use keys::{Keys, KeysError, equal_in_constant_time};
 pub use not_offered::NotOffered;
 pub use oidc::{ProviderSettings, check_provider};
+pub use passkeys::{Passkey, list_passkeys, remove_all_passkeys};
 pub use password_weakness::Weakness;
 pub use routes::{functions_router, router};
 pub use secrets::SECRET_COLUMNS;
@@ -51,3 +54,4 @@ pub use sessions::{Device, IssuedSession, SignOutScope, end_sessions, refresh_se
 pub use settings::{AffectedAccount, EntitledUntil, Erase, ErasureOutcome, Settings, TokenPlan};
 pub use signing_keys::{KeyRotation, rotate_signing_key};
 pub use upkeep::{forget_expired, lift_suspensions};
+pub use webauthn::{PasskeySettings, check_relying_party};

@@ -41,7 +41,9 @@ pub(crate) struct Limits {
     token_by_ip: RateLimiter,
     /// New API tokens of one account, each of which sends a mail.
     new_token: RateLimiter,
-    /// Calls about second factors of one account; wrong codes are counted in the database.
+    /// Challenges for passkeys from one place, each of which leaves a row.
+    passkey_options_by_ip: RateLimiter,
+    /// Calls about second factors and passkeys of one account; wrong codes are counted in the database.
     factor: RateLimiter,
 }
 
@@ -82,6 +84,7 @@ impl Limits {
             token_here: RateLimiter::new(10, seconds(30)),
             token_by_ip: RateLimiter::new(100, seconds(3)),
             new_token: RateLimiter::new(40, seconds(300)),
+            passkey_options_by_ip: RateLimiter::new(30, seconds(10)),
             factor: RateLimiter::new(60, seconds(4)),
         }
     }
@@ -122,7 +125,14 @@ impl Limits {
             .map_err(too_many)
     }
 
-    /// Counts a call about second factors.
+    /// Counts a challenge for a passkey.
+    pub(crate) fn passkey_options(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.passkey_options_by_ip, place(device).as_deref())], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
+    }
+
+    /// Counts a call about second factors or passkeys.
     pub(crate) fn factor(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.factor, Some(&account_id.to_string()))], self.steady(now))
             .map(Attempt::count)

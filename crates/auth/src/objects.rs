@@ -8,6 +8,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::factors::{Factor, find_factors};
 use crate::identities::{LinkedIdentities, list_identities};
+use crate::passkeys::Passkey;
 use crate::sessions::IssuedSession;
 use crate::signing_keys::TOKEN_LIFE_SECONDS;
 use crate::tokens::TokenSubject;
@@ -48,6 +49,19 @@ pub(crate) fn factor_object(factor: &Factor) -> Value {
     });
     if !factor.friendly_name.is_empty() {
         object["friendly_name"] = json!(factor.friendly_name);
+    }
+    object
+}
+
+/// A passkey. Never its key.
+pub(crate) fn passkey_object(passkey: &Passkey) -> Value {
+    let mut object = json!({
+        "id": passkey.id,
+        "friendly_name": passkey.friendly_name,
+        "created_at": passkey.created_at,
+    });
+    if let Some(last_used_at) = passkey.last_used_at {
+        object["last_used_at"] = json!(last_used_at);
     }
     object
 }

@@ -229,6 +229,18 @@ impl<S: Send + Sync> FromRequestParts<S> for FactorId {
     }
 }
 
+/// The id of a passkey in the path.
+pub(crate) struct PasskeyId(pub(crate) Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for PasskeyId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PasskeyId, Error> {
+        let path = Path::<Uuid>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| PasskeyId(id)).map_err(|_| Error::MalformedId("passkey_id must be an UUID"))
+    }
+}
+
 /// The account id in the path; something else there is an account that does not exist.
 pub(crate) struct AccountId(pub(crate) Uuid);
 

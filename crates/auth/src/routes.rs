@@ -11,6 +11,7 @@ mod invite;
 mod logout;
 mod not_offered;
 mod otp;
+mod passkeys;
 mod recover;
 mod resend;
 mod signup;
@@ -59,6 +60,7 @@ pub fn router(auth: Auth) -> Router {
             get(admin::get_user::get_user).put(admin::update_user::update_user).delete(admin::delete_user::delete_user),
         )
         .merge(factors::calls())
+        .merge(passkeys::calls())
         .merge(user_sessions::calls())
         .merge(not_offered::keyed())
         .route_layer(from_fn_with_state(auth.clone(), require_key));

@@ -12,6 +12,8 @@ pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::All { table: "mfa_factors" },
     SecretColumns::All { table: "mfa_challenges" },
     SecretColumns::All { table: "recovery_codes" },
+    SecretColumns::All { table: "passkeys" },
+    SecretColumns::All { table: "passkey_challenges" },
     SecretColumns::All { table: "sign_ups" },
     SecretColumns::All { table: "one_time_tokens" },
     SecretColumns::All { table: "auth_codes" },

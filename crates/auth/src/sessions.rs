@@ -20,10 +20,11 @@ use crate::error::Error;
 use crate::tokens::AuthenticationMethod;
 
 pub use end::{SignOutScope, end_sessions};
-pub(crate) use end::{end_all_sessions, end_other_sessions, end_own_session};
-pub(crate) use exchange::{continue_with_session, exchange_code};
+pub(crate) use end::{end_all_sessions, end_other_sessions, end_own_session, end_passkey_sessions};
+pub(crate) use exchange::{continue_with_passkey, continue_with_session, exchange_code};
 pub(crate) use list::list_sessions;
 pub use refresh::refresh_session;
+pub(crate) use sign_in::record_failed_sign_in;
 pub use sign_in::sign_in;
 pub(crate) use step_up::{UsedFactor, forget_factor, step_up};
 
@@ -91,6 +92,17 @@ impl fmt::Debug for IssuedSession {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("IssuedSession").field("session", &self.session.id).finish_non_exhaustive()
     }
+}
+
+/// Whether this way of proving who one is takes a session to the second level. A passkey counts: it is a device in one's hands,
+/// and the PIN, the finger or the face that unlocked it.
+fn is_second_level(method: &str) -> bool {
+    matches!(method, "passkey" | "totp" | "mfa/phone" | "mfa/webauthn" | "mfa/recovery_code")
+}
+
+/// The level of a session whose owner has shown all of these.
+fn level_of<'a>(methods: impl IntoIterator<Item = &'a str>) -> &'static str {
+    if methods.into_iter().any(is_second_level) { "aal2" } else { "aal1" }
 }
 
 pub(crate) struct Session {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::oidc::ProviderSettings;
 use crate::redirects::Redirects;
+use crate::webauthn::PasskeySettings;
 
 /// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
 pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<ErasureOutcome, Error>>;
@@ -58,6 +59,10 @@ pub struct Settings {
     pub(crate) providers: Vec<ProviderSettings>,
     /// Whether people may set up a second factor.
     pub(crate) second_factors: bool,
+    /// Whether people may sign in with passkeys.
+    pub(crate) passkeys: bool,
+    /// What the operator said about the keys of people's devices.
+    pub(crate) relying_party: PasskeySettings,
     /// Whether people may sign in with a mailed link or code.
     pub(crate) mail_sign_in: bool,
     /// Whether a sign-in from a new device is mailed.
@@ -78,6 +83,8 @@ impl Settings {
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
             providers: Vec::new(),
             second_factors: true,
+            passkeys: true,
+            relying_party: PasskeySettings::default(),
             mail_sign_in: true,
             new_device_mails: true,
         }
@@ -127,6 +134,16 @@ impl Settings {
     /// accounts to anyone who knows their password.
     pub fn second_factors(self, second_factors: bool) -> Settings {
         Settings { second_factors, ..self }
+    }
+
+    /// Sets whether people may sign in with passkeys.
+    pub fn passkeys(self, passkeys: bool) -> Settings {
+        Settings { passkeys, ..self }
+    }
+
+    /// Sets which domain and pages passkeys and security keys are for. Without that they are for the public address.
+    pub fn relying_party(self, relying_party: PasskeySettings) -> Settings {
+        Settings { relying_party, ..self }
     }
 
     /// Sets whether people may sign in with a mailed link or code instead of a password.

@@ -39,6 +39,7 @@ pub async fn forget_expired(db: &Db, now: Timestamp) -> Result<(), Error> {
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED),
         ("delete from signing_keys where retired_at < {timestamp}", now - RETIRED),
         ("delete from api_tokens where expires_at < {timestamp}", now - EXPIRED),
+        ("delete from passkey_challenges where expires_at < {timestamp}", now),
         ("delete from mfa_challenges where expires_at < {timestamp}", now),
         (
             "delete from mfa_factors

@@ -128,6 +128,8 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .reauthenticate(settings.reauthenticate)
         .sign_in_with(settings.providers.clone())
         .second_factors(settings.second_factors)
+        .passkeys(settings.passkeys)
+        .relying_party(settings.relying_party.clone())
         .mail_sign_in(settings.mail_sign_in)
         .new_device_mails(settings.new_device_mails)
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))

@@ -18,7 +18,7 @@ pub use connection_limits::ConnectionLimits;
 pub use error::SettingsError;
 use http::HeaderName;
 pub use public_url::PublicUrl;
-use sangam_auth::ProviderSettings;
+use sangam_auth::{PasskeySettings, ProviderSettings, check_relying_party};
 use sangam_bus::BusAddress;
 use sangam_db::PostgresTools;
 use sangam_mail::{MailFrom, SmtpAddress};
@@ -55,6 +55,10 @@ pub struct Settings {
     pub reauthenticate: bool,
     /// See [`table::SECOND_FACTORS`].
     pub second_factors: bool,
+    /// See [`table::PASSKEYS`].
+    pub passkeys: bool,
+    /// See [`table::PASSKEY_RP_ID`], [`table::PASSKEY_RP_NAME`] and [`table::PASSKEY_ORIGINS`].
+    pub relying_party: PasskeySettings,
     /// See [`table::MAIL_SIGN_IN`].
     pub mail_sign_in: bool,
     /// See [`table::NEW_DEVICE_MAILS`].
@@ -206,6 +210,8 @@ impl Settings {
             confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
             reauthenticate: required(&given, &table::REAUTHENTICATE, values::switch)?,
             second_factors: required(&given, &table::SECOND_FACTORS, values::switch)?,
+            passkeys: required(&given, &table::PASSKEYS, values::switch)?,
+            relying_party: relying_party(&given)?,
             mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,
             new_device_mails: required(&given, &table::NEW_DEVICE_MAILS, values::switch)?,
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
@@ -280,6 +286,25 @@ fn mail(given: &HashMap<&str, GivenValue>) -> Result<Option<MailSettings>, Setti
         (Some(smtp), Some(from)) => Ok(Some(MailSettings { smtp, from })),
         (Some(_), None) => Err(SettingsError::of_missing(&table::MAIL_FROM, &table::SMTP)),
         (None, _) => Ok(None),
+    }
+}
+
+/// The pages must lie within the domain, or browsers would refuse every passkey.
+fn relying_party(given: &HashMap<&str, GivenValue>) -> Result<PasskeySettings, SettingsError> {
+    let chosen = PasskeySettings {
+        rp_id: optional(given, &table::PASSKEY_RP_ID, values::domain)?,
+        rp_name: optional(given, &table::PASSKEY_RP_NAME, values::short_name)?,
+        origins: optional(given, &table::PASSKEY_ORIGINS, values::origins)?.unwrap_or_default(),
+    };
+    let public_url = optional(given, &table::PUBLIC_URL, values::public_url)?;
+    // Without an address of its own the server does not know yet where it will be found.
+    let Some(url) = public_url.map(|url| url.to_string()).or_else(|| chosen.origins.first().cloned()) else {
+        return Ok(chosen);
+    };
+    let setting = if chosen.rp_id.is_some() { &table::PASSKEY_RP_ID } else { &table::PASSKEY_ORIGINS };
+    match (check_relying_party(&url, &chosen), given.get(setting.name)) {
+        (Err(reason), Some(value)) => Err(SettingsError::of_value(setting, &value.text, &value.origin, &reason)),
+        _ => Ok(chosen),
     }
 }
 

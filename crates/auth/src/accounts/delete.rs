@@ -73,6 +73,8 @@ async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
         "delete from identities where account_id = {uuid}",
         "delete from waiting_identities where account_id = {uuid}",
         "delete from oauth_flows where account_id = {uuid}",
+        "delete from passkeys where account_id = {uuid}",
+        "delete from passkey_challenges where account_id = {uuid}",
         "delete from mfa_factors where account_id = {uuid}",
     ] {
         let statement = tx.statement(template, vec![id.into()]);

@@ -28,6 +28,7 @@ pub(crate) async fn reclaim_address(
     for template in [
         "delete from sessions where account_id = {uuid}",
         "delete from identities where account_id = {uuid}",
+        "delete from passkeys where account_id = {uuid}",
         "delete from waiting_identities where account_id = {uuid}",
         "update accounts set password_hash = null where id = {uuid}",
     ] {

@@ -1,12 +1,15 @@
 //! Reads factors.
 
+use jiff::Timestamp;
 use sangam_db::{Db, Statement, Tx};
 use sangam_schema::Type;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Factor, factor_columns};
+use crate::auth::Auth;
 use crate::error::Error;
+use crate::request::SignedIn;
 
 /// All factors of these accounts, verified or not, oldest first.
 pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Factor>, Error> {
@@ -15,6 +18,33 @@ pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Fa
     let sql = format!("select {} from mfa_factors where {theirs} order by created_at, id", factor_columns!());
     let rows = db.read(Statement::new(sql, vec![json!(account_ids).to_string().into()])).await?;
     rows.iter().map(Factor::from_row).collect()
+}
+
+/// A second factor as the operator sees it.
+#[derive(Debug, Clone)]
+pub struct ListedFactor {
+    /// Its id.
+    pub id: Uuid,
+    /// As answers name it.
+    pub kind: &'static str,
+    /// Whether it is asked for.
+    pub verified: bool,
+    /// What its owner calls it; may be empty.
+    pub name: String,
+    /// When its owner began to set it up.
+    pub created_at: Timestamp,
+}
+
+/// All factors of an account, oldest first.
+pub async fn list_factors(auth: &Auth, account_id: Uuid) -> Result<Vec<ListedFactor>, Error> {
+    let list = |factor: Factor| ListedFactor {
+        id: factor.id,
+        kind: factor.factor_type.name(),
+        verified: factor.verified,
+        name: factor.friendly_name,
+        created_at: factor.created_at,
+    };
+    Ok(find_factors(auth.db(), &[account_id]).await?.into_iter().map(list).collect())
 }
 
 /// The factors of one account within a larger change, which has locked the account.
@@ -34,6 +64,12 @@ pub(super) async fn shown_or_none(tx: &mut Tx<'_>, factors: &[Factor], session_i
     }
     let statement = tx.statement("select 1 from sessions where id = {uuid} and aal = 'aal2'", vec![session_id.into()]);
     Ok(!tx.fetch(&statement).await?.is_empty())
+}
+
+/// Refuses, within a larger change that has locked the account, a session that has not shown a second factor the account has.
+pub(crate) async fn require_second_factor(tx: &mut Tx<'_>, caller: SignedIn, refusal: Error) -> Result<(), Error> {
+    let factors = read_factors(tx, caller.account_id).await?;
+    if shown_or_none(tx, &factors, caller.session_id).await? { Ok(()) } else { Err(refusal) }
 }
 
 /// One of an account's factors, in the order of [`read_factors`]. Another account's is not found.

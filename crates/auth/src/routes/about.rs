@@ -54,7 +54,7 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "sms_provider": "",
         "saml_enabled": false,
         "mfa_enabled": auth.settings().second_factors,
-        "passkeys_enabled": false,
+        "passkeys_enabled": auth.passkeys().is_ok(),
         // Not in GoTrue: what to write on the buttons, and the providers that it has no name for.
         "providers": providers,
     }))

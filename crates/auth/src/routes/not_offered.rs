@@ -10,9 +10,6 @@ use crate::not_offered::NotOffered;
 /// Those that name the instance by its key.
 pub(super) fn keyed() -> Router<Auth> {
     Router::new()
-        .route("/admin/users/{id}/passkeys", says(NotOffered::Passkeys))
-        .route("/admin/users/{id}/passkeys/{passkey}", says(NotOffered::Passkeys))
-        .merge(below("/passkeys", NotOffered::Passkeys))
         .merge(below("/sso", NotOffered::Saml))
         .merge(below("/admin/sso/providers", NotOffered::Saml))
         .merge(below("/admin/custom-providers", NotOffered::CustomProviders))

@@ -81,6 +81,21 @@ pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Tim
     Ok(())
 }
 
+/// Ends every session that began with a passkey, but for one, within a larger change.
+pub(crate) async fn end_passkey_sessions(
+    tx: &mut Tx<'_>,
+    passkey_id: Uuid,
+    kept: Option<Uuid>,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp} where passkey_id = {uuid} and id <> {uuid} and ended_at is null",
+        vec![now.into(), passkey_id.into(), kept.unwrap_or(Uuid::nil()).into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
 /// Says whether there was one to end.
 async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<u64, Error> {
     let statement = tx.statement(

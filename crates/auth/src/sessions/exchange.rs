@@ -1,4 +1,5 @@
-//! Sessions that begin with a mail: at once, or by the code that a link gave to the browser which asked for it.
+//! Sessions that begin without a password: by a mail at once, by the code that a link gave to the browser which asked for it, or
+//! by a passkey.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -36,7 +37,7 @@ pub(crate) async fn exchange_code(
         .await
 }
 
-/// Starts a session for an account that a mail has just proved.
+/// Starts a session for an account that was proved without a password.
 pub(crate) async fn continue_with_session(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -47,6 +48,24 @@ pub(crate) async fn continue_with_session(
 ) -> Result<IssuedSession, Error> {
     let account = touch(tx, account.id, now).await?;
     start(tx, auth, account, method, device, now).await
+}
+
+/// Starts a session for an account whose passkey has just signed.
+pub(crate) async fn continue_with_passkey(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: Account,
+    passkey_id: Uuid,
+    device: Device,
+    now: Timestamp,
+) -> Result<IssuedSession, Error> {
+    let issued = continue_with_session(tx, auth, account, "passkey", device, now).await?;
+    let statement = tx.statement(
+        "update sessions set passkey_id = {uuid} where id = {uuid}",
+        vec![passkey_id.into(), issued.session.id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(issued)
 }
 
 async fn start(

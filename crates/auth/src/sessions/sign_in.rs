@@ -40,10 +40,10 @@ async fn try_password(
     match &outcome {
         Err(error @ Error::InvalidCredentials) => {
             attempt.count();
-            record_failure(auth, account_id, error.code(), device).await?;
+            record_failed_sign_in(auth, account_id, error.code(), device).await?;
         }
         Err(error @ (Error::UserBanned | Error::EmailNotConfirmed)) => {
-            record_failure(auth, account_id, error.code(), device).await?;
+            record_failed_sign_in(auth, account_id, error.code(), device).await?;
         }
         Ok(_) | Err(_) => {}
     }
@@ -130,7 +130,7 @@ async fn record_sign_in(
 }
 
 /// Unknown addresses are recorded too, by no one's name: the log shows the attack, and the answer takes as long.
-async fn record_failure(
+pub(crate) async fn record_failed_sign_in(
     auth: &Auth,
     account_id: Option<Uuid>,
     reason: &'static str,

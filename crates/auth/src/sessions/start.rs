@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sangam_db::Tx;
 
 use super::new_device::tell_of_new_device;
-use super::{Device, IssuedSession, Session, session_columns};
+use super::{Device, IssuedSession, Session, level_of, session_columns};
 use crate::accounts::Account;
 use crate::auth::Auth;
 use crate::error::Error;
@@ -25,8 +25,8 @@ pub(super) async fn start_session(
     }
     let statement = tx.statement(
         concat!(
-            "insert into sessions (id, account_id, method, refresh_seed, created_at, user_agent, ip)
-             values ({uuid}, {uuid}, {text}, {text}, {timestamp}, {text}, {text})
+            "insert into sessions (id, account_id, method, aal, refresh_seed, created_at, user_agent, ip)
+             values ({uuid}, {uuid}, {text}, {text}, {text}, {timestamp}, {text}, {text})
              returning ",
             session_columns!()
         ),
@@ -34,6 +34,7 @@ pub(super) async fn start_session(
             tx.new_id().into(),
             account.id.into(),
             method.into(),
+            level_of([method]).into(),
             random_seed().into(),
             now.into(),
             device.user_agent.into(),

@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::start::issue_token;
-use super::{IssuedSession, Session, session_columns};
+use super::{IssuedSession, Session, level_of, session_columns};
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
@@ -81,7 +81,7 @@ pub(crate) async fn forget_factor(tx: &mut Tx<'_>, account_id: Uuid, factor_id: 
     for row in tx.fetch(&statement).await? {
         let mut session = Session::from_row(&row)?;
         session.factors_used.retain(|used| used.factor_id != factor_id);
-        let aal = if session.factors_used.is_empty() { "aal1" } else { "aal2" };
+        let aal = level_of(session.methods().iter().map(|method| method.method));
         let statement = tx.statement(
             "update sessions set aal = {text}, factors_used = {json} where id = {uuid}",
             vec![aal.into(), json!(session.factors_used).into(), session.id.into()],

@@ -152,6 +152,8 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         time("updated_at"),
         time("last_challenged_at"),
     ];
+    let passkeys =
+        vec![Column::text("credential_id"), Column::text("friendly_name"), time("created_at"), time("last_used_at")];
     let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
     let files = vec![
         Column::text("bucket_id"),
@@ -173,6 +175,7 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
         ExportPart::new("api_tokens", api_tokens, id(), "account_id = {caller}"),
         ExportPart::new("identities", identities, id(), "account_id = {caller}"),
         ExportPart::new("mfa_factors", factors, id(), "account_id = {caller}"),
+        ExportPart::new("passkeys", passkeys, id(), "account_id = {caller}"),
         ExportPart::new("audit_events", events, id(), "account_id = {caller}"),
         ExportPart::new("_views", attention(), attention(), "viewer_id = {caller}"),
         ExportPart::new("_shares", attention(), attention(), "sharer_id = {caller}"),

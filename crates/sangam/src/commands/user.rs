@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use jiff::Timestamp;
 use sangam_auth::{
     Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
-    list_events, remove_all_factors, update_account,
+    list_events, list_factors, list_passkeys, remove_all_factors, remove_all_passkeys, update_account,
 };
 use sangam_bus::Bus;
 use sangam_schema::Clock;
@@ -63,6 +63,15 @@ async fn execute(auth: &Auth, args: UserArgs) -> anyhow::Result<()> {
         UserArgs::RemoveFactors { email } => {
             let account = find(auth, &email).await?;
             print::removed_factors(&account, remove_all_factors(auth, account.id, shell()).await?)
+        }
+        UserArgs::Factors { email } => {
+            let account = find(auth, &email).await?;
+            let factors = list_factors(auth, account.id).await?;
+            print::factors(&factors, &list_passkeys(auth, account.id).await?)
+        }
+        UserArgs::RemovePasskeys { email } => {
+            let account = find(auth, &email).await?;
+            print::removed_passkeys(&account, remove_all_passkeys(auth, account.id, shell()).await?)
         }
         UserArgs::List => list(auth).await,
         UserArgs::Log { email } => {

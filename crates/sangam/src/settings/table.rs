@@ -82,6 +82,10 @@ pub const ALL: &[&Setting] = &[
     &CONFIRM_EMAIL,
     &REAUTHENTICATE,
     &SECOND_FACTORS,
+    &PASSKEYS,
+    &PASSKEY_RP_ID,
+    &PASSKEY_RP_NAME,
+    &PASSKEY_ORIGINS,
     &MAIL_SIGN_IN,
     &NEW_DEVICE_MAILS,
     &DELETION_GRACE,
@@ -636,6 +640,57 @@ pub const SECOND_FACTORS: Setting = Setting {
     example: "false",
     help: "Whether people may set up two-step verification with an authenticator app and recovery codes. Without it no one can \
            add one; those that exist are asked for all the same.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether people may sign in with passkeys.
+pub const PASSKEYS: Setting = Setting {
+    name: "passkeys",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether people may log in with passkeys. They belong to the domain of the public URL; where that is an IP address, \
+           browsers make none and they are off.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// The domain that passkeys belong to.
+pub const PASSKEY_RP_ID: Setting = Setting {
+    name: "passkey-rp-id",
+    value_name: Some("DOMAIN"),
+    takes: "a domain without scheme, port and path: the host of the public URL, or what it ends with",
+    default: None,
+    example: "example.org",
+    help: "The domain that passkeys and security keys are made for. Without it: the host of the public URL. Changing it makes \
+           every passkey and security key useless that was made before.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// What browsers call this instance when they ask for a passkey.
+pub const PASSKEY_RP_NAME: Setting = Setting {
+    name: "passkey-rp-name",
+    value_name: Some("NAME"),
+    takes: "a name of 1 to 64 characters",
+    default: None,
+    example: "Sangam of Example",
+    help: "What browsers and password managers call this instance beside its passkeys. Without it: their domain.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// The pages that may use passkeys.
+pub const PASSKEY_ORIGINS: Setting = Setting {
+    name: "passkey-origins",
+    value_name: Some("ORIGINS"),
+    takes: "origins with commas between them: https://, a host, and a port if it is not the usual one",
+    default: None,
+    example: "https://work.example.org,https://app.example.org",
+    help: "The origins of the pages that may use passkeys and security keys, all of them within their domain. Without it: that \
+           of the public URL.",
     scope: FlagScope::Serving,
     secret: false,
 };

@@ -201,6 +201,34 @@ pub(super) fn patterns(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
+/// A domain and nothing else.
+pub(super) fn domain(text: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
+    let is_domain = text.split('.').all(|label| !label.is_empty()) && text.chars().all(plain);
+    match is_domain && text.parse::<std::net::IpAddr>().is_err() {
+        true => Ok(text.to_owned()),
+        false => Err("that is not a domain in small letters".to_owned()),
+    }
+}
+
+/// A name that fits beside a button.
+pub(super) fn short_name(text: &str) -> Result<String, String> {
+    match text.trim().chars().count() {
+        1..=64 => Ok(text.trim().to_owned()),
+        _ => Err("that is empty or too long".to_owned()),
+    }
+}
+
+/// Origins of pages, as browsers name them.
+pub(super) fn origins(text: &str) -> Result<Vec<String>, String> {
+    let origin = |text: &str| match PublicUrl::parse(text.trim()) {
+        Ok(url) if url.path().is_empty() => Ok(url.origin()),
+        Ok(_) => Err(format!("{text:?} has a path")),
+        Err(reason) => Err(format!("{text:?}: {reason}")),
+    };
+    text.split(',').map(origin).collect()
+}
+
 /// Addresses that a visitor can follow safely.
 pub(super) fn links(text: &str) -> Result<Vec<String>, String> {
     let links: Vec<String> = text.split(',').map(|link| link.trim().to_owned()).collect();

@@ -1,4 +1,4 @@
-//! Tells the owner of an account what happened to its second step.
+//! Tells the owner of an account what happened to its second step, or to its passkeys.
 
 use std::sync::Arc;
 
@@ -46,6 +46,34 @@ pub(super) const CODE_USED: SecondFactorNotice = SecondFactorNotice {
     preview: "mail.recoveryCodeUsed.preview",
     text: "mail.recoveryCodeUsed.text",
     note: "mail.recoveryCodeUsed.note",
+};
+
+pub(super) const KEY_ADDED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.securityKeyAdded.subject",
+    preview: "mail.securityKeyAdded.preview",
+    text: "mail.securityKeyAdded.text",
+    note: "mail.securityKeyAdded.note",
+};
+
+pub(super) const KEY_REMOVED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.securityKeyRemoved.subject",
+    preview: "mail.securityKeyRemoved.preview",
+    text: "mail.securityKeyRemoved.text",
+    note: "mail.securityKeyRemoved.note",
+};
+
+pub(super) const PASSKEY_ADDED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.passkeyAdded.subject",
+    preview: "mail.passkeyAdded.preview",
+    text: "mail.passkeyAdded.text",
+    note: "mail.passkeyAdded.note",
+};
+
+pub(super) const PASSKEY_REMOVED: SecondFactorNotice = SecondFactorNotice {
+    subject: "mail.passkeyRemoved.subject",
+    preview: "mail.passkeyRemoved.preview",
+    text: "mail.passkeyRemoved.text",
+    note: "mail.passkeyRemoved.note",
 };
 
 pub(super) fn write(notice: &SecondFactorNotice, params: &Params, words: &Arc<WordCatalogue>) -> MailContent {

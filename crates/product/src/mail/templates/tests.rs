@@ -5,7 +5,7 @@
 use super::{MailContent, Params, TemplateError};
 use crate::words::Words;
 
-const KINDS: [&str; 19] = [
+const KINDS: [&str; 23] = [
     "address_taken",
     "already_registered",
     "api_token_created",
@@ -21,10 +21,14 @@ const KINDS: [&str; 19] = [
     "leaving",
     "magic_link",
     "new_device",
+    "passkey_added",
+    "passkey_removed",
     "password_changed",
     "recovery",
     "recovery_code_used",
     "recovery_codes_made",
+    "security_key_added",
+    "security_key_removed",
 ];
 
 fn write(kind: &str, params: &Params) -> Result<MailContent, TemplateError> {
@@ -97,9 +101,13 @@ fn notices_carry_no_code() {
         "factor_locked",
         "factor_removed",
         "new_device",
+        "passkey_added",
+        "passkey_removed",
         "password_changed",
         "recovery_code_used",
         "recovery_codes_made",
+        "security_key_added",
+        "security_key_removed",
     ] {
         let content = write(kind, &params()).unwrap();
         assert!(!content.text().contains("123456") && !content.html().contains("123456"));

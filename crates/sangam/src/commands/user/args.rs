@@ -43,6 +43,16 @@ pub enum UserArgs {
         /// Its address.
         email: String,
     },
+    /// Show its second factors and passkeys.
+    Factors {
+        /// Its address.
+        email: String,
+    },
+    /// Remove its passkeys.
+    RemovePasskeys {
+        /// Its address.
+        email: String,
+    },
     /// Show all accounts.
     List,
     /// Show what happened to one.
@@ -82,6 +92,8 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
             "remove-factors",
             "Remove the second factors of an account, for an owner who lost them and has shown you who they are",
         ),
+        about_one("factors", "Show the second factors and passkeys of an account"),
+        about_one("remove-passkeys", "Remove the passkeys of an account and end the sessions that began with them"),
         Command::new("list").about("Show all accounts, newest first"),
         about_one("log", "Show what happened to an account: sign-ins, failures, changes"),
     ];
@@ -115,6 +127,8 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> UserArgs {
         "promote" => UserArgs::Promote { email },
         "demote" => UserArgs::Demote { email },
         "remove-factors" => UserArgs::RemoveFactors { email },
+        "factors" => UserArgs::Factors { email },
+        "remove-passkeys" => UserArgs::RemovePasskeys { email },
         "log" => UserArgs::Log { email },
         _ => UserArgs::List,
     }

@@ -4,7 +4,7 @@ use sangam_schema::Clock;
 use std::io::Write;
 
 use jiff::Timestamp;
-use sangam_auth::{Account, AuditEvent};
+use sangam_auth::{Account, AuditEvent, ListedFactor, Passkey};
 
 use crate::commands::text::{printable, second};
 
@@ -26,6 +26,32 @@ pub(super) fn removed_factors(account: &Account, count: usize) -> anyhow::Result
         0 => writeln!(out, "{} has no second factors", account.email)?,
         1 => writeln!(out, "1 second factor of {} was removed", account.email)?,
         count => writeln!(out, "{count} second factors of {} were removed", account.email)?,
+    }
+    Ok(())
+}
+
+/// How many passkeys are gone.
+pub(super) fn removed_passkeys(account: &Account, count: usize) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match count {
+        0 => writeln!(out, "{} has no passkeys", account.email)?,
+        1 => writeln!(out, "1 passkey of {} was removed", account.email)?,
+        count => writeln!(out, "{count} passkeys of {} were removed", account.email)?,
+    }
+    Ok(())
+}
+
+/// One line per second factor and passkey: kind, id, name, since when, last used.
+pub(super) fn factors(factors: &[ListedFactor], passkeys: &[Passkey]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for ListedFactor { id, kind, verified, name, created_at } in factors {
+        let state = if *verified { "verified" } else { "not verified" };
+        writeln!(out, "{kind}\t{id}\t{}\t{}\t{state}", printable(name), second(*created_at))?;
+    }
+    for passkey in passkeys {
+        let last = passkey.last_used_at.map_or_else(|| "never used".to_owned(), second);
+        let name = printable(&passkey.friendly_name);
+        writeln!(out, "passkey\t{}\t{name}\t{}\t{last}", passkey.id, second(passkey.created_at))?;
     }
     Ok(())
 }

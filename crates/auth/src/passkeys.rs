@@ -1,0 +1,67 @@
+//! Passkeys: keys on people's devices that stand for address and password. See docs/decisions/passkeys.md.
+
+mod challenges;
+mod find;
+mod register;
+mod remove;
+mod rename;
+mod sign_in;
+
+use jiff::Timestamp;
+use sangam_db::Row;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::error::Error;
+
+pub(crate) use challenges::PasskeyChallenge;
+pub use find::list_passkeys;
+pub(crate) use register::{ask_to_register, register_passkey};
+pub use remove::remove_all_passkeys;
+pub(crate) use remove::{remove_any_passkey, remove_own_passkey};
+pub(crate) use rename::rename_passkey;
+pub(crate) use sign_in::{ask_to_sign_in, sign_in_with_passkey};
+
+/// How many an account may have.
+const MOST_PASSKEYS: usize = 10;
+
+/// The columns a [`Passkey`] is read from, in its order.
+macro_rules! passkey_columns {
+    () => {
+        "id, account_id, friendly_name, created_at, last_used_at, credential"
+    };
+}
+use passkey_columns;
+
+/// A passkey of an account.
+#[derive(Debug, Clone)]
+pub struct Passkey {
+    /// Its own id, which says nothing about the key.
+    pub id: Uuid,
+    account_id: Uuid,
+    /// What its owner calls it.
+    pub friendly_name: String,
+    /// When it was registered.
+    pub created_at: Timestamp,
+    /// When it last opened the account.
+    pub last_used_at: Option<Timestamp>,
+    /// Its public half.
+    credential: Value,
+}
+
+impl Passkey {
+    fn from_row(row: &Row) -> Result<Passkey, Error> {
+        let malformed = |column: &str| Error::Internal(format!("passkeys.{column} is malformed"));
+        Ok(Passkey {
+            id: row.uuid(0).ok_or_else(|| malformed("id"))?,
+            account_id: row.uuid(1).ok_or_else(|| malformed("account_id"))?,
+            friendly_name: row.text(2).ok_or_else(|| malformed("friendly_name"))?.to_owned(),
+            created_at: row.timestamp(3).ok_or_else(|| malformed("created_at"))?,
+            last_used_at: row.timestamp(4),
+            credential: row
+                .text(5)
+                .and_then(|text| serde_json::from_str(text).ok())
+                .ok_or_else(|| malformed("credential"))?,
+        })
+    }
+}

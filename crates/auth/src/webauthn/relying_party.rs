@@ -1,0 +1,220 @@
+//! This instance as WebAuthn knows it: the domain that keys are made for, and the pages that may use them.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use url::Url;
+use uuid::Uuid;
+use webauthn_rs::prelude::{
+    Credential, DiscoverableAuthentication, Passkey as StoredKey, PasskeyAuthentication, PasskeyRegistration,
+    PublicKeyCredential, RegisterPublicKeyCredential, WebauthnError,
+};
+use webauthn_rs::{Webauthn, WebauthnBuilder};
+
+use super::authenticator_names::name_of;
+use super::submitted::{find_aaguid, parse_credential};
+use crate::accounts::Account;
+use crate::error::Error;
+
+/// How long people get to find their key.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+const REGISTRATION_FIELDS: &[&str] = &["attestationObject", "clientDataJSON", "transports"];
+const ASSERTION_FIELDS: &[&str] = &["authenticatorData", "clientDataJSON", "signature", "userHandle"];
+
+/// What an operator may say about passkeys; what is not said comes from the public address.
+#[derive(Debug, Clone, Default)]
+pub struct PasskeySettings {
+    /// The domain that passkeys belong to: a host, or a suffix of it. Passkeys made for another one are lost.
+    pub rp_id: Option<String>,
+    /// What browsers call this instance when they ask for a passkey.
+    pub rp_name: Option<String>,
+    /// The origins of the pages that may use them.
+    pub origins: Vec<String>,
+}
+
+/// Says what is wrong with these settings for an instance at this address.
+pub fn check_relying_party(public_url: &str, settings: &PasskeySettings) -> Result<(), String> {
+    RelyingParty::new(public_url, settings).map(drop)
+}
+
+/// Asks authenticators, and checks what they answer.
+pub(crate) struct RelyingParty(Webauthn);
+
+/// A question for an authenticator.
+pub(crate) struct Asked {
+    /// For the browser, in the JSON form of the W3C.
+    pub(crate) options: Value,
+    /// For us, until the answer comes.
+    pub(crate) state: Value,
+}
+
+/// A key that an authenticator has made.
+pub(crate) struct RegisteredKey {
+    pub(crate) credential_id: Vec<u8>,
+    pub(crate) credential: Value,
+    /// What keeps it.
+    pub(crate) name: &'static str,
+}
+
+/// A key that has signed.
+pub(crate) struct ProvenKey(webauthn_rs::prelude::AuthenticationResult);
+
+impl RelyingParty {
+    /// Without settings, an address that is no domain has no passkeys: browsers make none for an IP address.
+    pub(crate) fn new(public_url: &str, settings: &PasskeySettings) -> Result<Option<RelyingParty>, String> {
+        let default_origin = [public_url.to_owned()];
+        let texts = if settings.origins.is_empty() { &default_origin[..] } else { &settings.origins };
+        let parse = |text: &String| Url::parse(text).map_err(|_| format!("{text} is not an address"));
+        let origins = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
+        let first = origins.first().ok_or_else(|| "there is no origin".to_owned())?;
+        let Some(rp_id) = settings.rp_id.as_deref().or_else(|| first.domain()) else { return Ok(None) };
+        if let Some(stray) = origins.iter().find(|origin| !belongs_to(origin, rp_id)) {
+            return Err(format!("{} is neither {rp_id} nor below it", stray.host_str().unwrap_or_default()));
+        }
+        let builder = WebauthnBuilder::new(rp_id, first).map_err(|error| error.to_string())?;
+        let builder = origins.iter().skip(1).fold(builder, |builder, origin| builder.append_allowed_origin(origin));
+        let name = settings.rp_name.as_deref().unwrap_or(rp_id);
+        let webauthn = builder.rp_name(name).timeout(TIMEOUT).build().map_err(|error| error.to_string())?;
+        Ok(Some(RelyingParty(webauthn)))
+    }
+
+    /// Asks for a new key that can name its account by itself.
+    pub(crate) fn ask_for_passkey(&self, account: &Account, known: &[String]) -> Result<Asked, Error> {
+        let mut asked = self.ask_for_key(account, known)?;
+        asked.options["authenticatorSelection"]["residentKey"] = json!("required");
+        asked.options["authenticatorSelection"]["requireResidentKey"] = json!(true);
+        Ok(asked)
+    }
+
+    /// Asks for a new key. An authenticator that has one of those that are `known` already does not make another.
+    pub(crate) fn ask_for_key(&self, account: &Account, known: &[String]) -> Result<Asked, Error> {
+        let name = Some(account.name()).filter(|name| !name.is_empty()).unwrap_or_else(|| account.email.clone());
+        let started = self.0.start_passkey_registration(account.id, &account.email, &name, None);
+        let (challenge, state) = started.map_err(|error| broken(&error))?;
+        let mut options = to_json(&challenge.public_key)?;
+        // The library would refuse these without saying that they are known.
+        options["excludeCredentials"] = known.iter().map(|id| json!({ "type": "public-key", "id": id })).collect();
+        Ok(Asked { options, state: to_json(&state)? })
+    }
+
+    /// Checks a new key.
+    pub(crate) fn check_new_key(&self, state: Value, credential: &Value) -> Result<RegisteredKey, Error> {
+        let state: PasskeyRegistration = from_json(state)?;
+        let answer: RegisterPublicKeyCredential =
+            parse_credential(credential, REGISTRATION_FIELDS).ok_or(Error::WebauthnVerificationFailed)?;
+        let key = self.0.finish_passkey_registration(&answer, &state).map_err(|error| refuse(&error))?;
+        Ok(RegisteredKey {
+            credential_id: key.cred_id().to_vec(),
+            credential: to_json(&key)?,
+            name: name_of(find_aaguid(credential)),
+        })
+    }
+
+    /// Asks for any passkey; the answer says whose it is.
+    pub(crate) fn ask_for_any_passkey(&self) -> Result<Asked, Error> {
+        let (challenge, state) = self.0.start_discoverable_authentication().map_err(|error| broken(&error))?;
+        Ok(Asked { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
+    }
+
+    /// The account and the key that an answer claims to be from.
+    pub(crate) fn claimed_by(credential: &Value) -> Option<(Uuid, Vec<u8>)> {
+        let answer: PublicKeyCredential = parse_credential(credential, ASSERTION_FIELDS)?;
+        Some((Uuid::from_slice(answer.get_user_unique_id()?).ok()?, answer.raw_id))
+    }
+
+    /// Checks that an answer to [`ask_for_any_passkey`](Self::ask_for_any_passkey) was signed by this key.
+    pub(crate) fn check_passkey(&self, state: Value, credential: &Value, key: Value) -> Result<ProvenKey, Error> {
+        let state: DiscoverableAuthentication = from_json(state)?;
+        let key: StoredKey = from_json(key)?;
+        let answer: PublicKeyCredential =
+            parse_credential(credential, ASSERTION_FIELDS).ok_or(Error::WebauthnVerificationFailed)?;
+        let checked = self.0.finish_discoverable_authentication_v2(&answer, state, &key);
+        checked.map(ProvenKey).map_err(|error| refuse(&error))
+    }
+
+    /// Asks for this one key.
+    pub(crate) fn ask_for(&self, key: Value) -> Result<Asked, Error> {
+        let key: StoredKey = from_json(key)?;
+        let (challenge, state) = self.0.start_passkey_authentication(&[key]).map_err(|error| broken(&error))?;
+        Ok(Asked { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
+    }
+
+    /// Checks an answer to [`ask_for`](Self::ask_for).
+    pub(crate) fn check(&self, state: Value, credential: &Value) -> Result<ProvenKey, Error> {
+        let state: PasskeyAuthentication = from_json(state)?;
+        let answer: PublicKeyCredential =
+            parse_credential(credential, ASSERTION_FIELDS).ok_or(Error::WebauthnVerificationFailed)?;
+        self.0.finish_passkey_authentication(&answer, &state).map(ProvenKey).map_err(|error| refuse(&error))
+    }
+}
+
+impl ProvenKey {
+    /// The key as it is to be stored from now on. A count of signatures that does not grow means that there are two copies of
+    /// the key; synchronised ones do not count and stay at zero.
+    pub(crate) fn update(&self, stored: Value) -> Result<Value, Error> {
+        let mut key: StoredKey = from_json(stored)?;
+        let before = Credential::from(key.clone()).counter;
+        if self.0.counter() <= before && (self.0.counter(), before) != (0, 0) {
+            tracing::warn!("A passkey's count of signatures went back: there may be a copy of its private key");
+            return Err(Error::WebauthnVerificationFailed);
+        }
+        key.update_credential(&self.0).ok_or(Error::WebauthnVerificationFailed)?;
+        to_json(&key)
+    }
+}
+
+fn belongs_to(origin: &Url, rp_id: &str) -> bool {
+    origin.domain().is_some_and(|domain| domain == rp_id || domain.ends_with(&format!(".{rp_id}")))
+}
+
+/// What exactly was wrong would help no one but an attacker.
+fn refuse(error: &WebauthnError) -> Error {
+    tracing::debug!("An authenticator's answer was refused: {error}");
+    Error::WebauthnVerificationFailed
+}
+
+fn broken(error: &WebauthnError) -> Error {
+    Error::Internal(format!("an authenticator could not be asked: {error}"))
+}
+
+fn to_json(value: &impl serde::Serialize) -> Result<Value, Error> {
+    serde_json::to_value(value).map_err(|error| Error::Internal(format!("a key could not be written: {error}")))
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(value: Value) -> Result<T, Error> {
+    serde_json::from_value(value).map_err(|error| Error::Internal(format!("a stored key cannot be read: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(public_url: &str, rp_id: Option<&str>, origins: &[&str]) -> Result<Option<RelyingParty>, String> {
+        let settings = PasskeySettings {
+            rp_id: rp_id.map(str::to_owned),
+            rp_name: None,
+            origins: origins.iter().map(|&origin| origin.to_owned()).collect(),
+        };
+        RelyingParty::new(public_url, &settings)
+    }
+
+    #[test]
+    fn an_address_that_is_no_domain_has_no_passkeys() {
+        assert!(matches!(found("https://work.example.org/sangam", None, &[]), Ok(Some(_))));
+        assert!(matches!(found("http://localhost:8080", None, &[]), Ok(Some(_))));
+        assert!(matches!(found("http://127.0.0.1:8080", None, &[]), Ok(None)));
+        assert!(matches!(found("http://[::1]:8080", None, &[]), Ok(None)));
+    }
+
+    #[test]
+    fn the_domain_of_passkeys_is_that_of_every_page_or_above_it() {
+        let site = "https://work.example.org";
+        assert!(matches!(found(site, Some("example.org"), &[]), Ok(Some(_))));
+        assert!(found(site, Some("ample.org"), &[]).is_err());
+        assert!(found(site, Some("other.org"), &[]).is_err());
+        assert!(found(site, Some("example.org"), &[site, "https://evil.org"]).is_err());
+        assert!(found("http://127.0.0.1", Some("example.org"), &[]).is_err());
+        assert!(matches!(found("http://127.0.0.1", Some("localhost"), &["http://localhost:5173"]), Ok(Some(_))));
+    }
+}
