@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { openLink, refusedAuth } from '../support/auth.ts';
 import { anonKey, connect, createPerson, operator, url, type Client, type Person } from '../support/people.ts';
+import { addPasskeys } from './auth-passkeys.ts';
 import { Suite } from './suite.ts';
 
 const PASSWORD = 'nilgiri-2026';
@@ -23,6 +24,7 @@ export async function buildAuthJs(): Promise<Suite> {
   addClaims(suite, person);
   addOwnAccount(suite);
   addSecondFactors(suite, person);
+  await addPasskeys(suite);
   addOtherWays(suite, person);
   addOauthServer(suite);
   return suite;
@@ -480,7 +482,15 @@ function addSecondFactors(suite: Suite, { client, id }: Person): void {
     () => mfa.enroll({ factorType: 'phone', phone: '+911234567890' }),
     'mfa_phone_enroll_not_enabled',
   );
-  refuses('mfa.enroll webauthn', () => mfa.enroll({ factorType: 'webauthn' }), 'mfa_webauthn_enroll_not_enabled');
+  suite.same('GoTrueClient: enroll({factorType: "webauthn"}), challenge, unenroll', async () => {
+    const { client: own } = await createPerson('user');
+    const enrolled = await own.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
+    assert.deepEqual([enrolled.data?.type, enrolled.data?.friendly_name], ['webauthn', 'Key']);
+    const { id: key = '' } = enrolled.data ?? {};
+    const challenge = await own.auth.mfa.challenge({ factorId: key, webauthn: { rpId: 'localhost' } });
+    assert.equal(challenge.error, null);
+    assert.equal((await own.auth.mfa.unenroll({ factorId: key })).data?.id, key);
+  });
   suite.same('GoTrueClient: a factor that does not exist', async () => {
     const missing = { status: 404, code: 'mfa_factor_not_found' };
     await refusedAuth(mfa.challenge({ factorId }), missing);
@@ -560,16 +570,6 @@ function addOtherWays(suite: Suite, { client }: Person): void {
     const response = await fetch(data.url ?? '', { redirect: 'manual', headers: { accept: 'application/json' } });
     assert.ok([303, 400].includes(response.status), String(response.status));
   });
-  const passkeys = ['passkeys/authentication/options', 'passkeys/registration/options'];
-  for (const path of passkeys) {
-    suite.notOffered(`passkey.methods: ${path}`, async () => {
-      const { access_token } = await sessionOf(client);
-      const headers = { apikey: anonKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-      const response = await fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: '{}' });
-      const { error_code } = (await response.json()) as { error_code: string };
-      assert.deepEqual([response.status, error_code], [404, 'passkey_disabled']);
-    });
-  }
 }
 
 function addOauthServer(suite: Suite): void {

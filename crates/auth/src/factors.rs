@@ -4,20 +4,23 @@ mod challenge;
 mod enroll;
 mod failures;
 mod find;
+mod key_question;
 mod recovery_codes;
 mod remove;
 mod sealed_secret;
 mod totp;
 mod verify;
+mod webauthn;
 
 use jiff::Timestamp;
 use sangam_db::Row;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::error::Error;
 
 pub(crate) use challenge::{IssuedChallenge, challenge_factor};
-pub(crate) use enroll::{EnrolledTotp, NewTotp, enroll_totp};
+pub(crate) use enroll::{EnrolledTotp, NewTotp, enroll_key, enroll_totp};
 pub use find::{ListedFactor, list_factors};
 pub(crate) use find::{find_factors, require_second_factor};
 pub(crate) use recovery_codes::{
@@ -25,7 +28,7 @@ pub(crate) use recovery_codes::{
 };
 pub use remove::remove_all_factors;
 pub(crate) use remove::{remove_any_factor, remove_own_factor};
-pub(crate) use verify::{FactorProof, verify_totp};
+pub(crate) use verify::{FactorProof, verify_factor};
 
 /// How many an account may have, recovery codes among them.
 const MOST_FACTORS: usize = 10;
@@ -34,7 +37,7 @@ const MOST_FACTORS: usize = 10;
 macro_rules! factor_columns {
     () => {
         "id, account_id, factor_type, status, friendly_name, created_at, updated_at, last_challenged_at, secret, last_step, \
-         failures, locks, locked_until"
+         failures, locks, locked_until, credential"
     };
 }
 use factor_columns;
@@ -44,6 +47,8 @@ use factor_columns;
 pub(crate) enum FactorType {
     /// Codes from an authenticator app (RFC 6238).
     Totp,
+    /// A security key, or another authenticator that speaks WebAuthn.
+    Webauthn,
     /// Codes that were written down.
     RecoveryCode,
 }
@@ -53,6 +58,7 @@ impl FactorType {
     pub(crate) fn name(self) -> &'static str {
         match self {
             FactorType::Totp => "totp",
+            FactorType::Webauthn => "webauthn",
             FactorType::RecoveryCode => "recovery_code",
         }
     }
@@ -61,12 +67,15 @@ impl FactorType {
     fn method(self) -> &'static str {
         match self {
             FactorType::Totp => "totp",
+            FactorType::Webauthn => "mfa/webauthn",
             FactorType::RecoveryCode => "mfa/recovery_code",
         }
     }
 
     fn of_name(name: &str) -> Option<FactorType> {
-        [FactorType::Totp, FactorType::RecoveryCode].into_iter().find(|factor_type| factor_type.name() == name)
+        [FactorType::Totp, FactorType::Webauthn, FactorType::RecoveryCode]
+            .into_iter()
+            .find(|factor_type| factor_type.name() == name)
     }
 }
 
@@ -86,6 +95,8 @@ pub(crate) struct Factor {
     failures: i64,
     locks: i64,
     locked_until: Option<Timestamp>,
+    /// The public half of a security key, once it has shown itself.
+    credential: Option<Value>,
 }
 
 impl Factor {
@@ -105,6 +116,7 @@ impl Factor {
             failures: row.int(10).unwrap_or(0),
             locks: row.int(11).unwrap_or(0),
             locked_until: row.timestamp(12),
+            credential: row.text(13).and_then(|text| serde_json::from_str(text).ok()),
         })
     }
 }

@@ -11,6 +11,8 @@ pub enum NotOffered {
     PhoneEnroll,
     /// Enrolling a security key as second factor.
     WebauthnEnroll,
+    /// Asking for a security key that was enrolled.
+    WebauthnVerify,
     /// Making recovery codes.
     RecoveryCodesEnroll,
     /// Signing in with a mailed link or code.
@@ -52,6 +54,9 @@ impl NotOffered {
             }
             NotOffered::WebauthnEnroll => {
                 (unprocessable, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn")
+            }
+            NotOffered::WebauthnVerify => {
+                (unprocessable, "mfa_webauthn_verify_not_enabled", "MFA verification is disabled for WebAuthn")
             }
             NotOffered::RecoveryCodesEnroll => {
                 (unprocessable, "mfa_recovery_codes_enroll_not_enabled", "MFA enroll is disabled for recovery codes")

@@ -15,8 +15,9 @@ use uuid::Uuid;
 use crate::error::Error;
 
 pub(crate) use challenges::PasskeyChallenge;
+pub(crate) use find::known_credentials;
 pub use find::list_passkeys;
-pub(crate) use register::{ask_to_register, register_passkey};
+pub(crate) use register::{ask_to_register, credential_exists, register_passkey};
 pub use remove::remove_all_passkeys;
 pub(crate) use remove::{remove_any_passkey, remove_own_passkey};
 pub(crate) use rename::rename_passkey;

@@ -48,6 +48,9 @@ async fn accounts_are_made_suspended_restored_and_promoted_beside_a_running_serv
     assert!(!told(&user(data, &["demote", "asha@example.in"], "").await).contains("moderator"));
     let removed = told(&user(data, &["remove-factors", "asha@example.in"], "").await);
     assert_eq!(removed, "asha@example.in has no second factors\n");
+    let removed = told(&user(data, &["remove-passkeys", "asha@example.in"], "").await);
+    assert_eq!(removed, "asha@example.in has no passkeys\n");
+    assert_eq!(told(&user(data, &["factors", "asha@example.in"], "").await), "");
     assert!(told(&user(data, &["suspend", "asha@example.in"], "").await).trim_end().ends_with("suspended"));
     assert_eq!(told(&user(data, &["list"], "").await).lines().count(), 1);
 

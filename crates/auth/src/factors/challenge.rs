@@ -3,10 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
 use sangam_schema::Refused;
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::FactorType;
 use super::find::{read_factors, take_factor};
+use super::key_question::{KeyQuestion, ask_key};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::error::Error;
@@ -18,39 +20,54 @@ pub(crate) struct IssuedChallenge {
     pub(crate) id: Uuid,
     pub(crate) factor_type: FactorType,
     pub(crate) expires_at: Timestamp,
+    /// What a security key is asked, for the browser.
+    pub(crate) webauthn: Option<Value>,
 }
 
 /// Begins to show a factor.
 pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: Uuid) -> Result<IssuedChallenge, Error> {
     let now = auth.now();
     auth.limits().factor(account_id, now)?;
-    let (id, expires_at) = (auth.new_id(), now + LIFE);
+    let (id, expires_at, access) = (auth.new_id(), now + LIFE, auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 let factors = read_factors(tx, account_id).await?;
                 let factor = take_factor(&factors, factor_id)?;
                 if factor.factor_type == FactorType::RecoveryCode {
                     return Err(Error::Validation("Recovery codes take no challenge; verify one at once".into()));
                 }
-                issue(tx, id, factor_id, expires_at, now).await?;
-                Ok(IssuedChallenge { id, factor_type: factor.factor_type, expires_at })
+                let question = match factor.factor_type {
+                    FactorType::Webauthn => Some(ask_key(tx, &access, &account, factor).await?),
+                    FactorType::Totp | FactorType::RecoveryCode => None,
+                };
+                let state = question.as_ref().map(KeyQuestion::stored);
+                issue(tx, id, factor_id, state, expires_at, now).await?;
+                let webauthn = question.map(KeyQuestion::shown);
+                Ok(IssuedChallenge { id, factor_type: factor.factor_type, expires_at, webauthn })
             })
         })
         .await
 }
 
-async fn issue(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, expires_at: Timestamp, now: Timestamp) -> Result<(), Error> {
+async fn issue(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    factor_id: Uuid,
+    state: Option<String>,
+    expires_at: Timestamp,
+    now: Timestamp,
+) -> Result<(), Error> {
     let statement = tx.statement(
         "delete from mfa_challenges where factor_id = {uuid} and expires_at <= {timestamp}",
         vec![factor_id.into(), now.into()],
     );
     tx.execute(&statement).await?;
     let statement = tx.statement(
-        "insert into mfa_challenges (id, factor_id, created_at, expires_at)
-         values ({uuid}, {uuid}, {timestamp}, {timestamp})",
-        vec![id.into(), factor_id.into(), now.into(), expires_at.into()],
+        "insert into mfa_challenges (id, factor_id, state, created_at, expires_at)
+         values ({uuid}, {uuid}, {text}, {timestamp}, {timestamp})",
+        vec![id.into(), factor_id.into(), state.into(), now.into(), expires_at.into()],
     );
     tx.execute(&statement).await?;
     let statement = tx.statement(
@@ -61,10 +78,15 @@ async fn issue(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, expires_at: Timestamp
     Ok(())
 }
 
-/// Refuses a challenge that is not of this factor, was used, or is too old. A wrong answer leaves it as it is.
-pub(super) async fn check_challenge(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Refuses a challenge that is not of this factor, was used, or is too old. Gives what a security key was asked.
+pub(super) async fn check_challenge(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    factor_id: Uuid,
+    now: Timestamp,
+) -> Result<Option<String>, Error> {
     let statement = tx.statement(
-        "select expires_at, used_at from mfa_challenges where id = {uuid} and factor_id = {uuid}",
+        "select expires_at, used_at, state from mfa_challenges where id = {uuid} and factor_id = {uuid}",
         vec![id.into(), factor_id.into()],
     );
     let rows = tx.fetch(&statement).await?;
@@ -75,7 +97,7 @@ pub(super) async fn check_challenge(tx: &mut Tx<'_>, id: Uuid, factor_id: Uuid, 
     if row.timestamp(0).is_none_or(|end| end <= now) {
         return Err(Error::ChallengeExpired);
     }
-    Ok(())
+    Ok(row.text(2).map(str::to_owned))
 }
 
 pub(super) async fn use_challenge(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {

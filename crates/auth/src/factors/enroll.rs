@@ -1,4 +1,5 @@
-//! Enrolling an authenticator app: a secret for it, which counts once a code has shown that the app has it.
+//! Enrolling a second factor: an authenticator app, which gets a secret and counts once a code has shown that it has it, or a
+//! security key, which counts once it has answered a challenge.
 
 use jiff::{SignedDuration, Timestamp};
 use qrcode::QrCode;
@@ -11,7 +12,7 @@ use super::find::{read_factors, shown_or_none};
 use super::sealed_secret::seal_secret;
 use super::totp::TotpSecret;
 use super::{Factor, FactorType, MOST_FACTORS};
-use crate::accounts::lock_account;
+use crate::accounts::{Account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
@@ -45,51 +46,76 @@ pub(crate) async fn enroll_totp(auth: &Auth, caller: SignedIn, new: NewTotp) -> 
     if !auth.settings().second_factors {
         return Err(Error::NotOffered(NotOffered::TotpEnroll));
     }
-    let (now, account_id) = (auth.now(), caller.account_id);
-    auth.limits().factor(account_id, now)?;
     let NewTotp { friendly_name, issuer } = new;
-    if friendly_name.chars().count() > FRIENDLY_NAME_MAX_CHARS {
-        return Err(Error::Validation(format!("friendly_name can have {FRIENDLY_NAME_MAX_CHARS} characters at most")));
-    }
     let issuer = issuer.filter(|issuer| !issuer.trim().is_empty()).unwrap_or_else(|| auth.settings().host().to_owned());
     let (id, secret) = (auth.new_id(), TotpSecret::random());
     let sealed = seal_secret(auth.keys(), id, &secret.0)?;
-    let name = friendly_name.clone();
-    let email = auth
-        .db()
+    let unfinished =
+        UnfinishedFactor { id, factor_type: FactorType::Totp, name: friendly_name.clone(), secret: Some(sealed) };
+    let account = begin(auth, caller, unfinished).await?;
+    let uri = secret.uri(&issuer, &account.email);
+    Ok(EnrolledTotp { id, friendly_name, qr_code: draw(&uri)?, secret: secret.base32(), uri })
+}
+
+/// Starts to enrol a security key.
+pub(crate) async fn enroll_key(auth: &Auth, caller: SignedIn, friendly_name: String) -> Result<Uuid, Error> {
+    if !auth.settings().second_factors || auth.relying_party().is_none() {
+        return Err(Error::NotOffered(NotOffered::WebauthnEnroll));
+    }
+    let id = auth.new_id();
+    let unfinished = UnfinishedFactor { id, factor_type: FactorType::Webauthn, name: friendly_name, secret: None };
+    begin(auth, caller, unfinished).await?;
+    Ok(id)
+}
+
+/// A factor that has not shown itself yet.
+struct UnfinishedFactor {
+    id: Uuid,
+    factor_type: FactorType,
+    name: String,
+    /// Encrypted.
+    secret: Option<String>,
+}
+
+/// Makes room for a factor and keeps it until it shows itself.
+async fn begin(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<Account, Error> {
+    let now = auth.now();
+    auth.limits().factor(caller.account_id, now)?;
+    if new.name.chars().count() > FRIENDLY_NAME_MAX_CHARS {
+        return Err(Error::Validation(format!("friendly_name can have {FRIENDLY_NAME_MAX_CHARS} characters at most")));
+    }
+    auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
-                let factors = read_factors(tx, account_id).await?;
+                let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                let factors = read_factors(tx, account.id).await?;
                 if !shown_or_none(tx, &factors, caller.session_id).await? {
                     return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
                 }
-                let kept = replace_unfinished(tx, factors, &name, now).await?;
-                if kept.iter().any(|factor| factor.friendly_name == name) {
-                    return Err(Error::FactorNameConflict(name));
+                let kept = replace_unfinished(tx, factors, &new, now).await?;
+                if kept.iter().any(|factor| factor.friendly_name == new.name) {
+                    return Err(Error::FactorNameConflict(new.name));
                 }
                 if kept.len() >= MOST_FACTORS {
                     return Err(Error::TooManyFactors);
                 }
-                insert(tx, id, account_id, &name, sealed, now).await?;
-                Ok::<_, Error>(account.email)
+                insert(tx, account.id, new, now).await?;
+                Ok(account)
             })
         })
-        .await?;
-    let uri = secret.uri(&issuer, &email);
-    Ok(EnrolledTotp { id, friendly_name, qr_code: draw(&uri)?, secret: secret.base32(), uri })
+        .await
 }
 
 /// Removes what was never finished: an earlier try with the same name, and whatever was abandoned.
 async fn replace_unfinished(
     tx: &mut Tx<'_>,
     factors: Vec<Factor>,
-    name: &str,
+    new: &UnfinishedFactor,
     now: Timestamp,
 ) -> Result<Vec<Factor>, Error> {
     let (kept, gone): (Vec<_>, Vec<_>) = factors.into_iter().partition(|factor| {
         let last_seen = factor.last_challenged_at.unwrap_or(factor.created_at);
-        let same = factor.factor_type == FactorType::Totp && factor.friendly_name == name;
+        let same = factor.factor_type == new.factor_type && factor.friendly_name == new.name;
         factor.verified || (!same && now.duration_since(last_seen) < ABANDONED)
     });
     for factor in gone {
@@ -99,18 +125,18 @@ async fn replace_unfinished(
     Ok(kept)
 }
 
-async fn insert(
-    tx: &mut Tx<'_>,
-    id: Uuid,
-    account_id: Uuid,
-    name: &str,
-    sealed: String,
-    now: Timestamp,
-) -> Result<(), Error> {
+async fn insert(tx: &mut Tx<'_>, account_id: Uuid, new: UnfinishedFactor, now: Timestamp) -> Result<(), Error> {
     let statement = tx.statement(
         "insert into mfa_factors (id, account_id, factor_type, friendly_name, secret, created_at, updated_at)
          values ({1:uuid}, {2:uuid}, {3:text}, {4:text}, {5:text}, {6:timestamp}, {6:timestamp})",
-        vec![id.into(), account_id.into(), FactorType::Totp.name().into(), name.into(), sealed.into(), now.into()],
+        vec![
+            new.id.into(),
+            account_id.into(),
+            new.factor_type.name().into(),
+            new.name.into(),
+            new.secret.into(),
+            now.into(),
+        ],
     );
     tx.execute(&statement).await?;
     Ok(())

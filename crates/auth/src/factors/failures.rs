@@ -18,7 +18,7 @@ const MOST_FAILURES: i64 = 5;
 impl FactorType {
     fn lock(self) -> SignedDuration {
         match self {
-            FactorType::Totp => SignedDuration::from_mins(5),
+            FactorType::Totp | FactorType::Webauthn => SignedDuration::from_mins(5),
             FactorType::RecoveryCode => SignedDuration::from_mins(15),
         }
     }
@@ -29,7 +29,7 @@ pub(super) fn check_lock(factor: &Factor, now: Timestamp) -> Result<(), Error> {
     let Some(until) = factor.locked_until.filter(|until| *until > now) else { return Ok(()) };
     let wait_seconds = until.duration_since(now).as_secs().max(1);
     Err(match factor.factor_type {
-        FactorType::Totp => Error::TooManyRequests { wait_seconds },
+        FactorType::Totp | FactorType::Webauthn => Error::TooManyRequests { wait_seconds },
         FactorType::RecoveryCode => Error::RecoveryCodesLocked { wait_seconds },
     })
 }

@@ -113,5 +113,9 @@ pub(super) async fn remove(
     let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
     record_detail(tx, AuditAction::FactorRemoved, Some(account.id), device, detail, now).await?;
     let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::FactorRemoved, account, &account.email, site, now).await
+    let mail = match factor.factor_type {
+        FactorType::Webauthn => AuthMail::SecurityKeyRemoved,
+        FactorType::Totp | FactorType::RecoveryCode => AuthMail::FactorRemoved,
+    };
+    queue_notice(tx, mail, account, &account.email, site, now).await
 }

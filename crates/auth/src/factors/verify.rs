@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::Refused;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::challenge::{check_challenge, use_challenge};
@@ -11,6 +11,7 @@ use super::failures::{check_lock, count_failure};
 use super::find::{read_factors, shown_or_none, take_factor};
 use super::sealed_secret::open_secret;
 use super::totp::TotpSecret;
+use super::webauthn::{KeyAnswer, try_key};
 use super::{Factor, FactorType};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
@@ -25,11 +26,14 @@ use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
 pub(crate) struct FactorProof {
     pub(crate) factor_id: Uuid,
     pub(crate) challenge_id: Uuid,
-    pub(crate) code: String,
+    /// Of an authenticator app.
+    pub(crate) code: Option<String>,
+    /// Of a security key: `{type, credential_response}`.
+    pub(crate) webauthn: Option<Value>,
 }
 
-/// Checks a code of an authenticator app. The first one that is right finishes the enrolment.
-pub(crate) async fn verify_totp(
+/// Checks an answer to a challenge. The first one that is right finishes the enrolment.
+pub(crate) async fn verify_factor(
     auth: &Auth,
     caller: SignedIn,
     proof: FactorProof,
@@ -41,14 +45,14 @@ pub(crate) async fn verify_totp(
     // A refusal is a value of the transaction, not its error: the count of wrong codes must commit although the call fails.
     finish(async move {
         let outcome: Result<IssuedSession, Error> = db
-            .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, proof, &device, now).await }))
+            .write(move |tx| Box::pin(async move { try_proof(tx, &access, caller, proof, &device, now).await }))
             .await?;
         outcome
     })
     .await
 }
 
-async fn try_code(
+async fn try_proof(
     tx: &mut Tx<'_>,
     auth: &Auth,
     caller: SignedIn,
@@ -59,26 +63,50 @@ async fn try_code(
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     let factors = read_factors(tx, account.id).await?;
     let factor = take_factor(&factors, proof.factor_id)?;
-    if factor.factor_type != FactorType::Totp {
-        return Err(Error::Validation("This factor is not verified by a challenge".into()));
-    }
     // Otherwise a stolen password could finish an enrolment that it began before the owner had a factor.
     if !factor.verified && !shown_or_none(tx, &factors, caller.session_id).await? {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
-    check_lock(factor, now)?;
-    check_challenge(tx, proof.challenge_id, factor.id, now).await?;
-    let Some(step) = matching_step(auth, factor, &proof.code, now)? else {
-        count_failure(tx, auth, &account, factor, device, now).await?;
-        return Ok(Err(Error::WrongFactorCode("Invalid TOTP code entered")));
+    let accepted = match factor.factor_type {
+        FactorType::Totp => try_code(tx, auth, &account, factor, &proof, device, now).await?,
+        FactorType::Webauthn => {
+            let answer = KeyAnswer { challenge_id: proof.challenge_id, webauthn: proof.webauthn.as_ref() };
+            try_key(tx, auth, &account, factor, answer, device, now).await?.map(|()| None)
+        }
+        FactorType::RecoveryCode => {
+            return Err(Error::Validation("This factor is not verified by a challenge".into()));
+        }
     };
-    use_challenge(tx, proof.challenge_id, now).await?;
-    accept(tx, factor, Some(step), now).await?;
+    match accepted {
+        Ok(step) => accept(tx, factor, step, now).await?,
+        Err(refusal) => return Ok(Err(refusal)),
+    }
     if !factor.verified {
         finish_enrolment(tx, auth, &account, factor, device, now).await?;
     }
     let issued = pass(tx, auth, account, caller.session_id, factor, device, now).await?;
     Ok(Ok(issued))
+}
+
+/// Tries a code of an authenticator app, and gives its step. A wrong one leaves the challenge as it is.
+async fn try_code(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    factor: &Factor,
+    proof: &FactorProof,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Result<Option<i64>, Error>, Error> {
+    let code = proof.code.as_deref().ok_or_else(|| Error::Validation("Code needs to be non-empty".into()))?;
+    check_lock(factor, now)?;
+    check_challenge(tx, proof.challenge_id, factor.id, now).await?;
+    let Some(step) = matching_step(auth, factor, code, now)? else {
+        count_failure(tx, auth, account, factor, device, now).await?;
+        return Ok(Err(Error::WrongFactorCode("Invalid TOTP code entered")));
+    };
+    use_challenge(tx, proof.challenge_id, now).await?;
+    Ok(Ok(Some(step)))
 }
 
 fn matching_step(auth: &Auth, factor: &Factor, code: &str, now: Timestamp) -> Result<Option<i64>, Error> {
@@ -115,7 +143,11 @@ async fn finish_enrolment(
     let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
     record_detail(tx, AuditAction::FactorAdded, Some(account.id), device, detail, now).await?;
     let site = &auth.settings().public_url;
-    queue_notice(tx, AuthMail::FactorAdded, account, &account.email, site, now).await
+    let mail = match factor.factor_type {
+        FactorType::Webauthn => AuthMail::SecurityKeyAdded,
+        FactorType::Totp | FactorType::RecoveryCode => AuthMail::FactorAdded,
+    };
+    queue_notice(tx, mail, account, &account.email, site, now).await
 }
 
 /// Raises the session that showed the factor.

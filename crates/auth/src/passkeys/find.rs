@@ -35,7 +35,7 @@ pub(super) async fn find_by_credential(auth: &Auth, credential_id: String) -> Re
 }
 
 /// The credential ids of all keys of an account, so that no authenticator makes a second one.
-pub(super) async fn known_credentials(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<String>, Error> {
+pub(crate) async fn known_credentials(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<String>, Error> {
     let statement = tx.statement(
         "select credential_id from passkeys where account_id = {1:uuid}
          union all

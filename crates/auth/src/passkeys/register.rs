@@ -107,7 +107,7 @@ async fn insert(tx: &mut Tx<'_>, account_id: Uuid, key: RegisteredKey, now: Time
 }
 
 /// Whether a key is known, as a passkey or as a second factor of any account.
-async fn credential_exists(tx: &mut Tx<'_>, credential_id: &str) -> Result<bool, Error> {
+pub(crate) async fn credential_exists(tx: &mut Tx<'_>, credential_id: &str) -> Result<bool, Error> {
     let statement = tx.statement(
         "select 1 from passkeys where credential_id = {1:text}
          union all

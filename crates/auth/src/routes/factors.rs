@@ -15,7 +15,8 @@ use uuid::Uuid;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::factors::{
-    EnrolledTotp, FactorProof, IssuedChallenge, NewTotp, challenge_factor, enroll_totp, remove_own_factor, verify_totp,
+    EnrolledTotp, FactorProof, IssuedChallenge, NewTotp, challenge_factor, enroll_key, enroll_totp, remove_own_factor,
+    verify_factor,
 };
 use crate::not_offered::NotOffered;
 use crate::objects::session_object;
@@ -53,37 +54,48 @@ async fn enroll(
     JsonBody(body): JsonBody<EnrolRequest>,
 ) -> Result<impl IntoResponse, Error> {
     match body.factor_type.as_deref() {
-        Some("totp") => {}
+        Some("totp" | "webauthn") => {}
         Some("phone") => return Err(Error::NotOffered(NotOffered::PhoneEnroll)),
-        Some("webauthn") => return Err(Error::NotOffered(NotOffered::WebauthnEnroll)),
         _ => return Err(Error::Validation("factor_type needs to be totp, phone, or webauthn".into())),
     }
     let session = session.staying()?;
     if session.lacks_second_factor() {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
-    let new = NewTotp { friendly_name: body.friendly_name.unwrap_or_default(), issuer: body.issuer };
+    let friendly_name = body.friendly_name.unwrap_or_default();
+    if body.factor_type.as_deref() == Some("webauthn") {
+        let id = enroll_key(&auth, session.caller, friendly_name.clone()).await?;
+        let answer = json!({ "id": id, "type": "webauthn", "friendly_name": friendly_name });
+        return Ok(([(CACHE_CONTROL, "no-store")], Json(answer)));
+    }
+    let new = NewTotp { friendly_name, issuer: body.issuer };
     let EnrolledTotp { id, friendly_name, qr_code, secret, uri } = enroll_totp(&auth, session.caller, new).await?;
     let totp = json!({ "qr_code": qr_code, "secret": secret, "uri": uri });
     let answer = json!({ "id": id, "type": "totp", "friendly_name": friendly_name, "totp": totp });
     Ok(([(CACHE_CONTROL, "no-store")], Json(answer)))
 }
 
-/// `POST /factors/{id}/challenge`: nothing in its body matters for an authenticator app.
+/// `POST /factors/{id}/challenge`: nothing in its body matters. The domain and the pages that a client names for a security key are
+/// the operator's to say.
 async fn challenge(
     State(auth): State<Auth>,
     session: AnySession,
     FactorId(id): FactorId,
 ) -> Result<Json<Value>, Error> {
-    let IssuedChallenge { id, factor_type, expires_at } =
+    let IssuedChallenge { id, factor_type, expires_at, webauthn } =
         challenge_factor(&auth, session.caller.account_id, id).await?;
-    Ok(Json(json!({ "id": id, "type": factor_type.name(), "expires_at": expires_at.as_second() })))
+    let mut answer = json!({ "id": id, "type": factor_type.name(), "expires_at": expires_at.as_second() });
+    if let Some(webauthn) = webauthn {
+        answer["webauthn"] = webauthn;
+    }
+    Ok(Json(answer))
 }
 
 #[derive(Deserialize)]
 struct VerifyFactorRequest {
     challenge_id: Option<String>,
     code: Option<String>,
+    webauthn: Option<Value>,
 }
 
 /// `POST /factors/{id}/verify`: the answer is the same session at the second level.
@@ -95,11 +107,10 @@ async fn verify(
     JsonBody(body): JsonBody<VerifyFactorRequest>,
 ) -> Result<impl IntoResponse, Error> {
     let code = body.code.filter(|code| !code.trim().is_empty());
-    let code = code.ok_or_else(|| Error::Validation("Code needs to be non-empty".into()))?;
     // What is no id is the id of no challenge.
     let challenge_id = body.challenge_id.and_then(|id| id.parse().ok()).unwrap_or(Uuid::nil());
-    let proof = FactorProof { factor_id, challenge_id, code };
-    let issued = verify_totp(&auth, session.caller, proof, device).await?;
+    let proof = FactorProof { factor_id, challenge_id, code, webauthn: body.webauthn };
+    let issued = verify_factor(&auth, session.caller, proof, device).await?;
     Ok(([(CACHE_CONTROL, "no-store")], Json(session_object(&auth, &issued, auth.now()).await?)))
 }
 

@@ -64,7 +64,7 @@ impl RelyingParty {
     /// Without settings, an address that is no domain has no passkeys: browsers make none for an IP address.
     pub(crate) fn new(public_url: &str, settings: &PasskeySettings) -> Result<Option<RelyingParty>, String> {
         let default_origin = [public_url.to_owned()];
-        let texts = if settings.origins.is_empty() { &default_origin[..] } else { &settings.origins };
+        let texts: &[String] = if settings.origins.is_empty() { &default_origin } else { &settings.origins };
         let parse = |text: &String| Url::parse(text).map_err(|_| format!("{text} is not an address"));
         let origins = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let first = origins.first().ok_or_else(|| "there is no origin".to_owned())?;
@@ -109,6 +109,16 @@ impl RelyingParty {
             credential: to_json(&key)?,
             name: name_of(find_aaguid(credential)),
         })
+    }
+
+    /// Whether this is what a browser sends for a new key.
+    pub(crate) fn is_new_key(credential: &Value) -> bool {
+        parse_credential::<RegisterPublicKeyCredential>(credential, REGISTRATION_FIELDS).is_some()
+    }
+
+    /// Whether this is what a browser sends for a signature.
+    pub(crate) fn is_assertion(credential: &Value) -> bool {
+        parse_credential::<PublicKeyCredential>(credential, ASSERTION_FIELDS).is_some()
     }
 
     /// Asks for any passkey; the answer says whose it is.

@@ -28,6 +28,7 @@ mod recover;
 mod recovery_codes;
 mod refresh;
 mod resend;
+mod security_keys;
 mod sessions;
 mod sign_in;
 mod sign_up;

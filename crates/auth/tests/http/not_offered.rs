@@ -16,7 +16,6 @@ on_both_engines! {
         let post = |path: &str, body: Value| ("POST", path.to_owned(), body);
         for ((method, path, body), status, code, message) in [
             (post("/factors", json!({ "factor_type": "phone" })), 422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"),
-            (post("/factors", json!({ "factor_type": "webauthn" })), 422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
             (post("/factors", json!({ "factor_type": "smoke" })), 400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"),
             (call("POST", &format!("/factors/{FACTOR}/challenge")), 404, "mfa_factor_not_found", "Factor not found"),
             (post(&format!("/factors/{FACTOR}/verify"), json!({ "code": "123456" })), 404, "mfa_factor_not_found", "Factor not found"),

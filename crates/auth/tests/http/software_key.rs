@@ -55,7 +55,7 @@ impl SoftwareKey {
         let point = self.key.verifying_key().to_encoded_point(false);
         // The key in COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
         let cose = [
-            &[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20],
+            &[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20][..],
             point.x().unwrap().as_slice(),
             &[0x22, 0x58, 0x20],
             point.y().unwrap().as_slice(),
@@ -136,7 +136,7 @@ impl SoftwareKey {
 /// The attestation object of a key that no one vouches for: {"fmt": "none", "attStmt": {}, "authData": data}.
 fn attestation(data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len()).unwrap().to_be_bytes();
-    [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59", &length[..], data].concat()
+    [&b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59"[..], &length, data].concat()
 }
 
 pub(crate) fn encode(bytes: &[u8]) -> String {

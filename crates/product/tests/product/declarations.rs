@@ -37,6 +37,8 @@ const PRIVATE_TABLES: &[&str] = &[
     "mfa_factors",
     "mfa_challenges",
     "recovery_codes",
+    "passkeys",
+    "passkey_challenges",
     "audit_events",
     "identities",
     "oauth_flows",

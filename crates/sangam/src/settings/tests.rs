@@ -114,6 +114,28 @@ fn a_mail_server_needs_a_sender() {
 }
 
 #[test]
+fn the_pages_of_passkeys_lie_within_their_domain() {
+    let load = |pairs: &[(&str, &str)]| Settings::load(Sources { variables: variables(pairs), ..Sources::default() });
+    let url = ("SANGAM_PUBLIC_URL", "https://work.example.org/sangam");
+    let settings = load(&[url, ("SANGAM_PASSKEY_RP_ID", "example.org")]).unwrap();
+    assert!(settings.passkeys && settings.relying_party.rp_id.as_deref() == Some("example.org"));
+    let origins = load(&[url, ("SANGAM_PASSKEY_ORIGINS", "https://work.example.org, https://work.example.org:8443")]);
+    assert_eq!(origins.unwrap().relying_party.origins, ["https://work.example.org", "https://work.example.org:8443"]);
+    for (pairs, reason) in [
+        (vec![url, ("SANGAM_PASSKEY_RP_ID", "other.org")], "work.example.org is neither other.org nor below it"),
+        (vec![("SANGAM_PASSKEY_RP_ID", "https://example.org")], "that is not a domain in small letters"),
+        (vec![("SANGAM_PASSKEY_RP_ID", "127.0.0.1")], "that is not a domain in small letters"),
+        (vec![("SANGAM_PASSKEY_ORIGINS", "https://example.org/app")], "has a path"),
+        (vec![("SANGAM_PASSKEY_ORIGINS", "example.org")], "it has to start with http:// or https://"),
+        (vec![("SANGAM_PASSKEY_ORIGINS", "https://a.org,https://b.org")], "b.org is neither a.org nor below it"),
+        (vec![("SANGAM_PASSKEY_RP_NAME", " ")], "that is empty or too long"),
+    ] {
+        let refused = load(&pairs).unwrap_err().to_string();
+        assert!(refused.starts_with("passkey-") && refused.contains(reason), "{refused}");
+    }
+}
+
+#[test]
 fn a_bus_needs_postgresql_and_hides_its_password() {
     let bus = ("SANGAM_BUS", "nats://me:hunter2@bus.internal");
     let lonely = error(Sources { variables: variables(&[bus]), ..Sources::default() });

@@ -120,7 +120,7 @@ on_both_engines! {
 
     async fn accounts_and_side_tables_do_not_exist_for_a_client(app: App) {
         let person = app.user("user").await;
-        for table in ["accounts", "sessions", "refresh_tokens", "api_tokens", "identities", "mfa_factors", "recovery_codes", "_jobs_search", "_jobs_skills", "sqlite_master", "pg_class"] {
+        for table in ["accounts", "sessions", "refresh_tokens", "api_tokens", "identities", "mfa_factors", "recovery_codes", "passkeys", "passkey_challenges", "_jobs_search", "_jobs_skills", "sqlite_master", "pg_class"] {
             for client in [&person.client, &app.service()] {
                 let answer = client.get(&format!("/rest/v1/{table}")).send().await;
                 assert_eq!((answer.status, answer.json()["code"].as_str()), (404, Some("PGRST205")), "{table}");

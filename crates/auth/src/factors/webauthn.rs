@@ -1,0 +1,108 @@
+//! Security keys as second factors: whether a key answered rightly.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::Factor;
+use super::challenge::{check_challenge, use_challenge};
+use super::key_question::{KeptQuestion, KeyTask, relying_party};
+use crate::accounts::Account;
+use crate::audit::{AuditAction, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::passkeys::credential_exists;
+use crate::sessions::Device;
+use crate::webauthn::{RegisteredKey, RelyingParty, credential_id_text};
+
+/// An answer that claims to come from a key.
+pub(super) struct KeyAnswer<'a> {
+    pub(super) challenge_id: Uuid,
+    /// `{type, credential_response}`.
+    pub(super) webauthn: Option<&'a Value>,
+}
+
+/// Tries the answer of a key. Unlike a code, a wrong one uses the challenge up: no one mistypes a signature.
+pub(super) async fn try_key(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    factor: &Factor,
+    answer: KeyAnswer<'_>,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Result<(), Error>, Error> {
+    let party = relying_party(auth)?;
+    let (task, credential) = read_answer(answer.webauthn)?;
+    let kept = check_challenge(tx, answer.challenge_id, factor.id, now).await?;
+    use_challenge(tx, answer.challenge_id, now).await?;
+    let kept: Option<KeptQuestion> = kept.and_then(|text| serde_json::from_str(&text).ok());
+    let kept = kept.ok_or_else(|| Error::Internal("mfa_challenges.state is malformed".into()))?;
+    let outcome = match (task, factor.verified) {
+        _ if task != kept.task => Err(Error::WebauthnVerificationFailed),
+        (KeyTask::Create, false) => keep_new_key(tx, party, factor, kept.state, credential).await,
+        (KeyTask::Request, true) => keep_signature(tx, party, factor, kept.state, credential).await,
+        _ => Err(Error::WebauthnVerificationFailed),
+    };
+    match outcome {
+        Ok(()) => Ok(Ok(())),
+        Err(Error::WebauthnVerificationFailed) => {
+            let detail = json!({ "factor_id": factor.id, "type": factor.factor_type.name() });
+            record_detail(tx, AuditAction::SecondFactorFailed, Some(account.id), device, detail, now).await?;
+            Ok(Err(Error::WrongFactorCode("The security key could not be verified")))
+        }
+        Err(refusal @ Error::WebauthnCredentialExists) => Ok(Err(refusal)),
+        Err(error) => Err(error),
+    }
+}
+
+/// What the client says it answers with. Which domain and pages it names is not looked at.
+fn read_answer(webauthn: Option<&Value>) -> Result<(KeyTask, &Value), Error> {
+    let invalid = |text: &str| Error::Validation(text.into());
+    let answer = webauthn.ok_or_else(|| invalid("WebAuthn config required"))?;
+    let credential = &answer["credential_response"];
+    let (task, readable) = match answer["type"].as_str() {
+        Some("create") => (KeyTask::Create, RelyingParty::is_new_key(credential)),
+        Some("request") => (KeyTask::Request, RelyingParty::is_assertion(credential)),
+        _ => return Err(invalid("WebAuthn type must be create or request")),
+    };
+    if readable { Ok((task, credential)) } else { Err(invalid("Invalid credential_response")) }
+}
+
+async fn keep_new_key(
+    tx: &mut Tx<'_>,
+    party: &RelyingParty,
+    factor: &Factor,
+    state: Value,
+    credential: &Value,
+) -> Result<(), Error> {
+    let RegisteredKey { credential_id, credential, .. } = party.check_new_key(state, credential)?;
+    let credential_id = credential_id_text(&credential_id);
+    if credential_exists(tx, &credential_id).await? {
+        return Err(Error::WebauthnCredentialExists);
+    }
+    let statement = tx.statement(
+        "update mfa_factors set credential_id = {text}, credential = {json} where id = {uuid}",
+        vec![credential_id.into(), credential.into(), factor.id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+async fn keep_signature(
+    tx: &mut Tx<'_>,
+    party: &RelyingParty,
+    factor: &Factor,
+    state: Value,
+    credential: &Value,
+) -> Result<(), Error> {
+    let proven = party.check(state, credential)?;
+    let stored = factor.credential.clone().ok_or_else(|| Error::Internal("a security key without its key".into()))?;
+    let statement = tx.statement(
+        "update mfa_factors set credential = {json} where id = {uuid}",
+        vec![proven.update(stored)?.into(), factor.id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
