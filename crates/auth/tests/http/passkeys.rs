@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use crate::authenticator::protect;
 use crate::software_key::{
-    SoftwareKey, authentication_options, encode, registration_options, remove_passkey, verify_authentication,
-    verify_registration,
+    KeyAttack, SoftwareKey, authentication_options, encode, registration_options, remove_passkey,
+    verify_authentication, verify_registration,
 };
 use crate::world::{Answer, SITE, Session, World, claims, on_both_engines};
 
@@ -175,7 +175,7 @@ on_both_engines! {
 
     async fn a_new_passkey_is_checked_as_strictly(world: World) {
         let session = world.start_session(EMAIL).await;
-        let attacks: [(&str, fn(&mut SoftwareKey)); 3] = [
+        let attacks: [KeyAttack; 3] = [
             ("another origin", |key| key.origin = "https://evil.example".into()),
             ("another domain", |key| key.rp_id = "evil.example".into()),
             ("no user verification", |key| key.user_verified = false),

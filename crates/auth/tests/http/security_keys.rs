@@ -6,7 +6,7 @@ use sangam_db::Engine;
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 
-use crate::software_key::{SoftwareKey, encode};
+use crate::software_key::{KeyAttack, SoftwareKey, encode};
 use crate::world::{Answer, SITE, Session, World, claims, on_both_engines};
 
 const EMAIL: &str = "asha@example.in";
@@ -105,7 +105,7 @@ on_both_engines! {
     async fn a_wrong_answer_raises_nothing_and_uses_its_challenge_up(world: World) {
         let (session, factor) = protect_with_key(&world, EMAIL).await;
         let first = world.sign_in_again(EMAIL).await;
-        let attacks: [(&str, fn(&mut SoftwareKey)); 5] = [
+        let attacks: [KeyAttack; 5] = [
             ("another origin", |key| key.origin = "https://evil.example".into()),
             ("another domain", |key| key.rp_id = "evil.example".into()),
             ("no user verification", |key| key.user_verified = false),

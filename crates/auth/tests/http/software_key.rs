@@ -15,6 +15,9 @@ const USER_VERIFIED: u8 = 0x04;
 const HAS_CREDENTIAL: u8 = 0x40;
 const ES256: i64 = -7;
 
+/// What an attacker changes about a key, by name.
+pub(crate) type KeyAttack = (&'static str, fn(&mut SoftwareKey));
+
 /// A key, and what it says about the page and the person before it. Everything but the key itself may be changed.
 #[derive(Clone)]
 pub(crate) struct SoftwareKey {
@@ -56,9 +59,9 @@ impl SoftwareKey {
         // The key in COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
         let cose = [
             &[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20][..],
-            point.x().unwrap().as_slice(),
+            &point.x().unwrap()[..],
             &[0x22, 0x58, 0x20],
-            point.y().unwrap().as_slice(),
+            &point.y().unwrap()[..],
         ]
         .concat();
         let id_length = u16::try_from(self.credential_id.len()).unwrap().to_be_bytes();
