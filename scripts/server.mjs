@@ -1,4 +1,4 @@
-// A real Sangam for a script: a fresh data folder, a free port, and accounts to sign in with.
+// A real Sangam for a script: a data folder, a free port, and accounts to sign in with.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,15 +10,28 @@ import { createInterface } from 'node:readline';
 const PASSWORD = 'nilgiri-2026';
 
 /**
- * Starts `executable serve` with further `options`, and answers once it listens. With `descriptors` the system allows the
- * process that many, and no more on request.
+ * Starts `executable serve` on a fresh data folder with further `options`, and answers once it listens. With `descriptors` the
+ * system allows the process that many, and no more on request.
  */
 export async function startServer(executable, options = [], descriptors = 'unlimited') {
   const data = mkdtempSync(join(tmpdir(), 'sangam-script-'));
-  const keys = readKeys(executable, data);
-  const command = [executable, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options];
-  const [program, ...words] = descriptors === 'unlimited' ? command : withDescriptors(descriptors, command);
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = await launchServer(executable, { data, options, descriptors });
+  const stop = async () => {
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/**
+ * Starts `executable serve` on a data folder that may have been used before, and answers once it listens. `environment` adds
+ * variables, and `log` takes the place of our own standard error.
+ */
+export async function launchServer(executable, launch) {
+  const { data, options = [], environment = {}, descriptors = 'unlimited', log = 'inherit' } = launch;
+  const keys = readKeys(executable, data, environment);
+  const child = spawnServer(executable, { data, options, environment, descriptors, log });
+  const ended = once(child, 'exit');
   const url = await readAddress(child);
   return {
     url,
@@ -38,14 +51,29 @@ export async function startServer(executable, options = [], descriptors = 'unlim
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
     signUp: (name, userType = 'user') => signUp(url, keys, name, userType),
+    /** Signs an account of `signUp` in again. */
+    signIn: ({ email }) => signIn(url, keys, email),
     /** The bytes of memory that are the process's own. */
     memory: () => readMemory(child.pid),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      rmSync(data, { recursive: true, force: true });
+      await ended;
+    },
+    /** Ends it without a chance to tidy up. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
+}
+
+/** The process alone; `launchServer` waits until it listens. */
+export function spawnServer(executable, launch) {
+  const { data, options = [], environment = {}, descriptors = 'unlimited', log = 'inherit' } = launch;
+  const command = [executable, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options];
+  const [program, ...words] = descriptors === 'unlimited' ? command : withDescriptors(descriptors, command);
+  return spawn(program, words, { stdio: ['ignore', 'pipe', log], env: { ...process.env, ...environment } });
 }
 
 /** A command that runs another one within a limit of open files. The shell makes way for it, so that it can be stopped. */
@@ -53,8 +81,9 @@ function withDescriptors(most, command) {
   return ['sh', '-c', `ulimit -n ${most} && exec "$@"`, 'sh', ...command];
 }
 
-function readKeys(executable, data) {
-  const lines = execFileSync(executable, ['keys', '--data', data], { encoding: 'utf8' }).trim().split('\n');
+function readKeys(executable, data, environment) {
+  const env = { ...process.env, ...environment };
+  const lines = execFileSync(executable, ['keys', '--data', data], { encoding: 'utf8', env }).trim().split('\n');
   return Object.fromEntries(lines.map((line) => line.split('=', 2)));
 }
 
@@ -79,6 +108,10 @@ async function signUp(url, keys, name, userType) {
     email_confirm: true,
     user_metadata: metadata,
   });
+  return signIn(url, keys, email);
+}
+
+async function signIn(url, keys, email) {
   const session = await post(`${url}/auth/v1/token?grant_type=password`, keys.ANON_KEY, { email, password: PASSWORD });
   return { id: session.user.id, email, password: PASSWORD, token: session.access_token };
 }

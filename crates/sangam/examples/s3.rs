@@ -1,5 +1,5 @@
-//! A throw-away server that speaks S3, for tests that are not written in Rust: `s3 FOLDER` serves an empty folder on a free
-//! port and prints what `sangam` needs to keep its files there, as `scripts/on-s3` reads it.
+//! A throw-away server that speaks S3, for tests that are not written in Rust: `s3 FOLDER [ADDRESS]` serves a folder on that
+//! address or a free port, and prints what `sangam` needs to keep its files there, as `scripts/on-s3` reads it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,8 +13,9 @@ use tokio::net::TcpListener;
 
 #[tokio::main]
 async fn main() {
-    let folder: PathBuf = std::env::args_os().nth(1).expect("usage: s3 FOLDER").into();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let folder: PathBuf = std::env::args_os().nth(1).expect("usage: s3 FOLDER [ADDRESS]").into();
+    let address = std::env::args().nth(2).unwrap_or_else(|| "127.0.0.1:0".to_owned());
+    let listener = TcpListener::bind(address).await.unwrap();
     let address = listener.local_addr().unwrap();
     println!("SANGAM_FILES=s3://{BUCKET}/sangam?endpoint=http://{address}");
     println!("SANGAM_S3_ACCESS_KEY_ID={KEY}");

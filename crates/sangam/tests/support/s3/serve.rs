@@ -13,9 +13,9 @@ pub(crate) const BUCKET: &str = "uploads";
 pub(crate) const KEY: &str = "test-key";
 pub(crate) const SECRET: &str = "test-secret";
 
-/// Makes the bucket in an empty folder and serves it for as long as it is awaited.
+/// Makes the bucket where it is missing and serves it for as long as it is awaited.
 pub(crate) async fn serve(listener: TcpListener, folder: &Path) {
-    std::fs::create_dir(folder.join(BUCKET)).unwrap();
+    std::fs::create_dir_all(folder.join(BUCKET)).unwrap();
     let mut service = S3ServiceBuilder::new(FileSystem::new(folder).unwrap());
     service.set_auth(SimpleAuth::from_single(KEY, SECRET));
     let service = service.build();

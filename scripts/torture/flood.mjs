@@ -1,0 +1,54 @@
+// Searches with totals, many at a time, until it is told to stop; then it says how long each took and how it was answered.
+
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { url, anonKey, tokens, searches } = workerData;
+const WORDS = [
+  'manager',
+  'engineer',
+  'india',
+  'senior',
+  'sales',
+  'design',
+  'team',
+  'data',
+  'mumbai',
+  'work',
+  'account',
+  'lead',
+];
+
+const durations = [];
+const statuses = {};
+let isStopping = false;
+let asked = 0;
+
+async function search(token) {
+  while (!isStopping) {
+    asked += 1;
+    // No two are the same, so none is answered from memory.
+    const words = `${WORDS[asked % WORDS.length]} or ${WORDS[Math.floor(asked / WORDS.length) % WORDS.length]} -none${asked}`;
+    const path = `/rest/v1/jobs?select=*&order=created_at.desc,id&limit=20&search=wfts.${encodeURIComponent(words)}`;
+    const begun = performance.now();
+    const headers = { apikey: anonKey, authorization: `Bearer ${token}`, prefer: 'count=exact' };
+    const status = await fetch(`${url}${path}`, { headers }).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status;
+      },
+      () => 'no answer',
+    );
+    durations.push(performance.now() - begun);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (durations.length === searches) parentPort.postMessage('begun');
+    // A client that is told to wait does; one that does not is what the limits of connections are for.
+    if (status === 503 || status === 429) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+parentPort.once('message', () => {
+  isStopping = true;
+});
+await Promise.all(Array.from({ length: searches }, (_, index) => search(tokens[index % tokens.length])));
+parentPort.postMessage({ durations, statuses });
+parentPort.close();

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { launchServer, spawnServer } from '../../server.mjs';
+import { Load } from '../load.mjs';
+import { describe } from '../describe.mjs';
+import { findStoreFaults } from '../store.mjs';
+
+export const name = 'kill -9 under load, on SQLite';
+export const rounds = { short: 6, long: 200 };
+
+/** Every so many rounds the next start is killed too, while it recovers. */
+const KILL_START_EVERY = 4;
+
+export async function run(trial) {
+  const { executable, folder: data, log, random } = trial;
+  const launch = { data, options: ['--row-budget', '0'], log };
+  let server = await launchServer(executable, launch);
+  const load = await Load.open(server);
+  const starts = [];
+  for (const round of trial.rounds()) {
+    load.begin(() => server);
+    await load.wait(random.between(1, 150));
+    await server.kill();
+    await load.end();
+    if (round % KILL_START_EVERY === 0) await killStart(executable, launch, random.between(0, 300));
+    const begun = performance.now();
+    server = await launchServer(executable, launch);
+    starts.push(performance.now() - begun);
+    await load.signIn(server);
+    trial.fault(await load.check(server));
+  }
+  trial.fault(await load.check(server, { everything: true }));
+  await server.stop();
+  trial.fault(findStoreFaults(executable, data));
+  return describe(load, { starts });
+}
+
+async function killStart(executable, launch, after_ms) {
+  const child = spawnServer(executable, launch);
+  const ended = once(child, 'exit');
+  await new Promise((resolve) => setTimeout(resolve, after_ms));
+  child.kill('SIGKILL');
+  await ended;
+}

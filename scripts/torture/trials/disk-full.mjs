@@ -1,0 +1,110 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchServer } from '../../server.mjs';
+import { Load } from '../load.mjs';
+import { describe } from '../describe.mjs';
+import { findStoreFaults } from '../store.mjs';
+import { mountMemory, whyNoVolumes } from '../volume.mjs';
+
+export const name = 'a disk that runs full, on SQLite and a small file system';
+export const rounds = { short: 2, long: 30 };
+export const unavailable = whyNoVolumes;
+
+const SIZE_MIB = 256;
+const RESERVE_MIB = 24;
+const MEBIBYTE = 1024 * 1024;
+
+export async function run(trial) {
+  const volume = mountMemory(SIZE_MIB);
+  try {
+    return await fillAgainAndAgain(trial, volume);
+  } finally {
+    volume.remove();
+  }
+}
+
+async function fillAgainAndAgain(trial, volume) {
+  const { executable, log } = trial;
+  const data = join(volume.path, 'data');
+  const ballast = join(volume.path, 'ballast');
+  const launch = { data, options: ['--row-budget', '0', '--disk-reserve', `${RESERVE_MIB}MiB`], log };
+  let server = await launchServer(executable, launch);
+  const load = await Load.open(server);
+  let refused = 0;
+  for (const round of trial.rounds()) {
+    load.begin(() => server);
+    await load.wait(20);
+    // Below the reserve files are refused, and everything else goes on.
+    leaveFree(volume, ballast, RESERVE_MIB / 2);
+    await load.wait(20);
+    trial.fault(await expectUploadRefused(server, load.accounts[0]));
+    // Not a byte left: rows are refused too, what is there is still read, and a balancer is told.
+    leaveFree(volume, ballast, 0);
+    trial.fault(await waitForHealth(server, 503));
+    await load.end();
+    refused += await countRefused(server, load);
+    trial.fault(await load.check(server));
+    if (round % 2 === 0) {
+      await server.kill();
+    }
+    rmSync(ballast);
+    // Room again: without a restart, or after a crash on the full disk.
+    if (!server.isRunning()) server = await launchServer(executable, launch);
+    trial.fault(await waitForHealth(server, 200));
+    load.begin(() => server);
+    await load.wait(20);
+    await load.end();
+    trial.fault(await load.check(server));
+  }
+  trial.fault(await load.check(server, { everything: true }));
+  await server.stop();
+  trial.fault(findStoreFaults(executable, data));
+  return `${describe(load)}; ${refused} posts were refused on the full disk`;
+}
+
+/** Takes all room but so many mebibytes. */
+function leaveFree(volume, ballast, free_mib) {
+  rmSync(ballast, { force: true });
+  const { bavail, bsize } = statfsSync(volume.path);
+  const size = bavail * bsize - free_mib * MEBIBYTE;
+  try {
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, size)));
+  } catch (error) {
+    // The server took some of it meanwhile; what was written stays.
+    if (error.code !== 'ENOSPC') throw error;
+  }
+}
+
+async function expectUploadRefused(server, account) {
+  const answer = await fetch(`${server.url}/storage/v1/object/resumes/${account.id}/refused.pdf`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, authorization: `Bearer ${account.token}`, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4\n%%EOF\n',
+  });
+  await answer.text();
+  return answer.status === 507 ? [] : [`an upload below the reserve was answered ${answer.status}, not 507`];
+}
+
+/** Long posts until one is refused: the last free pages of the database take a few. */
+async function countRefused(server, load) {
+  const [{ token }] = load.accounts;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const content = `long ${attempt} ${performance.now()} ${'x'.repeat(9000)}`;
+    const answer = await server.request('POST', '/rest/v1/posts', { token, body: { content } });
+    await answer.text();
+    load.ledger.notePost(content, load.accounts[0], answer.ok ? 'kept' : 'refused');
+    if (answer.status >= 500) return 1;
+  }
+  throw new Error('No post was refused although the disk is full.');
+}
+
+async function waitForHealth(server, status) {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const answer = await server.request('GET', '/health/ready');
+    await answer.text();
+    if (answer.status === status) return [];
+    if (performance.now() > deadline) return [`/health/ready answers ${answer.status}, not ${status}`];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import { launchServer } from '../../server.mjs';
+import { milliseconds, percentile } from '../numbers.mjs';
+
+export const name = 'one account, then four, with 200 searches at a time, on SQLite';
+export const rounds = { short: 2, long: 6 };
+
+const SEARCHES = 200;
+const JOBS = { short: 2000, long: 50_000 };
+const READS = { short: 100, long: 400 };
+
+/** What a small read may take at most while another account overloads the server, as a part of what a search of that one takes. */
+const LARGEST_PART = 0.5;
+
+export async function run(trial) {
+  const { executable, folder: data, log, length } = trial;
+  execFileSync(executable, ['seed', '--data', data, '--scale', String(JOBS[length])], { stdio: 'ignore' });
+  const server = await launchServer(executable, { data, log });
+  const modest = await server.signUp('Mohan Modest');
+  const greedy = [];
+  for (let number = 0; number < 4; number += 1) greedy.push(await server.signUp(`Gita Greedy ${number}`));
+  const told = [];
+  for (const round of trial.rounds()) {
+    const idle = await readAgainAndAgain(server, modest, READS[length]);
+    const flooding = round % 2 === 1 ? greedy.slice(0, 1) : greedy;
+    const flood = startFlood(server, flooding);
+    await flood.begun;
+    const reads = await readAgainAndAgain(server, modest, READS[length]);
+    const health = await timeHealth(server);
+    const writes = await postAgainAndAgain(server, modest, 20);
+    const { durations, statuses } = await flood.stop();
+    const ended = performance.now();
+    await readAgainAndAgain(server, greedy[0], 1);
+    const recovery = performance.now() - ended;
+    const [p99, search] = [percentile(reads, 99), percentile(durations, 50)];
+    if (p99 > search * LARGEST_PART) {
+      trial.fault([
+        `round ${round}: a small read took ${milliseconds(p99)} (p99) beside searches of ${milliseconds(search)} (p50)`,
+      ]);
+    }
+    told.push(
+      `${flooding.length === 1 ? 'one account' : 'four accounts'}: small reads p50 ${milliseconds(percentile(reads, 50))}, p99 ${milliseconds(p99)} (idle p99 ${milliseconds(percentile(idle, 99))}), ` +
+        `writes p99 ${milliseconds(percentile(writes, 99))}, health ${milliseconds(health)}, ` +
+        `searches p50 ${milliseconds(search)} (${countOf(statuses)}), the same account's next read after ${milliseconds(recovery)}`,
+    );
+  }
+  await server.stop();
+  return `${JOBS[length]} jobs; ${told.slice(-2).join('; ')}`;
+}
+
+async function readAgainAndAgain(server, { id, token }, times) {
+  const durations = [];
+  for (let time = 0; time < times; time += 1) {
+    const begun = performance.now();
+    const answer = await server.request('GET', `/rest/v1/profiles?select=id,full_name&id=eq.${id}`, { token });
+    const rows = await answer.json();
+    if (rows.length !== 1) throw new Error(`A small read was answered ${answer.status}: ${JSON.stringify(rows)}`);
+    durations.push(performance.now() - begun);
+  }
+  return durations;
+}
+
+async function postAgainAndAgain(server, { token }, times) {
+  const durations = [];
+  for (let time = 0; time < times; time += 1) {
+    const begun = performance.now();
+    const answer = await server.request('POST', '/rest/v1/posts', { token, body: { content: `Post ${time}` } });
+    if (!answer.ok) throw new Error(`A post was answered ${answer.status}: ${await answer.text()}`);
+    durations.push(performance.now() - begun);
+  }
+  return durations;
+}
+
+async function timeHealth(server) {
+  const begun = performance.now();
+  const answer = await server.request('GET', '/health/ready');
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`/health/ready answers ${answer.status} while one account searches.`);
+  return performance.now() - begun;
+}
+
+/** On a thread of its own, so that its answers do not keep the modest reader waiting. */
+function startFlood(server, accounts) {
+  const worker = new Worker(new URL('../flood.mjs', import.meta.url), {
+    workerData: {
+      url: server.url,
+      anonKey: server.anonKey,
+      tokens: accounts.map(({ token }) => token),
+      searches: SEARCHES,
+    },
+  });
+  const next = () => new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  return {
+    begun: next(),
+    stop: () => {
+      const seen = next();
+      worker.postMessage('stop');
+      return seen;
+    },
+  };
+}
+
+function countOf(statuses) {
+  return Object.entries(statuses)
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ');
+}
