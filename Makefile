@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build release dev test fix bench screens pictures attack suites spec lighthouse scroll packages
+.PHONY: help run build release dev test fix bench screens pictures attack torture advisories suites spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -41,6 +41,13 @@ bench: target/release/sangam ## measure the release executable under load and pr
 
 attack: target/release/sangam ## try to knock the release executable over, on this machine alone, and say what held
 	@exec web/node_modules/.bin/node scripts/attack/main.mjs $(ARGS)
+
+torture: target/release/sangam ## crash it, cut its power, fill its disk, set its clock, and compare what is left with what clients were told
+	@cargo build --quiet --locked -p sangam --example s3
+	@exec web/node_modules/.bin/node scripts/torture/main.mjs $(ARGS)
+
+advisories: packages ## ask which crates and packages of others are known to be vulnerable; needs the network
+	@exec scripts/check-dependencies advisories
 
 screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
 	cargo build --quiet --workspace --bins --examples

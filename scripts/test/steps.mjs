@@ -76,6 +76,7 @@ const NODE = [
   ...inEachProject('lints', 'lint'),
   { name: 'words', folder: 'web', command: 'npm run --silent words:check' },
   { name: 'map', command: 'node scripts/check-map.mjs' },
+  { name: 'dependencies: rust', command: 'scripts/check-dependencies' },
   { name: 'type names', command: 'node scripts/check-type-names.mjs' },
   { name: 'repeated code', command: 'web/node_modules/.bin/jscpd --config scripts/jscpd.json' },
   { name: 'unused code: web', folder: 'web', command: 'npm run --silent unused' },
@@ -103,6 +104,7 @@ export const STAGES = [
       onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
     ],
     CLIENTS.map(({ name, folder, command, runner }) => onPostgres(name, folder, command, runner)),
+    [{ name: 'torture', command: 'web/node_modules/.bin/node scripts/torture/main.mjs short' }],
   ],
   [browserTests()],
 ];

@@ -25,8 +25,17 @@ const executable = process.env.SANGAM_BIN ?? 'target/release/sangam';
 const folder = new URL('trials/', import.meta.url);
 const files = readdirSync(folder).filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 
+/** What is mounted or started is cleared away at the end of a round; a second signal does not wait for that. */
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    stopping = true;
+  });
+}
+
 const results = [];
 for (const file of files.sort()) {
+  if (stopping) break;
   const trial = await import(new URL(file, folder));
   const result = await attempt(trial);
   results.push(result);
@@ -36,7 +45,8 @@ for (const file of files.sort()) {
 if (values.report) writeReport(values.report, results, { executable, seed: values.seed });
 const count = (state) => results.filter((result) => result.state === state).length;
 console.log(`\n${count('held')} passed, ${count('FAILED')} failed, ${count('skipped')} could not run here`);
-process.exit(count('FAILED') === 0 && results.length > 0 ? 0 : 1);
+if (stopping) console.log('Interrupted.');
+process.exit(count('FAILED') === 0 && results.length > 0 && !stopping ? 0 : 1);
 
 async function attempt({ name, rounds, unavailable, run }) {
   const begun = performance.now();
@@ -58,7 +68,8 @@ async function attempt({ name, rounds, unavailable, run }) {
     fault: (found) => faults.push(...found),
     *rounds() {
       const most = Number(values.rounds ?? rounds[length]);
-      while (done < most && faults.length === 0 && !(values.minutes && seconds() > values.minutes * 60)) yield ++done;
+      while (done < most && faults.length === 0 && !stopping && !(values.minutes && seconds() > values.minutes * 60))
+        yield ++done;
     },
   };
   let told;
