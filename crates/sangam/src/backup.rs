@@ -1,6 +1,7 @@
 //! Backups: all rows at one moment and the files, keys, pages and words that belong to them, in a folder that can be checked
 //! and put back.
 
+mod archive;
 mod backup_folder;
 mod checksums;
 mod make;
@@ -9,8 +10,9 @@ mod restore;
 mod scheduled;
 mod verify;
 
+pub(crate) use archive::{ArchiveFormat, ScratchFolder, pack, parent_of, unpack};
 pub(crate) use backup_folder::BackupFolder;
-pub(crate) use make::{BackupOptions, BackupSource, make};
+pub(crate) use make::{BackupOptions, BackupSource, MadeBackup, make};
 pub(crate) use manifest::{KeptFiles, Manifest};
 pub(crate) use restore::restore;
 pub(crate) use scheduled::chore;

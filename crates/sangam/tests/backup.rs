@@ -16,30 +16,30 @@ use crate::storage::samples::png;
 use crate::storage::world::{download, remove, upload};
 use crate::support::{App, Client, Process, S3Server, run};
 
-fn told(output: &Output) -> String {
+pub(crate) fn told(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-fn operator(data: &Path, process: &Process) -> Client {
+pub(crate) fn operator(data: &Path, process: &Process) -> Client {
     let keys = sangam_auth::Keys::open(data).unwrap();
     Client::with_key(&format!("http://{}", process.address), keys.service())
 }
 
 /// Runs an order about backups, which must succeed.
-async fn order(data: &Path, task: &str, words: &[&str]) -> String {
+pub(crate) async fn order(data: &Path, task: &str, words: &[&str]) -> String {
     let output = run(data, task, words).await;
     assert!(output.status.success(), "{task}: {}", told(&output));
     told(&output)
 }
 
 /// Runs an order about backups, which must be refused.
-async fn refused(data: &Path, task: &str, words: &[&str]) -> String {
+pub(crate) async fn refused(data: &Path, task: &str, words: &[&str]) -> String {
     let output = run(data, task, words).await;
     assert_eq!(output.status.code(), Some(1), "{task}: {}", told(&output));
     told(&output)
 }
 
-fn text(path: &Path) -> &str {
+pub(crate) fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
@@ -91,8 +91,22 @@ async fn back_up_again(app: &App, clock: &Clock, kept: &Path) {
     }
 }
 
+pub(crate) fn address_of(database: &TestDatabase) -> String {
+    let sangam_db::Database::Postgres { url } = database.settings.database.clone() else { panic!("no server") };
+    url
+}
+
+/// Takes every table out of a PostgreSQL database.
+pub(crate) async fn empty(database: &TestDatabase) {
+    for sql in ["drop schema public cascade", "create schema public"] {
+        let dropped =
+            database.db.write(move |tx| Box::pin(async move { tx.execute(&Statement::new(sql, vec![])).await }));
+        dropped.await.unwrap();
+    }
+}
+
 /// A folder in which a server has run, with an account, two files and a page of the operator's.
-async fn used_folder(data: &Path) {
+pub(crate) async fn used_folder(data: &Path) {
     let process = Process::serve(data, &[]).await;
     let operator = operator(data, &process);
     make_account(&operator).await;
@@ -303,17 +317,11 @@ async fn postgresql_is_backed_up_and_restored_into_an_empty_database() {
     order(&again, "verify-backup", &[text(&kept)]).await;
 
     let other = TestDatabase::open(Engine::Postgres).await;
-    let sangam_db::Database::Postgres { url } = other.settings.database.clone() else { panic!("no server") };
+    let url = address_of(&other);
     let said = refused(&again, "restore", &[text(&kept), "--database", &url]).await;
     assert!(said.contains("the database is not empty"), "{said}");
     std::fs::remove_dir_all(&again).unwrap();
-    for sql in ["drop schema public cascade", "create schema public"] {
-        other
-            .db
-            .write(move |tx| Box::pin(async move { tx.execute(&Statement::new(sql, vec![])).await }))
-            .await
-            .unwrap();
-    }
+    empty(&other).await;
     assert!(refused(&again, "restore", &[text(&kept)]).await.contains("backup of a PostgreSQL database"));
     order(&again, "restore", &[text(&kept), "--database", &url]).await;
     let restored = Process::serve(&again, &["--database", &url]).await;

@@ -9,7 +9,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use sangam_bus::Bus;
 use sangam_schema::Clock;
 
-use crate::backup::{self, BackupFolder, BackupOptions, BackupSource, KeptFiles, Manifest};
+use crate::backup::{
+    self, ArchiveFormat, BackupFolder, BackupOptions, BackupSource, KeptFiles, MadeBackup, Manifest, ScratchFolder,
+};
 use crate::instance;
 use crate::settings::Settings;
 
@@ -33,8 +35,12 @@ pub enum BackupArgs {
 
 /// The command lines; `with_settings` adds the flags that each takes.
 pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 3] {
-    let backup =
-        || Arg::new(PLACE).value_name("BACKUP").required(true).help("A backup, or a folder of them: then the newest");
+    let backup = || {
+        Arg::new(PLACE)
+            .value_name("BACKUP")
+            .required(true)
+            .help("A backup, a file that holds one, or a folder of backups: then the newest")
+    };
     let make = Command::new("backup")
         .about("Back up rows, files, keys, pages and words, also while the server runs")
         .long_about(
@@ -43,7 +49,9 @@ pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 
              folder has are shared with it and take no room. A backup holds everything: keep it as safe as the data \
              folder. Settings (sangam.toml, SANGAM_… variables) are not in it.",
         )
-        .arg(Arg::new(PLACE).value_name("FOLDER").help("The folder of backups [default: --backup-folder]"))
+        .arg(Arg::new(PLACE).value_name("FOLDER").help(
+            "The folder of backups, or one file with everything in it: NAME.tar or NAME.tar.gz [default: --backup-folder]",
+        ))
         .arg(Arg::new(FULL).long(FULL).action(ArgAction::SetTrue).help("Copy every file, and share none with earlier backups"))
         .arg(
             Arg::new(KEEP)
@@ -88,16 +96,24 @@ pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCo
     match args {
         BackupArgs::Make { folder, full, keep } => {
             let folder = folder.or_else(|| settings.backup.folder.clone());
-            let folder = folder.context("say where: `sangam backup FOLDER`, or set --backup-folder")?;
-            make(settings, &BackupFolder::new(&folder), full, keep).await?;
+            let place = folder.context("say where: `sangam backup FOLDER`, or set --backup-folder")?;
+            match ArchiveFormat::of(&place) {
+                Some(_) if keep.is_some() => {
+                    anyhow::bail!("--keep is for a folder of backups; {} is one", place.display())
+                }
+                Some(format) => make_archive(settings, &place, format).await?,
+                None => make(settings, &BackupFolder::new(&place), full, keep).await?,
+            }
         }
         BackupArgs::Verify(place) => {
-            let verified = backup::verify(&place, &settings.postgres_tools).await?;
-            report("Whole", &verified.path, &verified.manifest)?;
+            let opened = OpenedBackup::open(&place)?;
+            let verified = backup::verify(opened.path(), &settings.postgres_tools).await?;
+            report("Whole", opened.called(&verified.path), &verified.manifest)?;
         }
         BackupArgs::Restore(place) => {
-            let restored = backup::restore(settings, &place).await?;
-            report("Restored", &restored.path, &restored.manifest)?;
+            let opened = OpenedBackup::open(&place)?;
+            let restored = backup::restore(settings, opened.path()).await?;
+            report("Restored", opened.called(&restored.path), &restored.manifest)?;
             if !restored.manifest.keys {
                 writeln!(std::io::stdout(), "It holds no keys: start with the same SANGAM_SIGNING_SECRET as before.")?;
             }
@@ -106,7 +122,54 @@ pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
+/// A backup that an operator named, unpacked while this lives if it is a file.
+struct OpenedBackup<'a> {
+    named: &'a Path,
+    unpacked: Option<ScratchFolder>,
+}
+
+impl<'a> OpenedBackup<'a> {
+    fn open(named: &'a Path) -> anyhow::Result<OpenedBackup<'a>> {
+        let format = ArchiveFormat::of(named).filter(|_| !named.is_dir());
+        Ok(OpenedBackup { named, unpacked: format.map(|format| backup::unpack(named, format)).transpose()? })
+    }
+
+    fn path(&self) -> &Path {
+        self.unpacked.as_ref().map_or(self.named, ScratchFolder::path)
+    }
+
+    /// What the operator knows the backup at this path by.
+    fn called<'b>(&'b self, path: &'b Path) -> &'b Path {
+        if self.unpacked.is_some() { self.named } else { path }
+    }
+}
+
 async fn make(settings: &Settings, folder: &BackupFolder, full: bool, keep: Option<usize>) -> anyhow::Result<()> {
+    let made = copy_everything(settings, folder, full).await?;
+    report("Made", &made.path, &made.manifest)?;
+    writeln!(
+        std::io::stdout(),
+        "{} files were copied now, the others are shared with the backup before.",
+        made.copied
+    )?;
+    if let Some(keep) = keep {
+        writeln!(std::io::stdout(), "{} old backups were removed.", folder.prune(keep)?)?;
+    }
+    Ok(())
+}
+
+/// Makes a backup beside the file first, since its checksums are known only at the end.
+async fn make_archive(settings: &Settings, archive: &Path, format: ArchiveFormat) -> anyhow::Result<()> {
+    if archive.exists() {
+        anyhow::bail!("{} is there already; choose another name", archive.display());
+    }
+    let scratch = ScratchFolder::make(backup::parent_of(archive)?)?;
+    let made = copy_everything(settings, &BackupFolder::new(scratch.path()), true).await?;
+    backup::pack(&made.path, archive, format, &scratch)?;
+    report("Made", archive, &made.manifest)
+}
+
+async fn copy_everything(settings: &Settings, folder: &BackupFolder, full: bool) -> anyhow::Result<MadeBackup> {
     if instance::is_database_absent(settings) {
         anyhow::bail!("there is no database in {}; correct --data", settings.data.display());
     }
@@ -118,19 +181,10 @@ async fn make(settings: &Settings, folder: &BackupFolder, full: bool, keep: Opti
     let made = backup::make(&source, folder, options, Clock::system().now()).await;
     db.close().await;
     let made = made?;
-    report("Made", &made.path, &made.manifest)?;
-    writeln!(
-        std::io::stdout(),
-        "{} files were copied now, the others are shared with the backup before.",
-        made.copied
-    )?;
     if made.lost > 0 {
         eprintln!("{} files that rows name are missing in the file store; `sangam doctor` names one.", made.lost);
     }
-    if let Some(keep) = keep {
-        writeln!(std::io::stdout(), "{} old backups were removed.", folder.prune(keep)?)?;
-    }
-    Ok(())
+    Ok(made)
 }
 
 fn report(what: &str, path: &Path, manifest: &Manifest) -> anyhow::Result<()> {
