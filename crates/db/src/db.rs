@@ -77,13 +77,13 @@ impl Db {
             context: Arc::new(TxContext { templates: Templates::new(engine), clock: settings.clock.clone() }),
             feed,
             bus,
-            // One connection is left for the others, whatever an account asks for.
-            readers: AccountShares::new(settings.readers * 3 / 4),
-            writers: AccountShares::new(match engine {
+            // One connection is left for the server itself (health, sessions), and one for others, whatever an account asks for.
+            readers: AccountShares::new(settings.readers.saturating_sub(1) * 3 / 4, settings.readers.saturating_sub(1)),
+            writers: match engine {
                 // In the queue accounts take turns; none may fill it.
-                Engine::Sqlite => settings.queue / 8,
-                Engine::Postgres => settings.writers / 2,
-            }),
+                Engine::Sqlite => AccountShares::new(settings.queue / 8, settings.queue),
+                Engine::Postgres => AccountShares::new(settings.writers / 2, settings.writers.saturating_sub(1)),
+            },
             answers,
             relay,
         };
@@ -150,7 +150,7 @@ impl Db {
 
     /// Runs a statement that only reads. One that writes is refused.
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        let share = self.inner.readers.take(self.account).await;
+        let share = self.inner.readers.take(self.account).await?;
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.read(statement, share).await,
             Backend::Postgres(postgres) => postgres.read(&statement, share).await,
@@ -164,10 +164,10 @@ impl Db {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
                 Ok(answer) => answer,
-                Err(read) => sqlite.answer(read, self.inner.readers.take(self.account).await).await,
+                Err(read) => sqlite.answer(read, self.inner.readers.take(self.account).await?).await,
             },
             Backend::Postgres(postgres) => {
-                let share = self.inner.readers.take(self.account).await;
+                let share = self.inner.readers.take(self.account).await?;
                 let rows = postgres.read(&statement, share).await?;
                 QueryResult::new(rows, self.inner.answers.memory.reserve_none()).map(Arc::new)
             }
@@ -195,7 +195,7 @@ impl Db {
         E: From<Error> + Send + 'static,
     {
         let context = Arc::clone(&self.inner.context);
-        let share = self.inner.writers.take(self.account).await;
+        let share = self.inner.writers.take(self.account).await?;
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.write(context, (self.account, share), job).await,
             Backend::Postgres(postgres) => postgres.write(context, share, job).await,

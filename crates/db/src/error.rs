@@ -58,6 +58,9 @@ pub enum Error {
     /// So many large answers are being made or sent that there is no memory for another; trying later helps.
     #[error("too many large answers at once")]
     Busy,
+    /// So much waits for the same account already that one more would wait for too long; trying later helps.
+    #[error("too many statements of one account at once")]
+    Crowded,
     /// The database cannot be reached or used now; trying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),

@@ -41,8 +41,8 @@ impl Settings {
     pub fn new(database: Database) -> Settings {
         let cores = available_parallelism().map_or(2, usize::from);
         let readers = match database {
-            // Each has a core to itself, and there is always one that no single account holds.
-            Database::Sqlite { .. } => cores.clamp(2, 16) + 1,
+            // Each has a core to itself. There is always one that no single account holds, and one for the server itself.
+            Database::Sqlite { .. } => cores.clamp(2, 16) + 2,
             // Each waits for the network most of the time.
             Database::Postgres { .. } => (cores * 4).clamp(8, 32),
         };

@@ -243,7 +243,10 @@ impl Error {
             }
             Error::Db(sangam_db::Error::Timeout) => wording(S::GATEWAY_TIMEOUT, "timeout", "DatabaseTimeout"),
             Error::Db(
-                sangam_db::Error::Unavailable(_) | sangam_db::Error::Unsettled(_) | sangam_db::Error::Serialization,
+                sangam_db::Error::Unavailable(_)
+                | sangam_db::Error::Unsettled(_)
+                | sangam_db::Error::Serialization
+                | sangam_db::Error::Crowded,
             ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Db(_) | Error::Internal(_) => wording(S::INTERNAL_SERVER_ERROR, "internal", "InternalError"),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use futures_util::FutureExt;
+use futures_util::{FutureExt, StreamExt};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Database, Db, Engine, Error, Settings, Statement, on_both_engines};
 use tokio::sync::oneshot;
@@ -92,6 +92,48 @@ async fn an_account_does_not_hold_every_reading_connection() {
         // Given up by their callers, they still end before their connections are used again.
         drop(waiting);
         assert_eq!(greedy.read(greedy.statement("select 1", vec![])).await.map(|rows| rows.len()), Ok(1), "{engine:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_accounts_together_leave_a_connection_for_the_server_itself() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let limit = Duration::from_millis(700);
+        let test =
+            TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
+        let accounts: Vec<_> = (1..=5).map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id)))).collect();
+        let mut endless: Vec<_> =
+            accounts.iter().map(|account| Box::pin(account.read(account.statement(ENDLESS, vec![])))).collect();
+        for read in &mut endless {
+            assert!(read.as_mut().now_or_never().is_none());
+        }
+        let health = test.db.ready();
+        let (first, _, _) = futures_util::future::select_all(
+            endless.into_iter().map(|read| read.map(|_| "endless").boxed()).chain([health.map(|_| "health").boxed()]),
+        )
+        .await;
+        assert_eq!(first, "health", "{engine:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_refused_when_its_reads_would_wait_for_too_long_and_served_again_later() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let limit = Duration::from_millis(100);
+        let test =
+            TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
+        let [greedy, modest] = [1, 2].map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id))));
+        // One at a time, a hundred of them would take ten seconds.
+        let reads = (0..150).map(|_| greedy.read(greedy.statement(ENDLESS, vec![])));
+        let mut reads: futures_util::stream::FuturesUnordered<_> = reads.collect();
+        assert_eq!(reads.next().await, Some(Err(Error::Timeout)), "{engine:?}");
+        let refused = greedy.read(greedy.statement("select 1", vec![])).now_or_never();
+        assert_eq!(refused.map(|rows| rows.map(|rows| rows.len())), Some(Err(Error::Crowded)), "{engine:?}");
+        let served = modest.read(modest.statement("select 1", vec![])).await;
+        assert_eq!(served.map(|rows| rows.len()), Ok(1), "{engine:?}");
+        drop(reads);
+        let again = greedy.read(greedy.statement("select 1", vec![])).await;
+        assert_eq!(again.map(|rows| rows.len()), Ok(1), "{engine:?}");
     }
 }
 

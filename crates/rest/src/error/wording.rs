@@ -257,7 +257,7 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
-            Error::Database(db::Error::Busy) => Some(1),
+            Error::Database(db::Error::Busy | db::Error::Crowded) => Some(1),
             _ => None,
         };
         let range = match &self {
@@ -383,6 +383,8 @@ fn database_parts(error: db::Error) -> ErrorParts {
             parts(S::SERVICE_UNAVAILABLE, "53200", "The server is sending as many large answers as it can")
                 .hint("Try again in a second, or ask for fewer rows or columns.")
         }
+        db::Error::Crowded => parts(S::SERVICE_UNAVAILABLE, "53300", "Too many requests of yours are being worked on")
+            .hint("Try again in a second, and ask for less at a time."),
         db::Error::Serialization => {
             parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
                 .hint("Try again.")

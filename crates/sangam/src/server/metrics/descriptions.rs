@@ -68,6 +68,11 @@ const ALL: &[(MetricKind, &str, &str)] = &[
     (MetricKind::Histogram, "sangam_db_batch_writes", "How many writes shared a commit."),
     (
         MetricKind::Counter,
+        "sangam_db_refused_total",
+        "Reads and writes that were refused because many of the same account waited already.",
+    ),
+    (
+        MetricKind::Counter,
         "sangam_answers_refused_total",
         "Large answers that were refused because others took the memory there is for them.",
     ),
