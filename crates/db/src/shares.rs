@@ -68,7 +68,8 @@ struct Waiting<'a>(&'a AtomicUsize);
 impl AccountShares {
     /// Shares of which an account holds at most so many, and all of them together no more than `all`; at least one each.
     pub fn new(most: usize, all: usize) -> AccountShares {
-        AccountShares { most: most.max(1), accounts: Accounts::default(), all: Arc::new(Semaphore::new(all.max(1))) }
+        let all = Arc::new(Semaphore::new(all.clamp(1, Semaphore::MAX_PERMITS)));
+        AccountShares { most: most.max(1), accounts: Accounts::default(), all }
     }
 
     /// Takes a piece for an account, in the order of asking, or refuses if many wait for more than a second already. The server

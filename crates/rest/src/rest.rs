@@ -61,7 +61,7 @@ impl Rest {
     ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
         let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
-        let (costly_writes, description) = (AccountShares::new(1), OnceLock::new());
+        let (costly_writes, description) = (AccountShares::new(1, usize::MAX), OnceLock::new());
         let inner = RestInner {
             db,
             schema,

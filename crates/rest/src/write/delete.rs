@@ -32,7 +32,7 @@ impl RestInner {
         let deletable = plan(PlanPurpose::Deletable)?.statement(&job.source(None))?;
         let delete = plan(PlanPurpose::Delete)?;
         let delete = Delete { job, deletable, delete };
-        let _turn = self.turn_of(&delete.job).await;
+        let _turn = self.turn_of(&delete.job).await?;
         let db = self.db.on_behalf_of(delete.job.caller.id());
         let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(RollbackReason::answer)?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::None, outcome))

@@ -117,8 +117,8 @@ fn shape_of_written(shape: &QueryShape) -> QueryShape {
 
 impl RestInner {
     /// The caller's turn for a costly write, of which one account has one at a time; others need none.
-    async fn turn_of(&self, job: &WriteJob) -> Option<AccountShare> {
-        if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await) } else { None }
+    async fn turn_of(&self, job: &WriteJob) -> Result<Option<AccountShare>, sangam_db::Error> {
+        Ok(if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await?) } else { None })
     }
 }
 

@@ -63,7 +63,7 @@ impl RestInner {
             UpdateSteps::One(plan(PlanPurpose::Update { columns })?.statement(&source)?)
         };
         let update = Update { job, resource: resource.clone(), changes, steps };
-        let _turn = self.turn_of(&update.job).await;
+        let _turn = self.turn_of(&update.job).await?;
         let db = self.db.on_behalf_of(update.job.caller.id());
         match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
             Ok((job, outcome)) => {
