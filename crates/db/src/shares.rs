@@ -172,6 +172,8 @@ impl Drop for HeldPermits {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use futures_util::FutureExt;
 
