@@ -51,7 +51,8 @@ async fn an_archive_that_is_damaged_or_reaches_out_of_its_folder_is_refused() {
     order(&data, "backup", &[text(&archive)]).await;
     let bytes = std::fs::read(&archive).unwrap();
 
-    let picture = bytes.windows(png().len()).position(|window| window == png()).unwrap();
+    let picture = png();
+    let picture = bytes.windows(picture.len()).position(|window| window == picture).unwrap();
     let mut changed = bytes.clone();
     changed[picture + 40] ^= 1;
     std::fs::write(&archive, changed).unwrap();
