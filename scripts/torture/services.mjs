@@ -1,7 +1,7 @@
 // PostgreSQL, NATS and S3 for several copies of the server; each can be taken away and brought back at the same address.
 
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,12 +21,13 @@ export function whyNoServices() {
 }
 
 /** Rows survive the end of the process here, as they do with the settings that PostgreSQL has by itself. */
-export function startPostgres(folder) {
-  // As root, the server belongs to another user, who must be able to reach its folder.
-  for (const path of [folder, join(folder, '..')]) chmodSync(path, 0o755);
+export function startPostgres() {
+  // As root, the server belongs to another user, who must be able to reach its folder, which TMPDIR may keep from them.
+  const folder = mkdtempSync('/tmp/sangam-torture-postgres-');
+  chmodSync(folder, 0o755);
   const home = join(folder, 'postgres');
-  const run = (task) =>
-    execFileSync('scripts/postgres', [task, home], { encoding: 'utf8', env: { ...process.env, DURABLE: '1' } });
+  const environment = { ...process.env, DURABLE: '1' };
+  const run = (task) => execFileSync('scripts/postgres', [task, home], { encoding: 'utf8', env: environment });
   const address = run('start').trim();
   execFileSync('psql', ['--quiet', '--no-psqlrc', `${address}/postgres`, '--command', 'create database torture']);
   return {
@@ -34,7 +35,10 @@ export function startPostgres(folder) {
     environment: { SANGAM_DATABASE: `${address}/torture` },
     take: () => run('halt'),
     bring: () => run('resume'),
-    stop: () => run('stop'),
+    stop: () => {
+      run('stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -14,7 +14,7 @@ export const unavailable = whyNoServices;
 const COPIES = 3;
 
 export async function run(trial) {
-  const services = [startPostgres(trial.folder), await startNats(), await startS3(trial.folder)];
+  const services = [startPostgres(), await startNats(), await startS3(trial.folder)];
   const world = { servers: [], services };
   try {
     return await failInTurn(trial, world);

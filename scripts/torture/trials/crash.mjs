@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { launchServer, spawnServer } from '../../server.mjs';
 import { Load } from '../load.mjs';
 import { describe } from '../describe.mjs';
-import { findStoreFaults } from '../store.mjs';
+import { finish, restartAndCheck } from '../restart.mjs';
 
 export const name = 'kill -9 under load, on SQLite';
 export const rounds = { short: 6, long: 200 };
@@ -22,15 +22,11 @@ export async function run(trial) {
     await server.kill();
     await load.end();
     if (round % KILL_START_EVERY === 0) await killStart(executable, launch, random.between(0, 300));
-    const begun = performance.now();
-    server = await launchServer(executable, launch);
-    starts.push(performance.now() - begun);
-    await load.signIn(server);
-    trial.fault(await load.check(server));
+    const restarted = await restartAndCheck(trial, launch, load);
+    server = restarted.server;
+    starts.push(restarted.start_ms);
   }
-  trial.fault(await load.check(server, { everything: true }));
-  await server.stop();
-  trial.fault(findStoreFaults(executable, data));
+  await finish(trial, launch, load, server);
   return describe(load, { starts });
 }
 

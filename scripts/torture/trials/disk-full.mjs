@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchServer } from '../../server.mjs';
 import { Load } from '../load.mjs';
 import { describe } from '../describe.mjs';
-import { findStoreFaults } from '../store.mjs';
+import { finish } from '../restart.mjs';
 import { mountMemory, whyNoVolumes } from '../volume.mjs';
 
 export const name = 'a disk that runs full, on SQLite and a small file system';
@@ -56,9 +56,7 @@ async function fillAgainAndAgain(trial, volume) {
     await load.end();
     trial.fault(await load.check(server));
   }
-  trial.fault(await load.check(server, { everything: true }));
-  await server.stop();
-  trial.fault(findStoreFaults(executable, data));
+  await finish(trial, launch, load, server);
   return `${describe(load)}; ${refused} posts were refused on the full disk`;
 }
 

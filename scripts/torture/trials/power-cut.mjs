@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchServer } from '../../server.mjs';
 import { Load } from '../load.mjs';
 import { describe } from '../describe.mjs';
-import { findStoreFaults } from '../store.mjs';
+import { finish, restartAndCheck } from '../restart.mjs';
 import { mountImage, whyNoPowerCut } from '../volume.mjs';
 
 export const name = 'power cuts under load, on SQLite and ext4';
@@ -39,15 +39,11 @@ async function cutAgainAndAgain(trial, volume) {
     volume.mountAgain();
     // A file that was never synchronised must be gone, or the cut has proved nothing.
     if (isWhole(unsynced)) trial.fault([`the power cut of round ${round} lost nothing`]);
-    const begun = performance.now();
-    server = await launchServer(executable, launch);
-    starts.push(performance.now() - begun);
-    await load.signIn(server);
-    trial.fault(await load.check(server));
+    const restarted = await restartAndCheck(trial, launch, load);
+    server = restarted.server;
+    starts.push(restarted.start_ms);
   }
-  trial.fault(await load.check(server, { everything: true }));
-  await server.stop();
-  trial.fault(findStoreFaults(executable, data));
+  await finish(trial, launch, load, server);
   return describe(load, { starts });
 }
 
