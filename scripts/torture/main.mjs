@@ -83,5 +83,12 @@ async function attempt({ name, rounds, unavailable, run }) {
   // What the server said is worth reading only then.
   if (state === 'FAILED') console.log(readFileSync(logFile, 'utf8').slice(-4000));
   rmSync(home, { recursive: true, force: true });
-  return { name, state, told: `${done} ${done === 1 ? 'round' : 'rounds'}; ${told}`, faults, rounds: done, duration_s: seconds() };
+  return {
+    name,
+    state,
+    told: `${done} ${done === 1 ? 'round' : 'rounds'}; ${told}`,
+    faults,
+    rounds: done,
+    duration_s: seconds(),
+  };
 }
