@@ -11,7 +11,7 @@ export function writeReport(path, results, { executable, seed }) {
   const lines = [
     '# What was done to it, and what held',
     '',
-    'Written by `make torture ARGS="--report docs/torture.md"`, which [scripts/torture](../scripts/torture/README.md) explains. A trial holds only if every',
+    'For operators and reviewers. Written by `make torture ARGS="--report docs/torture.md"`, which [scripts/torture](../scripts/torture/README.md) explains. A trial holds only if every',
     'write that a client was told of is there once, with the bytes that were sent, and nothing is there that was refused.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${version} (${build} build), ${machine}, seed ${seed}.`,
