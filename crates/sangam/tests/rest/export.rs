@@ -16,10 +16,26 @@ async fn fill(app: &App, person: &User) {
     }
 }
 
+async fn add_passkey(app: &App, person: &User) {
+    let id = person.id;
+    let job = app.db.write(move |tx| {
+        Box::pin(async move {
+            let statement = tx.statement(
+                "insert into passkeys (id, account_id, credential_id, credential, friendly_name, created_at)
+                 select id, id, 'AQID', {json}, 'Phone', created_at from accounts where id = {uuid}",
+                vec!["{}".into(), id.into()],
+            );
+            tx.execute(&statement).await
+        })
+    });
+    assert_eq!(job.await.unwrap(), 1);
+}
+
 on_both_engines! {
     async fn an_export_holds_every_row_once_and_is_one_object(app: App) {
         let (person, other) = (app.user("user").await, app.user("user").await);
         fill(&app, &person).await;
+        add_passkey(&app, &person).await;
         let save = json!({"kind": "job", "target_id": other.id});
         assert_eq!(person.post("/rest/v1/saves").json(&save).send().await.status, 201);
         let answer = person.post(EXPORT).send().await;
@@ -30,6 +46,8 @@ on_both_engines! {
         assert_eq!(ids.len(), 1600);
         assert_eq!(export["saves"][0]["target_id"], json!(other.id));
         assert_eq!((&export["accounts"][0]["email"], &export["comments"]), (&json!(person.email), &json!([])));
+        let passkey = &export["passkeys"][0];
+        assert_eq!((&passkey["friendly_name"], passkey.get("credential")), (&json!("Phone"), None), "names, not keys");
         assert!(export["exported_at"].is_string());
         assert_eq!(person.get(EXPORT).send().await.json()["posts"].as_array().unwrap().len(), 1600);
     }
