@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build release dev test fix bench screens pictures attack torture advisories suites spec lighthouse scroll packages
+.PHONY: help run build release dev test fix bench profile screens pictures attack torture advisories suites spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -38,6 +38,13 @@ fix: packages ## format, apply lint fixes and write generated files again
 
 bench: target/release/sangam ## measure the release executable under load and print one table
 	cargo run --release -p bench -- --sangam target/release/sangam $(ARGS)
+
+profile: web/dist/index.html ## record where the processor's time goes while `make bench` runs, and list the first functions
+	@command -v perf >/dev/null || { echo 'make profile needs perf: apt install linux-perf' >&2; exit 1; }
+	cargo build --profile profiling -p sangam -p bench
+	perf record --freq 499 --call-graph fp --output target/profiling/perf.data -- \
+	  target/profiling/bench --sangam target/profiling/sangam $(ARGS)
+	perf report --input target/profiling/perf.data --comm sangam,tokio-rt-worker,db-writer --no-children --stdio --percent-limit 0.5 | head -120
 
 attack: target/release/sangam ## try to knock the release executable over, on this machine alone, and say what held
 	@exec web/node_modules/.bin/node scripts/attack/main.mjs $(ARGS)

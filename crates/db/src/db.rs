@@ -13,6 +13,7 @@ use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::{self, AnswerLimits, Sqlite};
 use crate::statement::Templates;
+use crate::statement_count::StatementCount;
 use crate::tx::TxContext;
 use crate::{
     AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools, QueryResult, Row,
@@ -60,12 +61,15 @@ impl Db {
         let bus = settings.bus.clone();
         let feed = Feed::new(settings.clock.clone(), bus.clone());
         let answers = AnswerLimits { bytes: settings.answer_bytes, memory: AnswerMemory::new(settings.answer_bytes) };
+        let statements = StatementCount::default();
         let (backend, engine) = match &settings.database {
             Database::Sqlite { path } => {
-                (Backend::Sqlite(Sqlite::open(path, settings, &feed, answers.clone()).await?), Engine::Sqlite)
+                let sqlite = Sqlite::open(path, settings, &feed, answers.clone(), statements.clone()).await?;
+                (Backend::Sqlite(sqlite), Engine::Sqlite)
             }
             Database::Postgres { url } => {
-                (Backend::Postgres(Postgres::open(url, settings, &feed).await?), Engine::Postgres)
+                let postgres = Postgres::open(url, settings, &feed, statements.clone()).await?;
+                (Backend::Postgres(postgres), Engine::Postgres)
             }
         };
         let relaying = feed.clone();
@@ -74,7 +78,11 @@ impl Db {
         let inner = DbInner {
             backend,
             database: settings.database.clone(),
-            context: Arc::new(TxContext { templates: Templates::new(engine), clock: settings.clock.clone() }),
+            context: Arc::new(TxContext {
+                templates: Templates::new(engine),
+                clock: settings.clock.clone(),
+                statements,
+            }),
             feed,
             bus,
             // One connection is left for the server itself (health, sessions), and one for others, whatever an account asks for.
@@ -101,6 +109,11 @@ impl Db {
     /// How many bytes one answer to a client may have.
     pub fn answer_bytes(&self) -> usize {
         self.inner.answers.bytes
+    }
+
+    /// How many statements were run for requests and for the server's own work, not counting those that begin and end transactions.
+    pub fn statements_run(&self) -> u64 {
+        self.inner.context.statements.total()
     }
 
     /// The engine that keeps the rows.
@@ -159,27 +172,29 @@ impl Db {
 
     /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused, and so is one for which
     /// all answers together leave no memory. SQLite gives it up while it grows; on PostgreSQL the statement has to measure it
-    /// ([`Engine::page`]). On SQLite the same answer is given again until something it was read from changes.
+    /// ([`Engine::page`]). The same answer is given again until something it was read from changes.
     pub async fn read_answer(&self, statement: Statement) -> Result<Arc<QueryResult>, Error> {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
                 Ok(answer) => answer,
                 Err(read) => sqlite.answer(read, self.inner.readers.take(self.account).await?).await,
             },
-            Backend::Postgres(postgres) => {
-                let share = self.inner.readers.take(self.account).await?;
-                let rows = postgres.read(&statement, share).await?;
-                QueryResult::new(rows, self.inner.answers.memory.reserve_none()).map(Arc::new)
-            }
+            Backend::Postgres(postgres) => match postgres.find_answer(statement) {
+                Ok(answer) => Ok(answer),
+                Err(pending) => {
+                    let share = self.inner.readers.take(self.account).await?;
+                    postgres.answer(pending, share, self.inner.answers.memory.reserve_none()).await
+                }
+            },
         }
     }
 
-    /// Another number whenever another process has written, of which the change feed does not tell. Nothing on PostgreSQL, where
-    /// that goes unnoticed.
+    /// Another number whenever another program has written, of which the change feed does not tell. Nothing on PostgreSQL while
+    /// that could go unnoticed: with other copies of the server beside this one, or before [`Db::announce`].
     pub fn foreign_commits(&self) -> Option<u64> {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.foreign_commits(),
-            Backend::Postgres(_) => None,
+            Backend::Postgres(postgres) => postgres.foreign_commits(),
         }
     }
 

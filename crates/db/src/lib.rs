@@ -7,6 +7,8 @@ mod db;
 mod dialect;
 mod error;
 mod feed;
+mod kept_answers;
+mod known_statements;
 mod migrations;
 mod pattern;
 mod postgres;
@@ -17,10 +19,12 @@ mod shares;
 mod sql_builder;
 mod sqlite;
 mod statement;
+mod statement_count;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tx;
 mod value;
+mod versions;
 
 pub use answer_memory::ReservedMemory;
 pub use background::keep_running;

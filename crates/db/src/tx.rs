@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::postgres::PostgresSession;
 use crate::sqlite::SqliteSession;
 use crate::statement::Templates;
+use crate::statement_count::StatementCount;
 use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value};
 
 /// An open transaction. After a statement that fails, on both engines, what follows is refused with the same error, and
@@ -23,6 +24,7 @@ pub struct Tx<'c> {
 pub(crate) struct TxContext {
     pub(crate) templates: Templates,
     pub(crate) clock: Clock,
+    pub(crate) statements: StatementCount,
 }
 
 enum TxSession<'c> {
@@ -67,7 +69,7 @@ impl<'c> Tx<'c> {
 
     /// Runs a statement and gives its rows.
     pub async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        self.check_not_failed()?;
+        self.begin_statement()?;
         let rows = match &mut self.session {
             TxSession::Sqlite(session) => session.fetch(statement),
             TxSession::Postgres(session) => session.fetch(statement).await,
@@ -77,7 +79,7 @@ impl<'c> Tx<'c> {
 
     /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
     pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
-        self.check_not_failed()?;
+        self.begin_statement()?;
         let answer = match &mut self.session {
             TxSession::Sqlite(session) => session.fetch_answer(statement),
             TxSession::Postgres(session) => {
@@ -106,7 +108,7 @@ impl<'c> Tx<'c> {
 
     /// Runs a statement and gives the number of rows it changed.
     pub async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
-        self.check_not_failed()?;
+        self.begin_statement()?;
         let changed = match &mut self.session {
             TxSession::Sqlite(session) => session.execute(statement),
             TxSession::Postgres(session) => session.execute(statement).await,
@@ -117,6 +119,12 @@ impl<'c> Tx<'c> {
     /// The error of the first statement that failed, after which the transaction must not be committed.
     pub(crate) fn check_not_failed(&self) -> Result<(), Error> {
         self.failure.clone().map_or(Ok(()), Err)
+    }
+
+    fn begin_statement(&self) -> Result<(), Error> {
+        self.check_not_failed()?;
+        self.context.statements.add_one();
+        Ok(())
     }
 
     fn mark_failed(&mut self, error: Error) -> Error {

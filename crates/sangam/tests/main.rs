@@ -38,6 +38,7 @@ mod plans;
 mod profile;
 mod realtime;
 mod released;
+mod request_costs;
 mod rest;
 mod safety;
 mod security_headers;

@@ -1,27 +1,43 @@
 //! Tells whether other servers work on the same database, by a lock that each holds as long as it runs.
 
+use std::sync::Arc;
+
 use deadpool_postgres::Object;
 
 use super::Postgres;
 use super::errors::{map_error, map_pool_error};
-use crate::Error;
-
-/// The lock that servers agree on; the letters "sangcopy".
-const COPIES: i64 = 0x7361_6e67_636f_7079;
+use super::sole_server::COPIES;
+use crate::{Error, keep_running};
 
 impl Postgres {
     /// Servers that hear each other share the lock, and one that hears no others wants it for itself. Says whether it could be had.
-    /// It is held by a connection of its own, and ends with it.
     pub(crate) async fn announce(&self, hears_others: bool) -> Result<bool, Error> {
+        match hears_others {
+            true => self.share_lock().await,
+            false => self.be_alone().await,
+        }
+    }
+
+    /// The lock is held by a connection of its own, and ends with it.
+    async fn share_lock(&self) -> Result<bool, Error> {
         let client = Object::take(self.writers.get().await.map_err(map_pool_error)?);
-        let question = match hears_others {
-            true => "select pg_try_advisory_lock_shared($1)",
-            false => "select pg_try_advisory_lock($1)",
-        };
+        let question = "select pg_try_advisory_lock_shared($1)";
         let held: bool = client.query_one(question, &[&COPIES]).await.map_err(map_error)?.get(0);
         if held {
-            *self.announced.lock() = Some(client);
+            *self.shared_lock.lock() = Some(client);
         }
+        self.sessions.announce(held);
+        Ok(held)
+    }
+
+    /// Goes on trying while another server has the lock: it may be about to end.
+    async fn be_alone(&self) -> Result<bool, Error> {
+        let lock = self.sole.take_lock(&self.config).await?;
+        let held = lock.is_some();
+        let mut lock = lock;
+        let (sole, config, sessions) = (Arc::clone(&self.sole), self.config.clone(), Arc::clone(&self.sessions));
+        let watch = move || Arc::clone(&sole).watch(lock.take(), config.clone(), Arc::clone(&sessions));
+        *self.watching.lock() = Some(tokio::spawn(keep_running("sole_server", watch)).abort_handle());
         Ok(held)
     }
 }

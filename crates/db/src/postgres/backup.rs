@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::Arc;
 
 use deadpool_postgres::Object;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
@@ -157,7 +158,7 @@ impl DumpReader {
 
 /// Puts a dump into a database without tables, in one transaction.
 pub(crate) async fn restore_backup(url: &str, dump: &Path, tools: &PostgresTools) -> Result<(), Error> {
-    let pool = connect::pool(connect::parse_url(url)?, 1, "set timezone = 'UTC'")?;
+    let pool = connect::pool(connect::parse_url(url)?, 1, "set timezone = 'UTC'", Arc::default())?;
     let client = pool.get().await.map_err(map_pool_error)?;
     if let Some(row) = client.query_opt(&format!("{TABLES} limit 1"), &[]).await.map_err(map_error)? {
         let table: String = row.get(0);

@@ -7,6 +7,9 @@ use tokio_postgres::{Client, Row};
 use super::errors::map_error;
 use crate::{Change, ChangeKind, Error, SecretColumns, quote_identifier};
 
+/// Where PostgreSQL tells of writes by programs that are no server, or none that the others hear.
+pub(super) const FOREIGN_WRITES: &str = "sangam_foreign_writes";
+
 /// Asks for what the open transaction has changed.
 pub(super) const CAPTURED: &str = "select current_setting('sangam.changes', true)";
 
@@ -26,7 +29,7 @@ const TABLES: &str = r#"
         order by a.attnum
       ),
       (select p.prosrc from pg_proc p where p.pronamespace = c.relnamespace and p.proname = '_capture_' || c.relname),
-      (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like '\_capture\_%') = 3
+      (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like '\_capture\_%') = 4
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace
@@ -99,7 +102,12 @@ fn function_body(columns: &str) -> String {
 declare
   changes text;
 begin
-  if tg_op = 'INSERT' then
+  if tg_op = 'TRUNCATE' or current_setting('sangam.announced', true) is distinct from 'on' then
+    perform pg_notify('{FOREIGN_WRITES}', '');
+  end if;
+  if tg_op = 'TRUNCATE' then
+    return null;
+  elsif tg_op = 'INSERT' then
     select {changes} into changes from (select i, n, null::json as o from ({new}) n) c;
   elsif tg_op = 'UPDATE' then
     select {changes} into changes from ({new}) n join ({old}) o using (i);
@@ -126,6 +134,8 @@ fn create(table: &str, body: &str) -> String {
           referencing old table as old_rows new table as new_rows for each statement execute function {function}();
         create or replace trigger _capture_delete after delete on {table}
           referencing old table as old_rows for each statement execute function {function}();
+        create or replace trigger _capture_truncate after truncate on {table}
+          for each statement execute function {function}();
         "
     )
 }

@@ -1,13 +1,21 @@
 //! Connections to the server, and what is set on each of them.
 
-use std::time::Duration;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{
+    ClientWrapper, Hook, HookError, Manager, ManagerConfig, Metrics, Pool, RecyclingMethod, Runtime,
+};
+use parking_lot::Mutex;
 use sangam_tls as tls;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::task::JoinHandle;
 use tokio_postgres::config::SslMode;
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::errors::map_error;
 use crate::{Error, Settings};
 
 /// How long a caller waits for a free connection, or for a new one.
@@ -53,16 +61,80 @@ pub(super) fn writer_session(settings: &Settings) -> String {
     )
 }
 
+/// Whether other servers hear of what this one's connections write. The capturing triggers ask each connection.
+#[derive(Debug, Default)]
+pub(super) struct WriterSessions {
+    state: Mutex<SessionState>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct SessionState {
+    announced: bool,
+    /// Connections that are older say something else.
+    since: Option<Instant>,
+}
+
+impl WriterSessions {
+    /// From now on connections say this.
+    pub(super) fn announce(&self, announced: bool) {
+        *self.state.lock() = SessionState { announced, since: Some(Instant::now()) };
+    }
+
+    /// What a new connection is told.
+    fn settings(&self) -> &'static str {
+        if self.state.lock().announced { "set sangam.announced = 'on'" } else { "" }
+    }
+
+    fn is_right(&self, created: Instant) -> bool {
+        self.state.lock().since.is_none_or(|since| since < created)
+    }
+}
+
+/// A connection of its own that listens, and the task that ends with it.
+pub(super) async fn listener(
+    config: &Config,
+    heard: impl Fn() + Send + 'static,
+) -> Result<(Client, JoinHandle<()>), Error> {
+    match config.get_ssl_mode() {
+        SslMode::Require => {
+            let (client, connection) = config.connect(tls()?).await.map_err(map_error)?;
+            Ok((client, tokio::spawn(listen(connection, heard))))
+        }
+        _ => {
+            let (client, connection) = config.connect(NoTls).await.map_err(map_error)?;
+            Ok((client, tokio::spawn(listen(connection, heard))))
+        }
+    }
+}
+
+async fn listen<S, T>(mut connection: Connection<S, T>, heard: impl Fn())
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+        if matches!(message, AsyncMessage::Notification(_)) {
+            heard();
+        }
+    }
+}
+
 /// A pool whose connections are all told the same when they are made.
-pub(super) fn pool(config: Config, size: usize, session: &str) -> Result<Pool, Error> {
+pub(super) fn pool(config: Config, size: usize, session: &str, sessions: Arc<WriterSessions>) -> Result<Pool, Error> {
     let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let manager = match config.get_ssl_mode() {
         SslMode::Require => Manager::from_config(config, tls()?, recycling),
         _ => Manager::from_config(config, NoTls, recycling),
     };
     let session = session.to_owned();
-    let tell = Hook::async_fn(move |client: &mut deadpool_postgres::ClientWrapper, _| {
-        let session = session.clone();
+    let of_now = Arc::clone(&sessions);
+    let is_right =
+        Hook::sync_fn(move |_: &mut ClientWrapper, metrics: &Metrics| match of_now.is_right(metrics.created) {
+            true => Ok(()),
+            false => Err(HookError::message("it was made before others heard of its writes")),
+        });
+    let tell = Hook::async_fn(move |client: &mut ClientWrapper, _| {
+        let session = format!("{session}; {}", sessions.settings());
         Box::pin(async move { client.batch_execute(&session).await.map_err(HookError::Backend) })
     });
     Pool::builder(manager)
@@ -71,6 +143,7 @@ pub(super) fn pool(config: Config, size: usize, session: &str) -> Result<Pool, E
         .wait_timeout(Some(PATIENCE))
         .create_timeout(Some(PATIENCE))
         .post_create(tell)
+        .pre_recycle(is_right)
         .build()
         .map_err(|error| Error::Other(error.to_string()))
 }

@@ -1,6 +1,7 @@
 //! Rows on a PostgreSQL server: a pool of connections that read and one of connections that write.
 
 mod announce;
+mod answers;
 mod backup;
 mod capture;
 mod connect;
@@ -8,7 +9,9 @@ mod errors;
 mod migrate;
 mod order;
 mod reading;
+mod relations;
 mod session;
+mod sole_server;
 mod tools;
 mod values;
 
@@ -20,45 +23,77 @@ use deadpool_postgres::{ClientWrapper, Pool};
 use futures_util::FutureExt;
 use parking_lot::Mutex;
 use tokio::sync::RwLock;
+use tokio::task::AbortHandle;
 use tokio::time::timeout;
+use tokio_postgres::Config;
 
 use crate::feed::Feed;
+use crate::statement_count::StatementCount;
 use crate::tx::{TxContext, TxJob};
-use crate::{AccountShare, Error, Row, SecretColumns, Settings, Statement, Tx};
+use crate::{AccountShare, Error, QueryResult, ReservedMemory, Row, SecretColumns, Settings, Statement, Tx};
+pub(crate) use answers::PendingAnswer;
+use answers::PostgresAnswers;
 pub(crate) use backup::{inspect_backup, restore_backup};
+use connect::WriterSessions;
 use errors::map_pool_error;
 use order::CommitOrder;
 use reading::RunningRead;
+use relations::Relations;
 pub(crate) use session::PostgresSession;
+use sole_server::SoleServer;
 pub use tools::PostgresTools;
 
 pub(crate) struct Postgres {
     readers: Pool,
     writers: Pool,
+    /// Those that the readers run.
+    statements: StatementCount,
     order: Arc<CommitOrder>,
     write_timeout: Duration,
     secrets: Vec<SecretColumns>,
-    /// The connection that holds the lock of [`Postgres::announce`].
-    announced: Mutex<Option<ClientWrapper>>,
+    config: Config,
+    /// What other servers hear of the writers.
+    sessions: Arc<WriterSessions>,
+    /// The connection that holds the lock of [`Postgres::announce`] together with other servers.
+    shared_lock: Mutex<Option<ClientWrapper>>,
+    sole: Arc<SoleServer>,
+    /// The task that holds the lock alone.
+    watching: Mutex<Option<AbortHandle>>,
+    answers: PostgresAnswers,
     /// Every write holds it shared, so that closing can wait for them all.
     at_work: Arc<RwLock<()>>,
 }
 
 impl Postgres {
     /// Prepares the pools and makes a first connection, so that a wrong address is told at once.
-    pub(crate) async fn open(url: &str, settings: &Settings, feed: &Feed) -> Result<Postgres, Error> {
+    pub(crate) async fn open(
+        url: &str,
+        settings: &Settings,
+        feed: &Feed,
+        statements: StatementCount,
+    ) -> Result<Postgres, Error> {
         let config = connect::parse_url(url)?;
-        let readers = connect::pool(config.clone(), settings.readers, &connect::reader_session(settings))?;
-        let writers = connect::pool(config, settings.writers, &connect::writer_session(settings))?;
+        let readers =
+            connect::pool(config.clone(), settings.readers, &connect::reader_session(settings), Arc::default())?;
+        let sessions = Arc::new(WriterSessions::default());
+        let session = connect::writer_session(settings);
+        let writers = connect::pool(config.clone(), settings.writers, &session, Arc::clone(&sessions))?;
         drop(writers.get().await.map_err(map_pool_error)?);
-        let order = Arc::new(CommitOrder::new(feed.clone()));
+        let sole = Arc::new(SoleServer::new());
+        let order = Arc::new(CommitOrder::new(feed.clone(), Arc::clone(&sole)));
         Ok(Postgres {
             readers,
             writers,
+            statements,
             order,
             write_timeout: settings.write_timeout,
             secrets: settings.secrets.clone(),
-            announced: Mutex::default(),
+            config,
+            sessions,
+            shared_lock: Mutex::default(),
+            answers: PostgresAnswers::new(Arc::clone(&sole)),
+            sole,
+            watching: Mutex::default(),
             at_work: Arc::default(),
         })
     }
@@ -66,9 +101,33 @@ impl Postgres {
     pub(crate) async fn read(&self, statement: &Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
         let started = Instant::now();
         let running = RunningRead::new(self.readers.get().await.map_err(map_pool_error)?, share);
+        self.statements.add_one();
         let rows = running.fetch(statement).await;
         metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
         rows
+    }
+
+    /// An answer that was read before and would be the same now, or what has to be read.
+    pub(crate) fn find_answer(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
+        self.answers.find(statement)
+    }
+
+    /// Reads an answer, and keeps it for the next.
+    pub(crate) async fn answer(
+        &self,
+        pending: PendingAnswer,
+        share: AccountShare,
+        memory: ReservedMemory,
+    ) -> Result<Arc<QueryResult>, Error> {
+        let rows = self.read(pending.statement(), share).await?;
+        let answer = Arc::new(QueryResult::new(rows, memory)?);
+        self.answers.keep(pending, &answer);
+        Ok(answer)
+    }
+
+    /// See [`crate::Db::foreign_commits`].
+    pub(crate) fn foreign_commits(&self) -> Option<u64> {
+        self.sole.hears_all().then(|| self.sole.versions().foreign_commits())
     }
 
     /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
@@ -102,6 +161,8 @@ impl Postgres {
         // A statement prepared before its table changed would be refused.
         self.readers.manager().statement_caches.clear();
         self.writers.manager().statement_caches.clear();
+        let client = self.writers.get().await.map_err(map_pool_error)?;
+        self.answers.follow(Relations::read(&client).await?);
         Ok(applied)
     }
 
@@ -125,9 +186,22 @@ impl Postgres {
 
     pub(crate) async fn close(&self) {
         let _no_writes = self.at_work.write().await;
-        self.announced.lock().take();
+        self.shared_lock.lock().take();
+        self.stop_watching();
         self.readers.close();
         self.writers.close();
+    }
+
+    fn stop_watching(&self) {
+        if let Some(watching) = self.watching.lock().take() {
+            watching.abort();
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.stop_watching();
     }
 }
 

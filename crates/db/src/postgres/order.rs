@@ -11,12 +11,14 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
+use super::sole_server::SoleServer;
 use crate::Change;
 use crate::feed::Feed;
 
 /// The tickets handed out and what has become of them.
 pub(super) struct CommitOrder {
     feed: Feed,
+    sole: Arc<SoleServer>,
     state: Mutex<CommitOrderState>,
 }
 
@@ -54,8 +56,8 @@ pub(super) struct CommitTicket {
 }
 
 impl CommitOrder {
-    pub(super) fn new(feed: Feed) -> CommitOrder {
-        CommitOrder { feed, state: Mutex::default() }
+    pub(super) fn new(feed: Feed, sole: Arc<SoleServer>) -> CommitOrder {
+        CommitOrder { feed, sole, state: Mutex::default() }
     }
 
     pub(super) fn take_ticket(self: &Arc<Self>) -> CommitTicket {
@@ -75,8 +77,14 @@ impl CommitOrder {
             state.announced += 1;
             match outcome.announcement {
                 Announcement::Nothing => {}
-                Announcement::Changes(changes) => self.feed.publish(changes),
-                Announcement::Missed => self.feed.publish_missed(),
+                Announcement::Changes(changes) => {
+                    self.sole.versions().note_changes(changes.iter());
+                    self.feed.publish(changes);
+                }
+                Announcement::Missed => {
+                    self.sole.doubt();
+                    self.feed.publish_missed();
+                }
             }
             if let Some(caller) = outcome.caller {
                 // The caller may have stopped waiting.
@@ -131,7 +139,7 @@ mod tests {
     fn a_commit_waits_for_the_outcome_of_those_before_it() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
         let mut third = third.committed(change("third"));
@@ -150,7 +158,7 @@ mod tests {
     fn a_commit_of_which_no_one_knows_the_end_is_missed_in_its_turn() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
         let (first, second) = (order.take_ticket(), order.take_ticket());
         drop(second);
         assert_eq!(listener.try_next(), None);
@@ -163,7 +171,7 @@ mod tests {
     fn a_caller_that_stopped_waiting_holds_no_one_up() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
-        let order = Arc::new(CommitOrder::new(feed));
+        let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
         drop(second.committed(change("second")));

@@ -20,7 +20,7 @@ const STATEMENTS: usize = 512;
 
 /// Statements longer than this are prepared anew each time: only a client makes them up, and both sides keep many times
 /// their text.
-const LONGEST_KEPT: usize = 16 * 1024;
+pub(super) const LONGEST_KEPT: usize = 16 * 1024;
 
 /// A pooled connection, and whether its transaction has begun.
 pub(crate) struct PostgresSession {

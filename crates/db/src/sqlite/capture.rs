@@ -18,14 +18,16 @@ pub(super) struct Capture {
     declared: Vec<CapturedColumn>,
     secrets: Vec<SecretColumns>,
     triggers: Vec<String>,
-    tables: Vec<Arc<str>>,
+    tables: Arc<Vec<CapturedTable>>,
 }
 
+#[derive(PartialEq)]
 struct CapturedTable {
     name: Arc<str>,
     columns: Vec<TableColumn>,
 }
 
+#[derive(PartialEq)]
 struct TableColumn {
     name: String,
     /// What the schema says it is; storage alone cannot tell a boolean from a number or a list from text.
@@ -40,7 +42,7 @@ impl Capture {
             declared: settings.columns.clone(),
             secrets: settings.secrets.clone(),
             triggers: Vec::new(),
-            tables: Vec::new(),
+            tables: Arc::default(),
         };
         capture.install(connection)?;
         Ok(capture)
@@ -48,7 +50,7 @@ impl Capture {
 
     /// The tables whose changes it notices.
     pub(super) fn tables(&self) -> impl Iterator<Item = Arc<str>> {
-        self.tables.iter().cloned()
+        self.tables.iter().map(|table| Arc::clone(&table.name))
     }
 
     /// What was captured since the last time.
@@ -56,10 +58,15 @@ impl Capture {
         std::mem::take(&mut self.changes.lock())
     }
 
+    /// Whether every table that exists now is captured as it is.
+    pub(super) fn is_complete(&self, connection: &Connection) -> rusqlite::Result<bool> {
+        Ok(*self.tables == self.list_tables(connection)?)
+    }
+
     /// Captures the tables that exist now.
     pub(super) fn install(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         self.remove(connection)?;
-        let tables = self.list_tables(connection)?;
+        let tables = Arc::new(self.list_tables(connection)?);
         for (i, table) in tables.iter().enumerate() {
             for (event, letter, rows) in
                 [("insert", 'I', &["new"][..]), ("update", 'U', &["new", "old"]), ("delete", 'D', &["old"])]
@@ -74,7 +81,7 @@ impl Capture {
                 self.triggers.push(trigger);
             }
         }
-        self.tables = tables.iter().map(|table| Arc::clone(&table.name)).collect();
+        self.tables = Arc::clone(&tables);
         let changes = self.changes.clone();
         connection.create_scalar_function("capture", -1, FunctionFlags::SQLITE_UTF8, move |context| {
             changes.lock().push(read_change(&tables, context)?);

@@ -10,6 +10,15 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<Vec<String>, Error>
     report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
 }
 
+/// Whether [`migrate`] has something to do or to refuse: a file has not exactly our migrations.
+pub(super) fn is_pending(connection: &mut Connection) -> bool {
+    let runner = migrations::runner(Engine::Sqlite);
+    let mut ours = runner.get_migrations().clone();
+    ours.sort();
+    // A new file has no history.
+    runner.get_applied_migrations(connection).map_or(true, |applied| applied != ours)
+}
+
 /// Makes a file as the version before the newest migration left it.
 #[cfg(feature = "testing")]
 pub(crate) fn make_older_file(path: &std::path::Path) {

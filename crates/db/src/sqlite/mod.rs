@@ -5,8 +5,8 @@ mod capture;
 mod connect;
 mod deadline;
 mod errors;
+mod file_versions;
 mod functions;
-mod kept_answers;
 mod lists;
 mod migrate;
 mod patterns;
@@ -14,7 +14,6 @@ mod queue;
 mod readers;
 mod session;
 mod tables_read;
-mod versions;
 mod write;
 mod writer;
 
@@ -24,6 +23,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use crate::feed::Feed;
+use crate::statement_count::StatementCount;
 use crate::tx::{TxContext, TxJob};
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
 pub(crate) use backup::{back_up, inspect_backup};
@@ -44,11 +44,12 @@ impl Sqlite {
         settings: &Settings,
         feed: &Feed,
         answers: AnswerLimits,
+        statements: StatementCount,
     ) -> Result<Sqlite, Error> {
         let (path, settings, feed) = (path.to_owned(), settings.clone(), feed.clone());
         let opened = tokio::task::spawn_blocking(move || {
             let writer = SqliteWriter::start(&path, &settings, feed, answers.clone())?;
-            let readers = Readers::start(&path, &settings, &answers, writer.versions())?;
+            let readers = Readers::start(&path, &settings, &answers, writer.versions(), statements)?;
             Ok(Sqlite { readers, writer })
         });
         opened.await.map_err(|error| Error::Other(error.to_string()))?

@@ -1,6 +1,5 @@
 //! Connections that read: some with threads of their own, and some for reads that are short enough to be done at once.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,11 +13,14 @@ use tokio::sync::oneshot;
 
 use super::connect::{LONGEST_KEPT, OpenConnection};
 use super::errors::map_error;
-use super::kept_answers::{KeptAnswers, StatementKey};
+use super::file_versions::FileVersions;
 use super::session::{AnswerLimits, fetch, fetch_answer};
 use super::tables_read::TablesRead;
-use super::versions::{Dependencies, TableVersions};
 use super::{closed, connect};
+use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::known_statements::KnownStatements;
+use crate::statement_count::StatementCount;
+use crate::versions::Dependencies;
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
 
 /// Reads that may wait per reader before their callers wait too.
@@ -33,15 +35,14 @@ const PROVEN_RUNS: u32 = 4;
 /// A read that is done at once and turns out to be long is given up after this, and left to a thread.
 const LONGEST_AT_ONCE: Duration = Duration::from_millis(3);
 
-/// Statements of which something is remembered.
-const REMEMBERED_STATEMENTS: usize = 4096;
-
 pub(super) struct Readers {
     requests: flume::Sender<ReadRequest>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     shared: Arc<SharedReading>,
+    /// How many of the threads read.
+    count: usize,
     /// Connections for short reads. One that finds none goes to the threads.
-    idle: Mutex<Vec<ReadingConnection>>,
+    idle: Arc<Mutex<Vec<ReadingConnection>>>,
     duration: Histogram,
 }
 
@@ -49,15 +50,16 @@ pub(super) struct Readers {
 struct SharedReading {
     limits: AnswerLimits,
     limit: Duration,
-    statements: RwLock<HashMap<usize, Arc<KnownStatement>>>,
-    kept: Option<KeptAnswers>,
-    versions: Option<Arc<TableVersions>>,
+    statements: KnownStatements<KnownStatement>,
+    run: StatementCount,
+    kept: KeptAnswers,
+    /// Nothing is kept without.
+    versions: Option<Arc<FileVersions>>,
 }
 
-/// What is known of a statement, found by where its text is.
+/// What is known of a statement.
+#[derive(Default)]
 struct KnownStatement {
-    /// Keeps the text where it is.
-    sql: Arc<str>,
     short_runs: AtomicU32,
     dependencies: RwLock<Option<Arc<Dependencies>>>,
 }
@@ -80,24 +82,40 @@ impl Readers {
         path: &Path,
         settings: &Settings,
         limits: &AnswerLimits,
-        versions: Option<&Arc<TableVersions>>,
+        versions: Option<&Arc<FileVersions>>,
+        run: StatementCount,
     ) -> Result<Readers, Error> {
         let shared = Arc::new(SharedReading {
             limits: limits.clone(),
             limit: settings.read_timeout,
-            statements: RwLock::default(),
-            kept: versions.map(|versions| KeptAnswers::new(Arc::clone(versions))),
+            statements: KnownStatements::default(),
+            run,
+            kept: KeptAnswers::new(),
             versions: versions.cloned(),
         });
         let count = settings.readers.max(1);
         let (requests, queue) = flume::bounded(QUEUE_PER_READER * count);
-        let threads = (0..count)
-            .map(|i| start_reader(ReadingConnection::open(path, &shared)?, format!("db-reader-{i}"), queue.clone()))
-            .collect::<Result<_, Error>>()?;
-        let at_once = available_parallelism().map_or(1, usize::from);
-        let idle = (0..at_once).map(|_| ReadingConnection::open(path, &shared)).collect::<Result<_, Error>>()?;
+        // Opening one takes milliseconds, since it reads the whole schema: the first is waited for, the others come by themselves.
+        let first = ReadingConnection::open(path, &shared)?;
+        let mut threads = vec![start_thread("db-reader-0".to_owned(), {
+            let queue = queue.clone();
+            move || first.serve(&queue)
+        })?];
+        for i in 1..count {
+            let (path, shared, queue) = (path.to_owned(), Arc::clone(&shared), queue.clone());
+            threads.push(start_thread(format!("db-reader-{i}"), move || {
+                with_connection(&path, &shared, |reader| reader.serve(&queue));
+            })?);
+        }
+        let idle: Arc<Mutex<Vec<ReadingConnection>>> = Arc::default();
+        let (path, opening, opened) = (path.to_owned(), Arc::clone(&shared), Arc::clone(&idle));
+        threads.push(start_thread("db-opener".to_owned(), move || {
+            for _ in 0..available_parallelism().map_or(1, usize::from) {
+                with_connection(&path, &opening, |reader| opened.lock().push(reader));
+            }
+        })?);
         let duration = metrics::histogram!("sangam_db_read_seconds");
-        Ok(Readers { requests, threads: Mutex::new(threads), shared, idle: Mutex::new(idle), duration })
+        Ok(Readers { requests, threads: Mutex::new(threads), count, shared, idle, duration })
     }
 
     /// Reads for the server itself.
@@ -107,8 +125,10 @@ impl Readers {
 
     /// Reads for a client without waiting, if the answer is kept or the statement is known to be short.
     pub(super) fn answer_at_once(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
-        let read = ClientRead { known: self.shared.known(&statement.sql), key: StatementKey::new(statement) };
-        if let Some(kept) = self.shared.kept.as_ref().and_then(|kept| kept.find(&read.key)) {
+        let read = ClientRead { known: self.shared.statements.find(&statement.sql), key: StatementKey::new(statement) };
+        if let Some(versions) = &self.shared.versions
+            && let Some(kept) = self.shared.kept.find(&read.key, || versions.are_current())
+        {
             return Ok(Ok(kept));
         }
         if !read.known.is_short() {
@@ -144,39 +164,18 @@ impl Readers {
 
     /// Answers what is queued, then ends the threads.
     pub(super) async fn stop(&self) {
-        self.shared.statements.write().clear();
+        self.shared.statements.forget();
         let threads = std::mem::take(&mut *self.threads.lock());
-        for _ in &threads {
+        for _ in 0..self.count {
             // No one receives any more only when the threads have ended already.
             let _ = self.requests.send_async(ReadRequest::Stop).await;
         }
-        let idle = std::mem::take(&mut *self.idle.lock());
+        let idle = Arc::clone(&self.idle);
         let joined = tokio::task::spawn_blocking(move || {
-            drop(idle);
             threads.into_iter().for_each(|thread| drop(thread.join()));
+            idle.lock().clear();
         });
         let _ = joined.await;
-    }
-}
-
-impl SharedReading {
-    fn known(&self, sql: &Arc<str>) -> Arc<KnownStatement> {
-        let place = sql.as_ptr() as usize;
-        if let Some(known) = self.statements.read().get(&place) {
-            return Arc::clone(known);
-        }
-        let known = Arc::new(KnownStatement {
-            sql: Arc::clone(sql),
-            short_runs: AtomicU32::new(0),
-            dependencies: RwLock::new(None),
-        });
-        let mut statements = self.statements.write();
-        if statements.len() >= REMEMBERED_STATEMENTS {
-            // They are soon known again.
-            statements.clear();
-        }
-        statements.insert(place, Arc::clone(&known));
-        known
     }
 }
 
@@ -214,14 +213,14 @@ impl ReadingConnection {
     /// Reads for a client, and keeps the answer for the next.
     fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
         let OpenConnection { connection, lists, .. } = &self.opened;
-        let dependencies = self.dependencies(&read.known);
+        let dependencies = self.dependencies(&read.known, &read.key.statement().sql);
         let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
         let started = Instant::now();
         let fetched = self.guard(limit, || fetch_answer(connection, read.key.statement(), lists, &self.shared.limits));
         read.known.note_run(started.elapsed());
         let answer = Arc::new(fetched?);
-        if let (Some(kept), Some(dependencies), Some(snapshot)) = (&self.shared.kept, dependencies, snapshot) {
-            kept.keep(read.key.clone(), &answer, dependencies, snapshot);
+        if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
+            self.shared.kept.keep(read.key.clone(), &answer, dependencies, snapshot);
         }
         Ok(answer)
     }
@@ -231,6 +230,7 @@ impl ReadingConnection {
     fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
         let OpenConnection { connection, deadline, patterns, lists } = &self.opened;
         deadline.set(limit);
+        self.shared.run.add_one();
         let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
             // It may have happened while the length was limited.
             let _ = connect::limit_length(connection, usize::MAX);
@@ -241,35 +241,18 @@ impl ReadingConnection {
         result
     }
 
-    /// What a statement reads from, unless its answers cannot be kept.
-    fn dependencies(&self, known: &KnownStatement) -> Option<Arc<Dependencies>> {
-        if let Some(dependencies) = &*known.dependencies.read() {
-            return Some(Arc::clone(dependencies));
-        }
-        let versions = self.shared.versions.as_ref().filter(|_| known.sql.len() <= LONGEST_KEPT)?;
-        let tables = self.tables_read.of(&self.opened.connection, &known.sql).ok()?;
-        let dependencies = Arc::new(versions.dependencies(tables.iter().map(String::as_str)));
-        *known.dependencies.write() = Some(Arc::clone(&dependencies));
-        Some(dependencies)
-    }
-}
-
-fn start_reader(
-    reader: ReadingConnection,
-    name: String,
-    queue: flume::Receiver<ReadRequest>,
-) -> Result<JoinHandle<()>, Error> {
-    let serve = move || {
+    /// Answers what is queued until it is told to stop.
+    fn serve(&self, queue: &flume::Receiver<ReadRequest>) {
         while let Ok(request) = queue.recv() {
             // A caller who has gone away in the queue needs no rows, and one may go away meanwhile.
             match request {
                 ReadRequest::Rows { statement, share, rows } if !rows.is_closed() => {
-                    let result = reader.rows(&statement);
+                    let result = self.rows(&statement);
                     drop(share);
                     let _ = rows.send(result);
                 }
                 ReadRequest::Answer { read, share, answer } if !answer.is_closed() => {
-                    let result = reader.answer(&read, reader.shared.limit);
+                    let result = self.answer(&read, self.shared.limit);
                     drop(share);
                     let _ = answer.send(result);
                 }
@@ -277,6 +260,29 @@ fn start_reader(
                 ReadRequest::Stop => break,
             }
         }
-    };
-    thread::Builder::new().name(name).spawn(serve).map_err(|error| Error::Unavailable(error.to_string()))
+    }
+
+    /// What a statement reads from, unless its answers cannot be kept.
+    fn dependencies(&self, known: &KnownStatement, sql: &str) -> Option<Arc<Dependencies>> {
+        if let Some(dependencies) = &*known.dependencies.read() {
+            return Some(Arc::clone(dependencies));
+        }
+        let versions = self.shared.versions.as_ref().filter(|_| sql.len() <= LONGEST_KEPT)?;
+        let tables = self.tables_read.of(&self.opened.connection, sql).ok()?;
+        let dependencies = Arc::new(versions.tables().dependencies(tables.iter().map(String::as_str)));
+        *known.dependencies.write() = Some(Arc::clone(&dependencies));
+        Some(dependencies)
+    }
+}
+
+/// Opens a connection for someone. The server goes on with those it has, if it cannot.
+fn with_connection(path: &Path, shared: &Arc<SharedReading>, serve: impl FnOnce(ReadingConnection)) {
+    match ReadingConnection::open(path, shared) {
+        Ok(reader) => serve(reader),
+        Err(error) => tracing::error!(%error, "a connection that reads could not be opened"),
+    }
+}
+
+fn start_thread(name: String, run: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Error> {
+    thread::Builder::new().name(name).spawn(run).map_err(|error| Error::Unavailable(error.to_string()))
 }

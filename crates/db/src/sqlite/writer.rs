@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use super::capture::Capture;
 use super::errors::map_error;
-use super::migrate::migrate;
+use super::file_versions::FileVersions;
+use super::migrate::{is_pending, migrate};
 use super::queue::FairQueue;
 use super::session::{AnswerLimits, SqliteSession};
-use super::versions::TableVersions;
 use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
@@ -34,7 +34,7 @@ pub(super) struct SqliteWriter {
     /// Room in the queue. Without it callers wait, which bounds memory.
     room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    versions: Option<Arc<TableVersions>>,
+    versions: Option<Arc<FileVersions>>,
 }
 
 enum WriterCommand {
@@ -70,7 +70,7 @@ impl SqliteWriter {
     }
 
     /// When each table last changed, unless that cannot be told.
-    pub(super) fn versions(&self) -> Option<&Arc<TableVersions>> {
+    pub(super) fn versions(&self) -> Option<&Arc<FileVersions>> {
         self.versions.as_ref()
     }
 
@@ -116,12 +116,12 @@ struct WriterThread {
     limit: Duration,
     /// The commits there were before the present transaction, and the rows that this connection had changed.
     begun: (Option<u32>, u64),
-    versions: Option<Arc<TableVersions>>,
+    versions: Option<Arc<FileVersions>>,
 }
 
 /// Begins to follow the tables. Where the file that connections share cannot be read, no answer is kept.
-fn open_versions(path: &Path, capture: &Capture) -> Option<Arc<TableVersions>> {
-    let versions = TableVersions::open(path)
+fn open_versions(path: &Path, capture: &Capture) -> Option<Arc<FileVersions>> {
+    let versions = FileVersions::open(path)
         .inspect_err(
             |error| tracing::warn!(%error, "no answers are kept, since other writers would go unnoticed: {error}"),
         )
@@ -308,6 +308,9 @@ impl WriterThread {
     /// Migrations may change tables under the capturing triggers, so these are taken off meanwhile.
     fn migrate(&mut self) -> Result<Vec<String>, Error> {
         let connection = &mut self.session.connection;
+        if !is_pending(connection) && self.capture.is_complete(connection).map_err(map_error)? {
+            return Ok(Vec::new());
+        }
         self.capture.remove(connection).map_err(map_error)?;
         let applied = migrate(connection);
         self.capture.install(connection).map_err(map_error)?;

@@ -1,6 +1,7 @@
-//! Answers that SQLite gives again until something they were read from changes.
+//! Answers that are given again until something they were read from changes.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::support::{add_box, execute, make_tables};
 use sangam_db::testing::TestDatabase;
@@ -21,16 +22,119 @@ async fn read(db: &Db, statement: &Statement) -> Arc<QueryResult> {
     db.read_answer(statement.clone()).await.unwrap()
 }
 
-async fn open() -> TestDatabase {
-    let test = TestDatabase::open(Engine::Sqlite).await;
+/// A database whose only server this test is, with one box.
+async fn open(engine: Engine) -> TestDatabase {
+    let test = TestDatabase::open(engine).await;
     make_tables(&test.db).await;
+    assert!(test.db.announce().await.unwrap());
+    hears_all(&test.db).await;
     add_box(&test.db, "a").await.unwrap();
     test
 }
 
+/// Waits until a database hears of every commit.
+async fn hears_all(db: &Db) {
+    within_time(async {
+        while db.foreign_commits().is_none() {
+            tokio::task::yield_now().await
+        }
+    })
+    .await;
+}
+
+/// Fails if something never comes.
+async fn within_time<T>(coming: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(20), coming).await.expect("it has come to nothing")
+}
+
+/// Waits until a statement finds so many rows.
+async fn finds(db: &Db, statement: &Statement, rows: usize) {
+    let found = async {
+        while read(db, statement).await.rows.len() != rows {
+            // What is kept is given without waiting.
+            tokio::task::yield_now().await;
+        }
+    };
+    within_time(found).await;
+}
+
+/// Whether a statement is answered without reading.
+async fn is_kept(db: &Db, statement: &Statement) -> bool {
+    Arc::ptr_eq(&read(db, statement).await, &read(db, statement).await)
+}
+
+#[tokio::test]
+async fn postgres_keeps_an_answer_until_a_table_it_read_changes() {
+    let test = open(Engine::Postgres).await;
+    let db = &test.db;
+    let [boxes, full, hidden] = [BOXES, FULL_BOXES, HIDDEN].map(|sql| Statement::new(sql, Vec::new()));
+    assert!(is_kept(db, &boxes).await && is_kept(db, &full).await);
+    assert!(!is_kept(db, &hidden).await, "no one would tell that it has changed");
+
+    let before = [read(db, &boxes).await, read(db, &full).await];
+    execute(db, "insert into marbles (id, box_id, colour) select id, id, 'red' from boxes", vec![]).await.unwrap();
+    let after = [read(db, &boxes).await, read(db, &full).await];
+    assert_eq!(after[1].rows.len(), 1);
+    assert!(before.iter().zip(&after).all(|(before, after)| !Arc::ptr_eq(before, after)));
+    execute(db, "update marbles set colour = 'blue'", vec![]).await.unwrap();
+    assert!(Arc::ptr_eq(&after[0], &read(db, &boxes).await), "boxes did not change");
+}
+
+#[tokio::test]
+async fn postgres_tells_of_what_other_programs_write() {
+    let test = open(Engine::Postgres).await;
+    let outside = Db::open(&test.settings).await.unwrap();
+    let boxes = Statement::new(BOXES, Vec::new());
+    assert!(is_kept(&test.db, &boxes).await);
+    for number in 2..6 {
+        add_box(&outside, &format!("b{number}")).await.unwrap();
+        finds(&test.db, &boxes, number).await;
+    }
+    execute(&outside, "truncate boxes cascade", vec![]).await.unwrap();
+    finds(&test.db, &boxes, 0).await;
+    assert!(!is_kept(&outside, &boxes).await, "it is not the only one");
+}
+
+#[tokio::test]
+async fn the_second_server_keeps_nothing_until_the_first_has_ended() {
+    let first = open(Engine::Postgres).await;
+    let second = Db::open(&first.settings).await.unwrap();
+    second.migrate().await.unwrap();
+    assert!(!second.announce().await.unwrap());
+    let boxes = Statement::new(BOXES, Vec::new());
+    assert!(!is_kept(&second, &boxes).await);
+    add_box(&second, "b").await.unwrap();
+    finds(&first.db, &boxes, 2).await;
+
+    first.db.close().await;
+    hears_all(&second).await;
+    assert!(is_kept(&second, &boxes).await);
+}
+
+#[tokio::test]
+async fn nothing_is_kept_while_the_connection_that_listens_is_lost() {
+    let test = open(Engine::Postgres).await;
+    let outside = Db::open(&test.settings).await.unwrap();
+    let boxes = Statement::new(BOXES, Vec::new());
+    assert!(is_kept(&test.db, &boxes).await);
+    let listener = "select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.database = \
+         (select oid from pg_database where datname = current_database())";
+    outside.read(Statement::new(listener, Vec::new())).await.unwrap();
+    within_time(async {
+        while test.db.foreign_commits().is_some() {
+            tokio::task::yield_now().await
+        }
+    })
+    .await;
+    add_box(&outside, "b").await.unwrap();
+    assert_eq!(read(&test.db, &boxes).await.rows.len(), 2);
+    hears_all(&test.db).await;
+    assert!(is_kept(&test.db, &boxes).await);
+}
+
 #[tokio::test]
 async fn an_answer_is_kept_until_a_table_it_read_changes() {
-    let test = open().await;
+    let test = open(Engine::Sqlite).await;
     let db = &test.db;
     let [boxes, full, hidden] = [BOXES, FULL_BOXES, HIDDEN].map(|sql| Statement::new(sql, Vec::new()));
     let first = [read(db, &boxes).await, read(db, &full).await, read(db, &hidden).await];
@@ -55,7 +159,7 @@ async fn an_answer_is_kept_until_a_table_it_read_changes() {
 
 #[tokio::test]
 async fn a_write_that_is_rolled_back_changes_no_answer() {
-    let test = open().await;
+    let test = open(Engine::Sqlite).await;
     let boxes = Statement::new(BOXES, Vec::new());
     let before = read(&test.db, &boxes).await;
     add_box(&test.db, "a").await.unwrap_err();
@@ -64,7 +168,7 @@ async fn a_write_that_is_rolled_back_changes_no_answer() {
 
 #[tokio::test]
 async fn what_another_process_writes_is_read_at_once() {
-    let test = open().await;
+    let test = open(Engine::Sqlite).await;
     let outside = Db::open(&test.settings).await.unwrap();
     let boxes = Statement::new(BOXES, Vec::new());
     for number in 2..20 {
@@ -79,7 +183,7 @@ async fn what_another_process_writes_is_read_at_once() {
 
 #[tokio::test]
 async fn answers_are_kept_apart_by_their_values() {
-    let test = open().await;
+    let test = open(Engine::Sqlite).await;
     let named = |name: &str| Statement::new(Arc::clone(&SQL), vec![name.into()]);
     static SQL: std::sync::LazyLock<Arc<str>> =
         std::sync::LazyLock::new(|| "select id from boxes where name = ?1 order by ?1".into());

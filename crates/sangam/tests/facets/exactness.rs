@@ -24,6 +24,10 @@ struct World {
 impl World {
     async fn new(engine: Engine) -> World {
         let app = App::start_with(engine, Clock::fixed(now()), |_| ()).await;
+        // PostgreSQL takes a moment to tell that there is no other server.
+        while app.db.foreign_commits().is_none() {
+            tokio::task::yield_now().await;
+        }
         let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
         let (reader, mut owners) = (app.user("user").await, Vec::new());
         for _ in 0..3 {
@@ -165,9 +169,7 @@ impl World {
                 }
             }
         }
-        // On PostgreSQL other programs may write, so there the database is always asked.
-        let least = if self.app.db.engine() == Engine::Sqlite { before + asked_index } else { before };
-        assert!(self.answered_by_index().await >= least, "the database had to be asked: {filters:?}");
+        assert!(self.answered_by_index().await >= before + asked_index, "the database had to be asked: {filters:?}");
     }
 
     /// How many lists this server's index has answered.

@@ -36,8 +36,8 @@ struct Writing {
     people: [User; 2],
     posts: Vec<String>,
     written: BTreeMap<&'static str, u32>,
-    /// Another process: the server does not hear of what it writes.
-    outside: Option<Db>,
+    /// Another process.
+    outside: Db,
     dice: Dice,
 }
 
@@ -46,8 +46,8 @@ impl Writing {
         let people = [app.user("user").await, app.user("employer").await];
         let path = app.folder.parent().unwrap().join("sangam.db");
         let outside = match app.db.engine() {
-            Engine::Sqlite => Some(Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap()),
-            Engine::Postgres => None,
+            Engine::Sqlite => Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap(),
+            Engine::Postgres => app.reopen_with_options("-c jit=off").await,
         };
         Writing { app, people, posts: Vec::new(), written: BTreeMap::new(), outside, dice: Dice(42) }
     }
@@ -107,10 +107,15 @@ impl Writing {
     }
 
     async fn write_outside(&self, number: u64) {
-        let Some(outside) = &self.outside else { return };
-        let statement =
-            outside.statement("update posts set content = {text}", vec![format!("Another river, {number}").into()]);
-        outside.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
+        let values = vec![format!("Another river, {number}").into()];
+        let statement = self.outside.statement("update posts set content = {text}", values);
+        let heard = self.app.db.foreign_commits();
+        let changed =
+            self.outside.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
+        // PostgreSQL tells of it a moment later.
+        while changed > 0 && self.app.db.engine() == Engine::Postgres && self.app.db.foreign_commits() == heard {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// Compares what is kept with what is read now: a condition that always holds makes a request that no one has sent.

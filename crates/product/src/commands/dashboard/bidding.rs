@@ -16,7 +16,7 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let (won, proposals, allowance) = tokio::try_join!(
         view.read(WON, view.recent()),
         view.read(PROPOSALS, view.newest()),
-        view.read(ALLOWANCE, allowance_values(view.account, now)),
+        view.read_now(ALLOWANCE, allowance_values(view.account, now)),
     )?;
     let days = view.days;
     Ok(json!({

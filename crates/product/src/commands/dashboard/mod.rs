@@ -11,7 +11,10 @@ mod stat;
 mod tendering;
 mod track;
 
-use sangam_db::{Row, Value};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use sangam_db::{QueryResult, Row, Value};
 use sangam_schema::{Caller, Function, Returns, Shape};
 use serde_json::json;
 use uuid::Uuid;
@@ -63,6 +66,17 @@ pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Resul
     Ok(answer.to_string())
 }
 
+/// What a statement found. Others may have the same rows.
+struct DashboardRows(Arc<QueryResult>);
+
+impl Deref for DashboardRows {
+    type Target = [Row];
+
+    fn deref(&self) -> &[Row] {
+        &self.0.rows
+    }
+}
+
 /// Whose dashboard it is, and when.
 struct DashboardView {
     context: Context,
@@ -77,7 +91,14 @@ impl DashboardView {
         Ok(rows.first().and_then(|row| row.text(0)).map(str::to_owned))
     }
 
-    async fn read(&self, template: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Failure> {
+    /// Reads what a client is shown. Most of it is the same as a moment ago, and is then not read again.
+    async fn read(&self, template: &'static str, values: Vec<Value>) -> Result<DashboardRows, Failure> {
+        let db = &self.context.db;
+        Ok(DashboardRows(db.read_answer(db.statement(template, values)).await?))
+    }
+
+    /// Reads what depends on the moment, and so is never asked for again.
+    async fn read_now(&self, template: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Failure> {
         Ok(self.context.db.read(self.context.db.statement(template, values)).await?)
     }
 

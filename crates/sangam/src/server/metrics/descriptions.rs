@@ -62,6 +62,11 @@ const ALL: &[(MetricKind, &str, &str)] = &[
     ),
     (MetricKind::Counter, "sangam_storage_stored_bytes_total", "Bytes of files that were stored."),
     (MetricKind::Counter, "sangam_storage_served_files_total", "Files that were served."),
+    (
+        MetricKind::Counter,
+        "sangam_db_statements_total",
+        "Statements that were run, for requests and by the server itself.",
+    ),
     (MetricKind::Histogram, "sangam_db_read_seconds", "How long reads took."),
     (MetricKind::Histogram, "sangam_db_write_queue_seconds", "How long writes waited their turn."),
     (MetricKind::Histogram, "sangam_db_commit_seconds", "How long commits took."),

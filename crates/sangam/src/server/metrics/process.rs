@@ -43,6 +43,7 @@ impl ObservedProcess {
                 metrics::gauge!("sangam_disk_free_bytes", "of" => *name).set(to_gauge(free));
             }
         }
+        metrics::counter!("sangam_db_statements_total").absolute(self.db.statements_run());
         record_process();
         if self.makes_backups
             && let Ok(Some(history)) = read_history(&self.db, BACK_UP).await

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use moka::sync::Cache;
 
-use super::versions::{Dependencies, Snapshot, TableVersions};
+use crate::versions::{Dependencies, Snapshot};
 use crate::{QueryResult, Statement, Value};
 
 /// Bytes of answers that are kept.
@@ -18,16 +18,15 @@ const LARGEST_KEPT: usize = 64 * 1024;
 /// What keeping an answer costs besides its texts, about.
 const ENTRY_BYTES: usize = 512;
 
-/// The answers of one database file. The statement with its values is the key: a caller is among the values if a rule or a
+/// The answers of one database. The statement with its values is the key: a caller is among the values if a rule or a
 /// column depends on who asks, and time is always a value.
-pub(super) struct KeptAnswers {
+pub(crate) struct KeptAnswers {
     answers: Cache<StatementKey, Arc<KeptAnswer>>,
-    versions: Arc<TableVersions>,
 }
 
 /// A statement, told from others by where its text is: plans keep theirs, and comparing long texts would cost more than the rest.
 #[derive(Clone)]
-pub(super) struct StatementKey(Statement);
+pub(crate) struct StatementKey(Statement);
 
 struct KeptAnswer {
     answer: Arc<QueryResult>,
@@ -37,20 +36,25 @@ struct KeptAnswer {
 }
 
 impl KeptAnswers {
-    pub(super) fn new(versions: Arc<TableVersions>) -> KeptAnswers {
+    pub(crate) fn new() -> KeptAnswers {
         let weight = |_: &StatementKey, kept: &Arc<KeptAnswer>| u32::try_from(kept.bytes).unwrap_or(u32::MAX);
-        KeptAnswers { answers: Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build(), versions }
+        KeptAnswers { answers: Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build() }
     }
 
-    /// The answer to a statement, if it would be the same now.
-    pub(super) fn find(&self, statement: &StatementKey) -> Option<Arc<QueryResult>> {
+    /// The answer to a statement, if it would be the same now. `are_current` says whether the versions tell of every commit that a
+    /// new reader would see.
+    pub(crate) fn find(
+        &self,
+        statement: &StatementKey,
+        are_current: impl FnOnce() -> bool,
+    ) -> Option<Arc<QueryResult>> {
         let kept = self.answers.get(statement)?;
-        // In this order: a commit moves the versions before the shared header counts as known.
-        (self.versions.are_current() && kept.dependencies.are_at(&kept.snapshot)).then(|| Arc::clone(&kept.answer))
+        // In this order: a commit moves its versions before they count as current again.
+        (are_current() && kept.dependencies.are_at(&kept.snapshot)).then(|| Arc::clone(&kept.answer))
     }
 
     /// Keeps an answer that was read after the snapshot was taken.
-    pub(super) fn keep(
+    pub(crate) fn keep(
         &self,
         statement: StatementKey,
         answer: &Arc<QueryResult>,
@@ -67,11 +71,11 @@ impl KeptAnswers {
 }
 
 impl StatementKey {
-    pub(super) fn new(statement: Statement) -> StatementKey {
+    pub(crate) fn new(statement: Statement) -> StatementKey {
         StatementKey(statement)
     }
 
-    pub(super) fn statement(&self) -> &Statement {
+    pub(crate) fn statement(&self) -> &Statement {
         &self.0
     }
 

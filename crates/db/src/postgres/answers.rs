@@ -1,0 +1,82 @@
+//! Answers that are kept until something they were read from changes, while this server hears of every commit.
+
+use std::sync::{Arc, OnceLock};
+
+use parking_lot::RwLock;
+
+use super::relations::Relations;
+use super::session::LONGEST_KEPT;
+use super::sole_server::SoleServer;
+use crate::kept_answers::{KeptAnswers, StatementKey};
+use crate::known_statements::KnownStatements;
+use crate::versions::{Dependencies, Snapshot};
+use crate::{QueryResult, Statement};
+
+/// The answers of one database.
+pub(super) struct PostgresAnswers {
+    kept: KeptAnswers,
+    /// What each statement reads from; nothing if its answers cannot be kept.
+    statements: KnownStatements<OnceLock<Option<Arc<Dependencies>>>>,
+    relations: RwLock<Relations>,
+    sole: Arc<SoleServer>,
+}
+
+/// An answer that is about to be read.
+pub(crate) struct PendingAnswer {
+    statement: StatementKey,
+    /// What it depends on, and the state of that before; nothing if it will not be kept.
+    depends: Option<(Arc<Dependencies>, Snapshot)>,
+}
+
+impl PostgresAnswers {
+    pub(super) fn new(sole: Arc<SoleServer>) -> PostgresAnswers {
+        PostgresAnswers {
+            kept: KeptAnswers::new(),
+            statements: KnownStatements::default(),
+            relations: RwLock::default(),
+            sole,
+        }
+    }
+
+    /// Goes by these tables from now on.
+    pub(super) fn follow(&self, relations: Relations) {
+        self.sole.versions().follow(relations.captured().map(Arc::from));
+        *self.relations.write() = relations;
+        self.statements.forget();
+    }
+
+    /// The answer to a statement if it would be the same now, or what it takes to keep the one that has to be read.
+    pub(super) fn find(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
+        let statement = StatementKey::new(statement);
+        match self.kept.find(&statement, || self.sole.hears_all()) {
+            Some(kept) => Ok(kept),
+            None => Err(PendingAnswer { depends: self.depends(statement.statement()), statement }),
+        }
+    }
+
+    /// Keeps an answer for the next.
+    pub(super) fn keep(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
+        if let Some((dependencies, snapshot)) = pending.depends {
+            self.kept.keep(pending.statement, answer, dependencies, snapshot);
+        }
+    }
+
+    fn depends(&self, statement: &Statement) -> Option<(Arc<Dependencies>, Snapshot)> {
+        if !self.sole.hears_all() || statement.sql.len() > LONGEST_KEPT {
+            return None;
+        }
+        let known = self.statements.find(&statement.sql);
+        let dependencies = known.get_or_init(|| {
+            let relations = self.relations.read();
+            let tables = relations.read_by(&statement.sql)?;
+            Some(Arc::new(self.sole.versions().dependencies(tables.into_iter())))
+        });
+        dependencies.as_ref().map(|dependencies| (Arc::clone(dependencies), dependencies.snapshot()))
+    }
+}
+
+impl PendingAnswer {
+    pub(super) fn statement(&self) -> &Statement {
+        self.statement.statement()
+    }
+}

@@ -1,0 +1,18 @@
+//! How many statements a database has run.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts statements. Clones count together.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StatementCount(Arc<AtomicU64>);
+
+impl StatementCount {
+    pub(crate) fn add_one(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn total(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,199 @@
+//! What the requests that people send all day cost, in statements and allocations: numbers that a slow machine does not change.
+
+use std::alloc::System;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+
+use sangam_db::{Db, Engine, Statement};
+use serde_json::{Value as Json, json};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+
+use crate::support::{App, User, on_both_engines};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Requests between two looks, and how often it is looked. The least counts, since other tasks of the server allocate too.
+const REQUESTS: usize = 20;
+const LOOKS: usize = 5;
+
+/// What a request may cost.
+struct Budget {
+    name: &'static str,
+    method: &'static str,
+    path: String,
+    body: Option<Json>,
+    /// Statements when something it reads has just changed, and when nothing has. Of a write, those that tell others of it may be
+    /// among them.
+    statements: (u64, u64),
+    /// Of a write, with room for what tells others of it.
+    allocations: u64,
+}
+
+/// A connection that allocates nothing while it asks.
+struct Asking {
+    stream: BufReader<TcpStream>,
+    request: Vec<u8>,
+    line: String,
+    body: Vec<u8>,
+}
+
+impl Asking {
+    fn new(app: &App, person: &User, budget: &Budget) -> Asking {
+        let address = app.url.strip_prefix("http://").unwrap();
+        let body = budget.body.as_ref().map(ToString::to_string).unwrap_or_default();
+        let request = format!(
+            "{} {} HTTP/1.1\r\nhost: {address}\r\napikey: {}\r\nauthorization: Bearer {}\r\ncontent-type: application/json\r\n\
+             prefer: count=exact\r\ncontent-length: {}\r\n\r\n{body}",
+            budget.method,
+            budget.path,
+            app.keys.anon(),
+            person.bearer().unwrap(),
+            body.len()
+        );
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let stream = BufReader::with_capacity(1 << 20, stream);
+        Asking { stream, request: request.into(), line: String::with_capacity(4096), body: vec![0; 1 << 20] }
+    }
+
+    /// Sends the request and reads the whole answer.
+    fn ask(&mut self) -> u16 {
+        self.stream.get_mut().write_all(&self.request).unwrap();
+        let (mut status, mut length) = (0, 0);
+        loop {
+            self.line.clear();
+            self.stream.read_line(&mut self.line).unwrap();
+            let line = self.line.trim_end();
+            if line.is_empty() {
+                break;
+            }
+            if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
+                status = rest[..3].parse().unwrap();
+            }
+            if let Some(value) = line.strip_prefix("content-length: ") {
+                length = value.parse().unwrap();
+            }
+        }
+        self.stream.read_exact(&mut self.body[..length]).unwrap();
+        status
+    }
+}
+
+/// Writes to everything that is read here, and changes nothing.
+async fn touch(db: &Db) {
+    for table in ["posts", "jobs", "profiles", "conversations"] {
+        let statement = Statement::new(format!("update {table} set id = id"), Vec::new());
+        db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
+    }
+}
+
+/// The least that the requests between two looks took.
+fn least(mut look: impl FnMut() -> u64) -> u64 {
+    (0..LOOKS).map(|_| look()).min().unwrap()
+}
+
+async fn budgets(app: &App, asha: &User, ravi: &User) -> Vec<Budget> {
+    let stored = |path: &'static str, row: Json| async move {
+        let call = ravi.post(path).header("prefer", "return=representation");
+        let made = call.json(&row).send().await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        made.json()[0]["id"].as_str().unwrap().to_owned()
+    };
+    let job = json!({
+        "title": "Weaver", "company": "Kaveri Looms", "location": "Surat", "type": "Full-time", "description": "Weave",
+        "skills": ["Loom"],
+    });
+    let job = stored("/rest/v1/jobs?select=id", job).await;
+    let post = stored("/rest/v1/posts?select=id", json!({"content": "We hire weavers"})).await;
+    let opened = asha.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": ravi.id}));
+    let conversation = opened.send().await.json();
+    let pg = app.db.engine() == Engine::Postgres;
+    let get = |name, path: &str, statements, allocations| Budget {
+        name,
+        method: "GET",
+        path: path.to_owned(),
+        body: None,
+        statements,
+        allocations,
+    };
+    let post_to = |name, path: &str, body, statements, allocations| Budget {
+        name,
+        method: "POST",
+        path: path.to_owned(),
+        body: Some(body),
+        statements,
+        allocations,
+    };
+    let filters = "status=eq.Active&type=eq.Full-time&location=eq.Surat&skills=cs.%5B%22Loom%22%5D";
+    vec![
+        get(
+            "feed",
+            "/rest/v1/posts?select=*,author:profiles!posts_user_id_fkey(id,full_name)&order=created_at.desc,id.desc&limit=20",
+            (1, 0),
+            115,
+        ),
+        get("one job", &format!("/rest/v1/jobs?select=*&id=eq.{job}"), (1, 0), 102),
+        get(
+            "list with total",
+            &format!("/rest/v1/jobs?select=*&{filters}&order=created_at.desc,id.desc&limit=20"),
+            (1, 0),
+            175,
+        ),
+        get("search", "/rest/v1/jobs?select=*&search=wfts.weaver&order=created_at.desc,id.desc&limit=20", (1, 0), 175),
+        post_to("facets", "/rest/v1/rpc/search_facets", json!({"p_kind": "job", "p_filters": {}}), (0, 0), 95),
+        get("one profile", &format!("/rest/v1/profiles?select=*&id=eq.{}", ravi.id), (1, 0), 92),
+        get("dashboard", "/rest/v1/rpc/dashboard", (8, if pg { 3 } else { 1 }), 430),
+        get("conversations", "/rest/v1/conversations?select=*&order=id&limit=20", (1, 0), 96),
+        post_to(
+            "message",
+            "/rest/v1/messages",
+            json!({"conversation_id": conversation, "content": "On my way"}),
+            (6, 6),
+            450,
+        ),
+        post_to("like", "/rest/v1/rpc/toggle_like", json!({"p_post_id": post}), (6, 6), 400),
+    ]
+}
+
+on_both_engines! {
+    async fn a_request_costs_no_more_than_it_did(app: App) {
+        // PostgreSQL takes a moment to tell that there is no other server.
+        while app.db.foreign_commits().is_none() {
+            tokio::task::yield_now().await;
+        }
+        let (asha, ravi) = (app.user("user").await, app.user("employer").await);
+        let mut exceeded = Vec::new();
+        for budget in budgets(&app, &asha, &ravi).await {
+            let mut asking = Asking::new(&app, &asha, &budget);
+            for _ in 0..5 {
+                assert!((200..300).contains(&asking.ask()), "{}", budget.name);
+            }
+            touch(&app.db).await;
+            let db = app.db.clone();
+            let costs = tokio::task::spawn_blocking(move || {
+                let mut count = || {
+                    let before = db.statements_run();
+                    asking.ask();
+                    db.statements_run() - before
+                };
+                let changed = count();
+                let statements = (changed, least(&mut count));
+                let allocations = least(|| {
+                    let before = ALLOCATOR.stats().allocations;
+                    (0..REQUESTS).for_each(|_| {
+                        asking.ask();
+                    });
+                    ((ALLOCATOR.stats().allocations - before) / REQUESTS) as u64
+                });
+                (statements, allocations)
+            });
+            let ((changed, unchanged), allocations) = costs.await.unwrap();
+            let (most_changed, most_unchanged) = budget.statements;
+            if changed > most_changed || unchanged > most_unchanged || allocations > budget.allocations {
+                exceeded.push(format!("{}: {changed} and {unchanged} statements, {allocations} allocations", budget.name));
+            }
+        }
+        assert!(exceeded.is_empty(), "{exceeded:#?}");
+    }
+}
