@@ -129,6 +129,11 @@ pub(crate) struct LinkedIdentities {
 }
 
 impl LinkedIdentities {
+    /// Whether the account has a password.
+    pub(crate) fn has_password(&self) -> bool {
+        self.has_password
+    }
+
     /// All ways in as the clients read them, the oldest first. The address counts as one while it is the only one, or has a
     /// password.
     pub(crate) fn with_address(&self, account: &Account) -> Vec<Value> {
@@ -164,24 +169,26 @@ fn address_object(account: &Account) -> Value {
     identity
 }
 
-/// What is linked to these accounts; those to which nothing is are left out.
+/// What is linked to these accounts, and whether they have a password.
 pub(crate) async fn list_identities(db: &Db, account_ids: &[Uuid]) -> Result<HashMap<Uuid, LinkedIdentities>, Error> {
     let engine = db.engine();
-    let theirs = engine.is_one_of("identities.account_id", &engine.array_placeholder(1), Type::Uuid);
+    let theirs = engine.is_one_of("accounts.id", &engine.array_placeholder(1), Type::Uuid);
     let sql = format!(
-        "select {}, accounts.password_hash is not null
-         from identities
-         join accounts on accounts.id = identities.account_id
+        "select {}, accounts.id, accounts.password_hash is not null
+         from accounts
+         left join identities on identities.account_id = accounts.id
          where {theirs}
          order by identities.created_at, identities.id",
         identity_columns!()
     );
     let mut linked: HashMap<_, LinkedIdentities> = HashMap::new();
     for row in db.read(Statement::new(sql, vec![json!(account_ids).to_string().into()])).await? {
-        let identity = LinkedIdentity::from_row(&row)?;
-        let entry = linked.entry(identity.account_id).or_default();
-        entry.has_password = row.bool(9).unwrap_or(false);
-        entry.rows.push(identity);
+        let account_id = row.uuid(9).ok_or_else(|| Error::Internal("an account without an id".into()))?;
+        let entry = linked.entry(account_id).or_default();
+        entry.has_password = row.bool(10).unwrap_or(false);
+        if row.uuid(0).is_some() {
+            entry.rows.push(LinkedIdentity::from_row(&row)?);
+        }
     }
     Ok(linked)
 }

@@ -100,6 +100,8 @@ fn describe(account: &Account, linked: &LinkedIdentities) -> Value {
     set("created_at", json!(account.created_at));
     set("updated_at", json!(account.updated_at));
     set("is_anonymous", json!(false));
+    // Not in GoTrue: a page must not ask for a password that does not exist.
+    set("has_password", json!(linked.has_password()));
     Value::Object(user)
 }
 
@@ -108,6 +110,7 @@ pub(crate) fn taken_address_object(account: &Account) -> Value {
     let mut user = describe(account, &LinkedIdentities::default());
     user["role"] = json!("");
     user["identities"] = json!([]);
+    user["has_password"] = json!(true);
     user
 }
 

@@ -57,6 +57,8 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "passkeys_enabled": auth.passkeys().is_ok(),
         // Not in GoTrue: what to write on the buttons, and the providers that it has no name for.
         "providers": providers,
+        // Not in GoTrue either: whether a mailed link or code signs people in.
+        "mail_sign_in": auth.settings().mail_sign_in,
     }))
 }
 

@@ -57,7 +57,7 @@ async fn delete(
             return refuse(
                 StatusCode::BAD_REQUEST,
                 "BAD_REQUEST",
-                "Send your password as {\"password\": …} to confirm.",
+                "Send your password as {\"password\": …}, or the code that /reauthenticate mails as {\"nonce\": …}.",
             );
         }
     };

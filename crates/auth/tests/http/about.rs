@@ -13,6 +13,7 @@ on_both_engines! {
         assert_eq!(answer.body["external"]["google"], false);
         assert_eq!(answer.body["mailer_autoconfirm"], false);
         assert_eq!(answer.body["disable_signup"], false);
+        assert_eq!(answer.body["mail_sign_in"], true);
     }
 
     async fn health_names_the_dialect(world: World) {

@@ -109,10 +109,12 @@ on_both_engines! {
         assert_eq!(unlink(&world, &session, &json!("nonsense")).await.status, StatusCode::NOT_FOUND);
 
         // With a password there is another way in.
+        assert_eq!(session.user["has_password"], false, "so that no page asks for one");
         assert_eq!(world.get("/reauthenticate").bearer(&session.access_token).send().await.status, StatusCode::OK);
         let nonce = world.last_mail("reauthentication").await.digits().to_owned();
         let changed = world.change_user(&session.access_token, &json!({ "password": "a password of mine", "nonce": nonce })).await;
         assert_eq!(changed.body["app_metadata"]["providers"], json!(["custom:acme", "email"]), "{}", changed.text);
+        assert_eq!(changed.body["has_password"], true);
         assert_eq!(unlink(&world, &session, &id).await.status, StatusCode::OK);
         assert_eq!(identities(&world, &session.access_token).await[0]["provider"], "email");
     }

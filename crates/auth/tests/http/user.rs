@@ -27,7 +27,7 @@ on_both_engines! {
                     "identity_id": id, "id": id, "user_id": id, "identity_data": identity_data, "provider": "email",
                     "email": "asha@example.in", "created_at": now, "updated_at": now, "last_sign_in_at": now,
                 }],
-                "created_at": now, "updated_at": now, "is_anonymous": false,
+                "created_at": now, "updated_at": now, "is_anonymous": false, "has_password": true,
             })
         );
         assert!(answer.body["created_at"].as_str().unwrap().ends_with('Z'));
