@@ -1,8 +1,9 @@
 // Signing in with an account elsewhere, and connecting one, at a server that offers a provider.
 
-import { expect as baseExpect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
 import { startIssuer } from '../../clients/js/support/issuer';
-import { startInstance } from '../support/instance';
+import { startInstance, type Instance } from '../support/instance';
+import { openMailedLink, receiveMail } from '../support/mail';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, test as base, toasts } from '../support/test';
 
@@ -33,6 +34,27 @@ async function consentAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Test issuer' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs someone new in, whose account has no password, and opens their account settings. */
+async function openAccountSettings(page: Page): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.in`;
+  await page.goto('/settings?tab=account');
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await consentAs(page, email);
+  await expect(page).toHaveURL('/settings?tab=account');
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
+  return email;
+}
+
+/** Asks for the code in this part of the page and enters it. */
+async function proveByMail(part: Locator, instance: Instance, email: string): Promise<void> {
+  await part.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(part).toContainText(`We sent a code to ${email}.`);
+  await expect(part.getByLabel('6-digit code')).toBeFocused();
+  const { code, subject } = await receiveMail(instance, email);
+  expect(subject).toBe('Confirm that it is you');
+  await part.getByLabel('6-digit code').fill(code ?? '');
 }
 
 test('an account elsewhere signs a person in, who comes back to where they wanted to go', ONCE, async ({ page }) => {
@@ -76,5 +98,47 @@ test('a person who cancels at the provider, or comes with an old answer, is told
   await page.goto('/from-provider?code=stolen&to=%2Fjobs');
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an account without a password sets one with a mailed code', ONCE, async ({ page, instance }) => {
+  const email = await openAccountSettings(page);
+  const form = page.locator('form').filter({ has: page.getByLabel('Confirm new password') });
+  await form.getByLabel('New password', { exact: true }).fill('granite-lotus-9');
+  await form.getByLabel('Confirm new password').fill('granite-lotus-9');
+  await form.getByRole('button', { name: 'Set a password' }).click();
+  await expect(form.getByLabel('6-digit code')).toHaveAccessibleDescription('Enter the 6 digits from the email');
+  await proveByMail(form, instance, email);
+  await form.getByRole('button', { name: 'Set a password' }).click();
+
+  await expect(toasts(page)).toContainText('Password set');
+  await expect(form.getByLabel('Current password')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Update password' })).toBeVisible();
+});
+
+test('an account without a password changes its address with a mailed code', ONCE, async ({ page, instance }) => {
+  const email = await openAccountSettings(page);
+  const form = page.locator('form').filter({ has: page.getByLabel('Email', { exact: true }) });
+  await form.getByLabel('Email', { exact: true }).fill(`new-${email}`);
+  await proveByMail(form, instance, email);
+  await form.getByRole('button', { name: 'Update email' }).click();
+  await expect(toasts(page)).toContainText(`Open the link sent to new-${email}.`);
+  await openMailedLink(page, instance, `new-${email}`, 'Confirm');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`new-${email}`);
+});
+
+test('an account without a password deletes itself with a mailed code', ONCE, async ({ page, instance }) => {
+  const email = await openAccountSettings(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByLabel('6-digit code').fill('000000');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(toasts(page)).toContainText('This code is wrong or has expired. Ask for a new one.');
+
+  await proveByMail(dialog, instance, email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(toasts(page)).toContainText('Until then you can log in and keep it.');
   await expect(page).toHaveURL('/login');
 });

@@ -25,6 +25,7 @@ export const READER: User = {
   handle: 'ananya_iyer',
   company: null,
   userType: 'user',
+  hasPassword: true,
 };
 
 export function renderWithServer(part: ReactNode, server: Server, at = '/', user: User = READER) {

@@ -26,6 +26,7 @@ export const t = defineWords<{
   'delete.now.removed': null;
   'delete.password': null;
   'delete.passwordWanted': null;
+  'delete.passwordWrong': null;
   'delete.rest.applications': null;
   'delete.rest.listings': null;
   'delete.rest.messages': null;
@@ -79,12 +80,19 @@ export const t = defineWords<{
   'password.differ': null;
   'password.empty': null;
   'password.hint': null;
+  'password.hintNone': null;
+  'password.isSet': null;
   'password.new': null;
+  'password.set': null;
   'password.title': null;
   'password.update': null;
   'password.updated': null;
   'password.updatedText': null;
   'password.wrong': null;
+  'proof.failed': null;
+  'proof.send': null;
+  'proof.sent': { email: string | number };
+  'proof.why': null;
   'team.hint': null;
   'team.open': null;
   'team.text': null;

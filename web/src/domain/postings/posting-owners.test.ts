@@ -11,6 +11,7 @@ const seeker: User = {
   handle: null,
   company: null,
   userType: 'user',
+  hasPassword: true,
 };
 
 function team(id: string, role: Team['role'], userType: UserType, active = true): Team {

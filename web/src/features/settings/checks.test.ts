@@ -1,46 +1,59 @@
 import { expect, it } from 'vitest';
 import { checkDeletion, checkEmail, checkPasswordChange, checkToken } from './checks';
 
+const OWNER = { email: 'ananya@example.in', hasPassword: true };
+
 it.each([
   ['ananya@example.in', 'No Changes'],
   [' Ananya@Example.IN ', 'No Changes'],
   ['  ', 'Email Required'],
   ['ananya', 'Error'],
 ])('refuses the address %j with %j', (email, title) => {
-  expect(checkEmail('ananya@example.in', { email, password: '' })?.title).toBe(title);
+  expect(checkEmail(OWNER, { email, proof: '' })?.title).toBe(title);
 });
 
 it('C-343: says so in full beside the field when the address is the same', () => {
-  const refusal = checkEmail('ananya@example.in', { email: 'ananya@example.in', password: '' });
+  const refusal = checkEmail(OWNER, { email: 'ananya@example.in', proof: '' });
 
   expect(refusal?.fields.email).toBe('No Changes: The new email is the same as the current one.');
 });
 
 it('takes another address', () => {
-  const entered = { email: 'ananya@example.org', password: 'nilgiri-2026' };
-  expect(checkEmail('ananya@example.in', entered)).toBeNull();
-  expect(checkEmail('ananya@example.in', { ...entered, password: '' })?.fields).toEqual({
-    password: 'Please enter your current password.',
+  const entered = { email: 'ananya@example.org', proof: 'nilgiri-2026' };
+  expect(checkEmail(OWNER, entered)).toBeNull();
+  expect(checkEmail(OWNER, { ...entered, proof: '' })?.fields).toEqual({
+    proof: 'Please enter your current password.',
   });
 });
 
 it.each([
-  [{ current: '', password: '', confirmation: '' }, 'Error', 'Password cannot be empty.'],
-  [{ current: '', password: 'granite-9', confirmation: 'granite-8' }, 'Error', 'New passwords do not match.'],
+  [{ proof: '', password: '', confirmation: '' }, 'Error', 'Password cannot be empty.'],
+  [{ proof: '', password: 'granite-9', confirmation: 'granite-8' }, 'Error', 'New passwords do not match.'],
   [
-    { current: 'x', password: 'seven-7', confirmation: 'seven-7' },
+    { proof: 'x', password: 'seven-7', confirmation: 'seven-7' },
     'Weak Password',
     'Password must be at least 8 characters long.',
   ],
-  [{ current: '', password: 'granite-9', confirmation: 'granite-9' }, 'Error', 'Please enter your current password.'],
+  [{ proof: '', password: 'granite-9', confirmation: 'granite-9' }, 'Error', 'Please enter your current password.'],
 ])('C-344, C-345, C-346: refuses %j', (entered, title, description) => {
-  expect(checkPasswordChange(entered)).toMatchObject({ title, description });
+  expect(checkPasswordChange(true, entered)).toMatchObject({ title, description });
 });
 
 it('deletes nothing before the word is typed and the password given', () => {
-  expect(checkDeletion({ word: 'delete', password: 'secret' })?.fields.word).toBeDefined();
-  expect(checkDeletion({ word: 'DELETE', password: '' })?.fields.password).toBeDefined();
-  expect(checkDeletion({ word: ' DELETE ', password: 'secret' })).toBeNull();
+  expect(checkDeletion(true, { word: 'delete', proof: 'secret' })?.fields.word).toBeDefined();
+  expect(checkDeletion(true, { word: 'DELETE', proof: '' })?.fields.proof).toBeDefined();
+  expect(checkDeletion(true, { word: ' DELETE ', proof: 'secret' })).toBeNull();
+});
+
+it('asks an account without a password for the mailed code, and for nothing else', () => {
+  const wanted = 'Enter the 6 digits from the email';
+  const owner = { ...OWNER, hasPassword: false };
+  const password = { password: 'granite-9', confirmation: 'granite-9' };
+
+  expect(checkEmail(owner, { email: 'ananya@example.org', proof: 'secret' })?.fields.proof).toBe(wanted);
+  expect(checkPasswordChange(false, { ...password, proof: '' })?.fields.proof).toBe(wanted);
+  expect(checkDeletion(false, { word: 'DELETE', proof: '12345' })?.fields.proof).toBe(wanted);
+  expect(checkDeletion(false, { word: 'DELETE', proof: '123 456' })).toBeNull();
 });
 
 it('C-364: makes no token without a name', () => {

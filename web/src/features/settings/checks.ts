@@ -1,14 +1,16 @@
 // What the forms of Settings refuse before the server is asked, in the words of the specification.
 
+import type { User } from '@/lib/auth/auth';
 import { isTooShort, tooShort } from '@/lib/auth/password-strength';
 import { looksLikeEmail } from '@/lib/forms/looks-like-email';
 import type { Refusal } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/account';
+import { proofProblem } from './owner-proof';
 
 export function checkEmail(
-  current: string,
-  { email, password }: Record<'email' | 'password', string>,
-): Refusal<'email' | 'password'> | null {
+  { email: current, hasPassword }: Pick<User, 'email' | 'hasPassword'>,
+  { email, proof }: Record<'email' | 'proof', string>,
+): Refusal<'email' | 'proof'> | null {
   const entered = email.trim();
   if (entered === '') {
     const description = t('email.requiredText');
@@ -22,23 +24,22 @@ export function checkEmail(
     const description = t('email.invalid');
     return { title: t('error'), description, fields: { email: description } };
   }
-  if (password !== '') return null;
-  const description = t('password.currentWanted');
-  return { title: t('error'), description, fields: { password: description } };
+  const description = proofProblem({ hasPassword, proof });
+  return description === undefined ? null : { title: t('error'), description, fields: { proof: description } };
 }
 
-export type PasswordChange = Record<'current' | 'password' | 'confirmation', string>;
+export type PasswordChange = Record<'proof' | 'password' | 'confirmation', string>;
 
 /** What is wrong with the new password comes first: without one, there is nothing to prove. */
-export function checkPasswordChange({
-  current,
-  password,
-  confirmation,
-}: PasswordChange): Refusal<keyof PasswordChange> | null {
+export function checkPasswordChange(
+  hasPassword: boolean,
+  { proof, password, confirmation }: PasswordChange,
+): Refusal<keyof PasswordChange> | null {
   if (password === '') return passwordError('password', t('password.empty'));
   if (password !== confirmation) return passwordError('confirmation', t('password.differ'));
   if (isTooShort(password)) return { ...tooShort(), fields: { password: tooShort().description } };
-  return current === '' ? passwordError('current', t('password.currentWanted')) : null;
+  const problem = proofProblem({ hasPassword, proof });
+  return problem === undefined ? null : passwordError('proof', problem);
 }
 
 function passwordError(field: keyof PasswordChange, description: string): Refusal<keyof PasswordChange> {
@@ -56,15 +57,14 @@ export function checkToken({ name }: TokenRequest): Refusal<keyof TokenRequest> 
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
-export function checkDeletion({
-  word,
-  password,
-}: Record<'word' | 'password', string>): Refusal<'word' | 'password'> | null {
+export function checkDeletion(
+  hasPassword: boolean,
+  { word, proof }: Record<'word' | 'proof', string>,
+): Refusal<'word' | 'proof'> | null {
   if (word.trim() !== DELETE_WORD) {
     const description = t('delete.wordWanted', { word: DELETE_WORD });
     return { title: t('delete.nothing'), description, fields: { word: description } };
   }
-  if (password !== '') return null;
-  const description = t('delete.passwordWanted');
-  return { title: t('delete.nothing'), description, fields: { password: description } };
+  const description = proofProblem({ hasPassword, proof }, t('delete.passwordWanted'));
+  return description === undefined ? null : { title: t('delete.nothing'), description, fields: { proof: description } };
 }

@@ -23,6 +23,7 @@ it('C-370: the user is named as sign-up named them until the profile is there', 
     handle: null,
     company: null,
     userType: 'employer',
+    hasPassword: true,
   });
 });
 

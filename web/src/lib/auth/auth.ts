@@ -17,6 +17,8 @@ export interface User {
   /** The company an employer or a business acts for. */
   company: string | null;
   userType: UserType;
+  /** An account that signs in elsewhere, or by mail, may have none. */
+  hasPassword: boolean;
 }
 
 export interface Auth {
@@ -64,6 +66,8 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
     handle: profile?.handle ?? null,
     company: profile?.company_name ?? null,
     userType: profile?.user_type ?? userTypeIn(metadata),
+    // A session from before the server said so is taken to have one.
+    hasPassword: Reflect.get(session.user, 'has_password') !== false,
   };
 }
 

@@ -15,13 +15,8 @@ async function refusalIn(answer: Response): Promise<Error> {
   const { status } = answer;
   try {
     const { code, message } = (await answer.json()) as { code?: string; message?: string };
-    // What a function says of its input is worded for the person who gave it.
-    return isAboutInput(status) ? new Error(message) : Object.assign(new Error(message), { status, code });
+    return Object.assign(new Error(message), { status, code });
   } catch {
     return Object.assign(new Error(''), { status });
   }
-}
-
-function isAboutInput(status: number): boolean {
-  return [400, 403, 409, 422].includes(status);
 }

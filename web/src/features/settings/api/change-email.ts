@@ -1,9 +1,10 @@
-// Asks for another address, for the person who knows the password. It holds once the link that is mailed there has been opened.
+// Asks for another address, for the person who proves to be the owner. It holds once the link that is mailed there has been opened.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
+import { proofAttributes, type OwnerProof } from '@/features/settings/owner-proof';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { toastPasswordProblem } from './password-problem';
@@ -14,9 +15,9 @@ export function useChangeEmailMutation() {
   const { refreshProfile } = useAuth();
   const confirm = useHref(`/confirm?to=${encodeURIComponent('/settings?tab=account')}`);
   return useMutation({
-    mutationFn: async ({ email, current }: { email: string; current: string }) => {
+    mutationFn: async ({ email, ...proof }: OwnerProof & { email: string }) => {
       const emailRedirectTo = `${window.location.origin}${confirm}`;
-      const { error } = await supabase.auth.updateUser({ email, current_password: current }, { emailRedirectTo });
+      const { error } = await supabase.auth.updateUser({ email, ...proofAttributes(proof) }, { emailRedirectTo });
       if (error) throw error;
       await refreshProfile();
     },

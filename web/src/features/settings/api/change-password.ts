@@ -1,7 +1,8 @@
-// Sets another password for the person who knows the current one. Every other session ends, and every API token.
+// Sets a password for the person who proves to be the owner. Every other session ends, and every API token.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth/auth';
+import { proofAttributes, type OwnerProof } from '@/features/settings/owner-proof';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { useTokensOptions } from './list-tokens';
@@ -14,14 +15,14 @@ export function useChangePasswordMutation() {
   const queryClient = useQueryClient();
   const { queryKey } = useTokensOptions();
   return useMutation({
-    mutationFn: async ({ current, password }: { current: string; password: string }) => {
-      const { error } = await supabase.auth.updateUser({ password, current_password: current });
+    mutationFn: async ({ password, ...proof }: OwnerProof & { password: string }) => {
+      const { error } = await supabase.auth.updateUser({ password, ...proofAttributes(proof) });
       if (error) throw error;
       await refreshProfile();
     },
-    onSuccess: () => {
+    onSuccess: (_done, { hasPassword }) => {
       void queryClient.invalidateQueries({ queryKey });
-      toast({ title: t('password.updated'), description: t('password.updatedText') });
+      toast({ title: t(hasPassword ? 'password.updated' : 'password.isSet'), description: t('password.updatedText') });
     },
     onError: toastPasswordProblem,
   });

@@ -1,11 +1,14 @@
-// Deletes the account of the person who knows its password, then forgets the session here.
+// Deletes the account of the person who proves to be its owner, then forgets the session here.
 
 import { useMutation } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth/auth';
 import { callFunction } from '@/lib/server/call-function';
+import type { OwnerProof } from '@/features/settings/owner-proof';
+import { digitsIn } from '@/lib/auth/mailed-code';
+import { codeOf } from '@/lib/errors/errors';
 import { formatDayInIndia } from '@/lib/format/format';
 import { useSupabase } from '@/lib/server/supabase';
-import { toast } from '@/lib/ui/toast';
+import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/account';
 
 interface Deletion {
@@ -17,13 +20,17 @@ export function useDeleteAccountMutation() {
   const supabase = useSupabase();
   const { signOut } = useAuth();
   return useMutation({
-    mutationFn: async (password: string) => {
-      const deletion = (await callFunction(supabase, 'delete-account', { password })) as Deletion;
+    mutationFn: async ({ hasPassword, proof }: OwnerProof) => {
+      const body = hasPassword ? { password: proof } : { nonce: digitsIn(proof) };
+      const deletion = (await callFunction(supabase, 'delete-account', body)) as Deletion;
       // The server no longer knows the session, so that all this does is to forget it here.
       await signOut();
       return deletion.leaves_at;
     },
-    meta: { errorTitle: t('delete.failed') },
+    onError: (error) => {
+      const wrong = codeOf(error) === 'invalid_credentials';
+      toastFailure(t('delete.failed'), wrong ? new Error(t('delete.passwordWrong')) : error);
+    },
     onSuccess: (leavesAt) => {
       const description = leavesAt
         ? t('delete.doneUntil', { day: formatDayInIndia(new Date(leavesAt)) })

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { ApiTokens } from './api-tokens';
 import { BlockedPeople } from '@/domain/blocks/blocked-people';
+import { useUser } from '@/lib/auth/auth';
 import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
 import { ExportButton } from './export-button';
@@ -12,12 +13,13 @@ import { SettingsLine, SettingsRow } from './settings-row';
 import { t } from '@/words/account';
 
 export function AccountTab() {
+  const { hasPassword } = useUser();
   return (
     <>
       <SettingsRow title={t('email.title')} hint={t('email.hint')}>
         <EmailForm />
       </SettingsRow>
-      <SettingsRow title={t('password.title')} hint={t('password.hint')}>
+      <SettingsRow title={t('password.title')} hint={t(hasPassword ? 'password.hint' : 'password.hintNone')}>
         <PasswordForm />
       </SettingsRow>
       <SettingsRow title={t('team.title')} hint={t('team.hint')}>

@@ -1,14 +1,15 @@
-// Says what leaving means, offers the data first, and asks for a word and the password.
+// Says what leaving means, offers the data first, and asks for a word and a proof.
 
-import { PasswordField } from '@/components/password-field';
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
 import { timeToReturn } from '@/features/settings/time-to-return';
+import { useUser } from '@/lib/auth/auth';
 import { useConfig } from '@/lib/server/config-context';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { ExportOffer } from './export-offer';
+import { ProofField } from './proof-field';
 import { t } from '@/words/account';
 
 /** What happens, in the order in which it does. */
@@ -22,12 +23,13 @@ function consequencesAfter(days: number): string[] {
 /** Open as long as it is there. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deletionGraceDays } = useConfig();
+  const { hasPassword } = useUser();
   const { mutate: deleteAccount, isPending } = useDeleteAccountMutation();
   const { onSubmit, field } = useCheckedForm({
-    names: ['word', 'password'],
-    check: checkDeletion,
-    submit: ({ password }) => {
-      deleteAccount(password);
+    names: ['word', 'proof'],
+    check: (entered) => checkDeletion(hasPassword, entered),
+    submit: ({ proof }) => {
+      deleteAccount({ hasPassword, proof });
     },
   });
   return (
@@ -48,12 +50,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               required
               {...field('word')}
             />
-            <PasswordField
-              label={t('delete.password')}
-              autoComplete="current-password"
-              required
-              {...field('password')}
-            />
+            <ProofField label={t('delete.password')} {...field('proof')} />
           </DialogBody>
           <DialogActions action={t('delete.title')} variant="danger" pending={isPending} onCancel={onClose} />
         </DialogForm>

@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react';
 import { MailCheck } from 'lucide-react';
-import { PasswordField } from '@/components/password-field';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
@@ -17,19 +16,20 @@ import { useUser } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { CodeForm } from '@/components/code-form';
 import { ResendMail } from '@/components/resend-mail';
+import { ProofField } from './proof-field';
 import { t } from '@/words/account';
 
 export function EmailForm() {
-  const { email } = useUser();
+  const { email, hasPassword } = useUser();
   const { mutate: changeEmail, isPending } = useChangeEmailMutation();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(email);
   const { onSubmit, field } = useCheckedForm({
-    names: ['email', 'password'],
-    check: (entered) => checkEmail(email, entered),
+    names: ['email', 'proof'],
+    check: (entered) => checkEmail({ email, hasPassword }, entered),
     submit: (entered) => {
       changeEmail(
-        { email: entered.email.trim(), current: entered.password },
+        { email: entered.email.trim(), hasPassword, proof: entered.proof },
         {
           onSuccess: () => {
             setTyped(email);
@@ -62,9 +62,7 @@ export function EmailForm() {
           </Button>
         </div>
         {/* A person who finds this page open must not be able to take over the account. */}
-        {changed && (
-          <PasswordField label={t('email.password')} autoComplete="current-password" required {...field('password')} />
-        )}
+        {changed && <ProofField label={t('email.password')} {...field('proof')} />}
       </form>
       {waiting && <WaitingAddress key={waiting} address={waiting} />}
     </>

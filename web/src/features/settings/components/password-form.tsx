@@ -1,4 +1,4 @@
-// The current password, and a new one twice.
+// A new password twice, and a proof that its owner asks: the current one or, where there is none yet, a mailed code.
 
 import { useRef, useState } from 'react';
 import { NewPasswordField } from '@/components/new-password-field';
@@ -9,35 +9,42 @@ import { useChangePasswordMutation } from '@/features/settings/api/change-passwo
 import { checkPasswordChange } from '@/features/settings/checks';
 import { useUser } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { ProofField } from './proof-field';
 import { t } from '@/words/account';
 
 export function PasswordForm() {
-  const { email } = useUser();
+  const { email, hasPassword } = useUser();
   const form = useRef<HTMLFormElement>(null);
   const { mutate: changePassword, isPending } = useChangePasswordMutation();
   const [password, setPassword] = useState('');
   const { onSubmit, field } = useCheckedForm({
-    names: ['current', 'password', 'confirmation'],
-    check: checkPasswordChange,
-    submit: (entered) => {
-      changePassword(entered, {
-        onSuccess: () => {
-          form.current?.reset();
-          setPassword('');
+    names: ['proof', 'password', 'confirmation'],
+    check: (entered) => checkPasswordChange(hasPassword, entered),
+    submit: ({ password, proof }) => {
+      changePassword(
+        { password, hasPassword, proof },
+        {
+          onSuccess: () => {
+            form.current?.reset();
+            setPassword('');
+          },
         },
-      });
+      );
     },
   });
+  const proof = <ProofField label={t('password.current')} {...field('proof')} />;
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <UnsavedChanges when={password !== '' && !isPending} />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField label={t('password.current')} autoComplete="current-password" required {...field('current')} />
+      {hasPassword && proof}
       <NewPasswordField label={t('password.new')} typed={password} onType={setPassword} {...field('password')} />
       <PasswordField label={t('password.confirm')} autoComplete="new-password" required {...field('confirmation')} />
+      {/* A code is asked for when the rest is there: it lives for a short time. */}
+      {!hasPassword && proof}
       <Button type="submit" pending={isPending} className="self-start">
-        {t('password.update')}
+        {t(hasPassword ? 'password.update' : 'password.set')}
       </Button>
     </form>
   );
