@@ -3,10 +3,9 @@
 import { PageHead } from '@/components/page-head';
 import { Button } from '@/components/ui/button';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
-import { AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
+import { AuthFrame } from '@/features/auth/components/auth-frame';
 import { SecondStepForm } from '@/features/auth/components/second-step-form';
 import { useAuth } from '@/lib/auth/auth';
-import { isRecoverySession } from '@/lib/auth/recovery-session';
 import { t } from '@/words/second-step';
 
 export function SecondStepScreen() {
@@ -16,7 +15,6 @@ export function SecondStepScreen() {
   return (
     <AuthFrame>
       <PageHead title={t('title')} description={t('description')} />
-      <AuthHeading title={t('title')} subtitle={t(isRecoverySession(session) ? 'subtitleForReset' : 'subtitle')} />
       <SecondStepForm session={session} />
       <p className="mt-8 text-center text-sm break-words text-muted-foreground">
         {t('signedInAs', { email: session.user.email ?? '' })}{' '}

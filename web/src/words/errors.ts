@@ -8,6 +8,11 @@ export const t = defineWords<{
   addressElsewhere: null;
   addressTaken: null;
   busy: null;
+  ceremonyCancelled: null;
+  ceremonyFailed: null;
+  ceremonyNoLock: null;
+  ceremonyNotHere: null;
+  ceremonyThere: null;
   changedAtOnce: null;
   character: null;
   checkEntries: null;

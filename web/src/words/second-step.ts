@@ -11,6 +11,11 @@ export const t = defineWords<{
   doneByRecoveryCode: null;
   doneText: null;
   failed: null;
+  key: null;
+  keyFailed: null;
+  keyHelp: null;
+  keyRefused: null;
+  keyUnknown: null;
   lost: null;
   recoveryCode: null;
   recoveryCodeHelp: null;
@@ -20,6 +25,9 @@ export const t = defineWords<{
   subtitle: null;
   subtitleForReset: null;
   title: null;
-  useApp: null;
-  useRecoveryCode: null;
+  titleKey: null;
+  'use.app': null;
+  'use.key': null;
+  'use.recoveryCode': null;
+  useKey: null;
 }>('second-step', { en: () => import('./en/second-step.json'), hi: () => import('./hi/second-step.json') });

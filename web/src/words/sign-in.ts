@@ -11,6 +11,8 @@ export const t = defineWords<{
   'emailCode.sent': { email: string | number };
   'emailCode.signIn': null;
   or: null;
+  'passkey.choose': null;
+  'passkey.failed': null;
   'provider.back': null;
   'provider.cancelled': null;
   'provider.checking': null;

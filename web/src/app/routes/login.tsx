@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { returnPath } from '@/lib/router/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
+import { usePasskeySuggestions } from '@/features/auth/api/passkey-sign-in';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
@@ -34,6 +35,7 @@ export function LoginRoute() {
   const pending = pendingIn(location.state);
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
+  usePasskeySuggestions(!byCode);
 
   if (user) {
     const wanted = returnPath(location.state, location.search);

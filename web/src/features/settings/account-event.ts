@@ -23,6 +23,8 @@ const KINDS = [
   'refresh_token_reused',
   'identity_linked',
   'identity_unlinked',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 
 /** Those that the account's owner may not have done themselves. */

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
-import { awaitsSecondStep } from './second-step';
+import { awaitsSecondStep, secondStepWays } from './second-step';
 
 function sessionOf(aal: string, status?: 'verified' | 'unverified'): Session {
   const factors = status && [{ id: 'f', factor_type: 'totp', status }];
@@ -18,4 +18,19 @@ it.each([
 
 it('waits where the token cannot be read', () => {
   expect(awaitsSecondStep({ ...sessionOf('aal2', 'verified'), access_token: 'nonsense' })).toBe(true);
+});
+
+it.each([
+  ['2026-11-16T06:00:00Z', '2026-11-17T06:00:00Z', ['key', 'app', 'recoveryCode']],
+  ['2026-11-17T06:00:00Z', null, ['app', 'key', 'recoveryCode']],
+  [null, null, ['app', 'key', 'recoveryCode']],
+])('offers what was used last first: the app at %s, the key at %s', (app, key, ways) => {
+  const factors = [
+    { id: 'a', factor_type: 'totp', status: 'verified', last_challenged_at: app },
+    { id: 'k', factor_type: 'webauthn', status: 'verified', last_challenged_at: key },
+    { id: 'u', factor_type: 'webauthn', status: 'unverified', last_challenged_at: '2026-11-18T06:00:00Z' },
+    { id: 'c', factor_type: 'recovery_code', status: 'verified', last_challenged_at: null },
+  ];
+
+  expect(secondStepWays({ access_token: '', user: { factors } } as unknown as Session)).toEqual(ways);
 });

@@ -8,5 +8,10 @@ it('lists the providers that are on, as the operator calls them', () => {
 });
 
 it('offers nothing that the server does not mention', () => {
-  expect(methodsIn({})).toEqual({ authenticatorApps: false, providers: [] });
+  expect(methodsIn({})).toEqual({
+    authenticatorApps: false,
+    passkeys: false,
+    mailedCodes: false,
+    providers: [],
+  });
 });

@@ -13,6 +13,10 @@ export interface SignInProvider {
 
 export interface SignInMethods {
   authenticatorApps: boolean;
+  /** Also as the second step of a sign-in. */
+  passkeys: boolean;
+  /** A code or a link by mail. */
+  mailedCodes: boolean;
   providers: SignInProvider[];
 }
 
@@ -20,6 +24,8 @@ interface AuthSettings {
   /** The providers that are on, with what the operator calls each. */
   providers?: { name: string; label: string }[];
   mfa_enabled?: boolean;
+  passkeys_enabled?: boolean;
+  mail_sign_in?: boolean;
 }
 
 async function getSignInMethods({ url, anonKey }: Config, signal: AbortSignal): Promise<SignInMethods> {
@@ -28,9 +34,12 @@ async function getSignInMethods({ url, anonKey }: Config, signal: AbortSignal): 
   return methodsIn(answer.ok ? ((await answer.json()) as AuthSettings) : {});
 }
 
-export function methodsIn({ providers = [], mfa_enabled = false }: AuthSettings): SignInMethods {
+export function methodsIn(settings: AuthSettings): SignInMethods {
+  const { providers = [], mfa_enabled = false, passkeys_enabled = false, mail_sign_in = false } = settings;
   return {
     authenticatorApps: mfa_enabled,
+    passkeys: passkeys_enabled,
+    mailedCodes: mail_sign_in,
     providers: providers.map(({ name, label }) => ({ id: name, name: label })),
   };
 }

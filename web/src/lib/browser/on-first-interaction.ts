@@ -2,6 +2,11 @@
 
 const SIGNS = ['pointerdown', 'keydown', 'input', 'storage'] as const;
 
+/** Reports what the browser does not: something was chosen in a list of its own. */
+export function reportInteraction(): void {
+  window.dispatchEvent(new Event('input'));
+}
+
 /** Returns a function that takes the wish back. */
 export function onFirstInteraction(run: () => void): () => void {
   const signs = new AbortController();

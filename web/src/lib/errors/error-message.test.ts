@@ -267,3 +267,18 @@ describe('in Hindi', () => {
     expect(errorMessage({ code: 'over_email_send_rate_limit', message: soon })).toMatch(/42 सेकंड बाद फिर से मँगाएँ।$/);
   });
 });
+
+it.each([
+  ['NotAllowedError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'It was cancelled, or it took too long.'],
+  ['AbortError', 'ERROR_CEREMONY_ABORTED', 'It was cancelled, or it took too long.'],
+  ['InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'This device or key is already registered'],
+  ['SecurityError', 'ERROR_INVALID_RP_ID', 'It is not allowed at this address.'],
+  ['SecurityError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'It is not allowed at this address.'],
+  ['ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', 'Set up a PIN, fingerprint or face'],
+  ['UnknownError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR', 'Your device could not do it.'],
+  ['OddError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', FALLBACK],
+])('a browser that refuses a passkey with %s, %s, says what to do', (name, code, sentence) => {
+  const error = Object.assign(new Error('The operation either timed out or was not allowed.'), { name, code });
+
+  expect(errorMessage(error, FALLBACK)).toContain(sentence);
+});

@@ -20,7 +20,7 @@ function failureOf(error: unknown): Failure {
   const [message, hint] = [textOf(error, 'message'), textOf(error, 'hint')];
   // In a message that is about mails, and in the hint of a budget that is used up.
   const seconds = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
-  const code = isSessionMissing(error) ? 'session_not_found' : textOf(error, 'code');
+  const code = isSessionMissing(error) ? 'session_not_found' : codeIn(error);
   return {
     code,
     message,
@@ -28,6 +28,12 @@ function failureOf(error: unknown): Failure {
     hint,
     waitSeconds: seconds ? Number(seconds) : retryAfterSeconds(),
   };
+}
+
+/** For what a browser refuses without a reason of its own, the client's code only says to look at the kind of error. */
+function codeIn(error: unknown): string {
+  const code = textOf(error, 'code');
+  return code.startsWith('ERROR_PASSTHROUGH') && error instanceof Error ? error.name : code;
 }
 
 /** What a browser or a mistake of ours throws is worded for programmers. */

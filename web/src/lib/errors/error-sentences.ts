@@ -176,6 +176,15 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['passkeyAgain', 'webauthn_challenge_not_found|webauthn_challenge_expired'],
   ['passkeyRefused', 'webauthn_verification_failed'],
 
+  // Of the browser, when it is asked for a passkey or a security key. It does not tell a person who cancels from one who waits too long.
+  ['ceremonyCancelled', 'NotAllowedError|ERROR_CEREMONY_ABORTED'],
+  ['ceremonyThere', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'],
+  ['ceremonyNotHere', 'ERROR_INVALID_DOMAIN|ERROR_INVALID_RP_ID|SecurityError'],
+  ['ceremonyNoLock', 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT|ConstraintError'],
+  ['ceremonyNoLock', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT|NotSupportedError'],
+  ['ceremonyNoLock', 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'],
+  ['ceremonyFailed', 'ERROR_AUTHENTICATOR_GENERAL_ERROR|WebAuthnUnknownError|UnknownError|NotReadableError'],
+
   // Of accounts at other providers.
   ['providerFailed', 'bad_oauth_callback|bad_oauth_state|bad_id_token'],
   ['providerNoAddress', 'email_address_not_provided'],

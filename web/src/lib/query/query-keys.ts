@@ -141,6 +141,7 @@ export const queryKeys = {
     events: (userId: string) => [...security(userId), 'events'] as const,
     factors: (userId: string) => [...security(userId), 'factors'] as const,
     identities: (userId: string) => [...security(userId), 'identities'] as const,
+    passkeys: (userId: string) => [...security(userId), 'passkeys'] as const,
     sessions: (userId: string) => [...security(userId), 'sessions'] as const,
   },
   signInMethods: ['sign-in-methods'] as const,

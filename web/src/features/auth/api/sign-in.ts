@@ -21,17 +21,19 @@ async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<
   return data.session;
 }
 
+/** The second step is still to come, or the question whether to keep a deleted account; that is no success yet. */
+export function toastSignedIn(session: Session): void {
+  const done = leavesAtOf(session) === null && !awaitsSecondStep(session);
+  if (done) toast({ title: t('signedIn'), description: t('signedInText') });
+}
+
 /** `askForCode` is told whose address is not confirmed yet. */
 export function useSignInMutation(askForCode?: (email: string) => void) {
   const loadSupabase = useLoadSupabase();
   const { mutate: resend } = useResendConfirmationMutation();
   return useMutation({
     mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
-    onSuccess: (session) => {
-      // The second step is still to come, or the question whether to keep a deleted account; that is no success yet.
-      const done = leavesAtOf(session) === null && !awaitsSecondStep(session);
-      if (done) toast({ title: t('signedIn'), description: t('signedInText') });
-    },
+    onSuccess: toastSignedIn,
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';
       if (unconfirmed) askForCode?.(email);

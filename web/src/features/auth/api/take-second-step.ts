@@ -1,36 +1,44 @@
-// The second step of a sign-in: a code of the authenticator app, or one of the recovery codes, each of which works once.
+// The second step of a sign-in: a code of the authenticator app, a security key, or one of the recovery codes, each of which works once.
 
 import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { digitsIn } from '@/lib/auth/mailed-code';
 import { isRecoverySession } from '@/lib/auth/recovery-session';
+import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
-import { toast } from '@/lib/ui/toast';
+import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/second-step';
 
-export interface SecondStep {
-  code: string;
-  /** The authenticator app that the code is of; absent for a recovery code. */
-  factorId?: string | undefined;
+/** With the app that the code is of, or the key that the browser asks for. */
+export type SecondStep =
+  | { way: 'app'; factorId: string; code: string }
+  | { way: 'key'; factorId: string }
+  | { way: 'recoveryCode'; code: string };
+
+async function takeSecondStep(supabase: Supabase, step: SecondStep): Promise<void> {
+  const { error } = await sendSecondStep(supabase, step);
+  // The server's word for it is that of a wrong code.
+  if (step.way === 'key' && codeOf(error) === 'mfa_verification_failed') throw new Error(t('keyRefused'));
+  if (error) throw error;
 }
 
-async function takeSecondStep(supabase: Supabase, { code, factorId }: SecondStep): Promise<void> {
-  const { error } =
-    factorId === undefined
-      ? await supabase.auth.mfa.recoveryCodes.verify({ code: code.trim() })
-      : await supabase.auth.mfa.challengeAndVerify({ factorId, code: digitsIn(code) });
-  if (error) throw error;
+function sendSecondStep({ auth: { mfa } }: Supabase, step: SecondStep) {
+  if (step.way === 'key') return mfa.webauthn.authenticate({ factorId: step.factorId });
+  if (step.way === 'recoveryCode') return mfa.recoveryCodes.verify({ code: step.code.trim() });
+  return mfa.challengeAndVerify({ factorId: step.factorId, code: digitsIn(step.code) });
 }
 
 export function useSecondStepMutation(session: Session) {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async (step: SecondStep) => takeSecondStep(await loadSupabase(), step),
-    meta: { errorTitle: t('failed') },
-    onSuccess: (_done, { factorId }) => {
+    onError: (error, { way }) => {
+      toastFailure(t(way === 'key' ? 'keyFailed' : 'failed'), error);
+    },
+    onSuccess: (_done, { way }) => {
       // A new password is still to be set.
       if (isRecoverySession(session)) return;
-      toast({ title: t('done'), description: t(factorId === undefined ? 'doneByRecoveryCode' : 'doneText') });
+      toast({ title: t('done'), description: t(way === 'recoveryCode' ? 'doneByRecoveryCode' : 'doneText') });
     },
   });
 }

@@ -27,6 +27,8 @@ export function LoginForm({ email, onUnconfirmed, onEmail }: LoginFormProps) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <EmailField
         defaultValue={email}
+        // The browser suggests passkeys in it, too.
+        autoComplete="username webauthn"
         {...emailField}
         onChange={(event) => {
           unmarkEmail();

@@ -1,8 +1,10 @@
-// The ways in beside a password: an account elsewhere, or a mailed code.
+// The ways in beside a password: a passkey, an account elsewhere, or a mailed code.
 
-import { Mail } from 'lucide-react';
+import { KeyRound, Mail } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Button } from '@/components/ui/button';
+import { usePasskeySignInMutation } from '@/features/auth/api/passkey-sign-in';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
 import { useLeaveForProviderMutation } from '@/lib/auth/provider-return';
 import { useSignInMethodsQuery, type SignInProvider } from '@/lib/auth/sign-in-methods';
 import { returnPath } from '@/lib/router/return-path';
@@ -10,6 +12,10 @@ import { t } from '@/words/sign-in';
 
 export function OtherWays({ onEmailCode }: { onEmailCode: () => void }) {
   const { data: methods } = useSignInMethodsQuery();
+  // Nearly every instance offers it, so it does not wait for the answer.
+  const mailedCodes = methods?.mailedCodes ?? true;
+  const passkeys = methods?.passkeys === true && knowsPasskeys();
+  if (!mailedCodes && !passkeys && methods?.providers.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p aria-hidden="true" className="mb-1 flex items-center gap-3 text-sm text-muted-foreground">
@@ -17,12 +23,33 @@ export function OtherWays({ onEmailCode }: { onEmailCode: () => void }) {
         {t('or')}
         <span className="h-px flex-1 bg-border" />
       </p>
+      {passkeys && <PasskeyButton />}
       {methods && <ProviderButtons providers={methods.providers} />}
-      <Button variant="secondary" size="lg" className="w-full" onClick={onEmailCode}>
-        <Mail aria-hidden="true" />
-        {t('emailCode.choose')}
-      </Button>
+      {mailedCodes && (
+        <Button variant="secondary" size="lg" className="w-full" onClick={onEmailCode}>
+          <Mail aria-hidden="true" />
+          {t('emailCode.choose')}
+        </Button>
+      )}
     </div>
+  );
+}
+
+function PasskeyButton() {
+  const { mutate, isPending } = usePasskeySignInMutation();
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="w-full"
+      pending={isPending}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      <KeyRound aria-hidden="true" />
+      {t('passkey.choose')}
+    </Button>
   );
 }
 

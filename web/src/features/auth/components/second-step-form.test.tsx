@@ -1,13 +1,19 @@
 import type { Session } from '@supabase/supabase-js';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithServer, type Server } from '@/testing/render-with-server';
+import { stubPasskeys } from '@/testing/stub-passkeys';
 import { SecondStepForm } from './second-step-form';
 
 const APP = { id: 'a1', factor_type: 'totp', status: 'verified', friendly_name: 'Authenticator app' };
 const OTHER_APP = { ...APP, id: 'a2', friendly_name: 'Old phone' };
+const KEY = { ...APP, id: 'k1', factor_type: 'webauthn', friendly_name: 'Security key' };
 const CODES = { id: 'c1', factor_type: 'recovery_code', status: 'verified' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const toasts = async () => within(await screen.findByRole('region', { name: /notifications/i }));
 
@@ -65,4 +71,24 @@ it('says that there is no session any more', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
   expect(await (await toasts()).findByText('Error checking the code')).toBeVisible();
+});
+
+it('offers the security key first where it was used last, and the others beside it', async () => {
+  stubPasskeys();
+  const key = { ...KEY, last_challenged_at: '2026-11-17T06:00:00Z' };
+  renderWithServer(<SecondStepForm session={sessionWith(APP, key, CODES)} />, refusing);
+
+  expect(screen.getByRole('heading', { name: 'Use your security key' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use security key' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use your authenticator app instead' }));
+  expect(screen.getByLabelText('6-digit code')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Use your security key instead' })).toBeVisible();
+});
+
+it('says so where the browser cannot use the only key', () => {
+  renderWithServer(<SecondStepForm session={sessionWith(KEY)} />, refusing);
+
+  expect(screen.getByText(/^This browser cannot use security keys/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use security key' })).not.toBeInTheDocument();
 });

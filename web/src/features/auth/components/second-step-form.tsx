@@ -1,7 +1,7 @@
-// Asks for the code of the authenticator app, or for a recovery code instead.
+// Asks for the code of the authenticator app, for the security key, or for a recovery code instead.
 
 import type { Factor, Session } from '@supabase/supabase-js';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Usb } from 'lucide-react';
 import { useState } from 'react';
 import { CodeField } from '@/components/code-field';
 import { Button } from '@/components/ui/button';
@@ -9,30 +9,44 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useSecondStepMutation } from '@/features/auth/api/take-second-step';
 import { checkAppCode } from '@/lib/auth/app-code';
-import { authenticatorApps, hasRecoveryCodes } from '@/lib/auth/second-step';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { isRecoverySession } from '@/lib/auth/recovery-session';
+import { authenticatorApps, securityKeys, secondStepWays } from '@/lib/auth/second-step';
 import { type Refusal, useCheckedForm } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/second-step';
+import { AuthHeading } from './auth-frame';
 
 export function SecondStepForm({ session }: { session: Session }) {
-  const apps = authenticatorApps(session);
-  const hasCodes = hasRecoveryCodes(session);
-  const [byRecoveryCode, setByRecoveryCode] = useState(apps.length === 0);
+  const ways = secondStepWays(session);
+  const [chosen, choose] = useState(ways[0]);
   return (
-    <div className="flex flex-col gap-5">
-      {byRecoveryCode ? <RecoveryCode session={session} /> : <AppCode session={session} apps={apps} />}
-      {apps.length > 0 && hasCodes && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="w-full"
-          onClick={() => {
-            setByRecoveryCode(!byRecoveryCode);
-          }}
-        >
-          {t(byRecoveryCode ? 'useApp' : 'useRecoveryCode')}
-        </Button>
-      )}
-    </div>
+    <>
+      <AuthHeading
+        title={t(chosen === 'key' ? 'titleKey' : 'title')}
+        subtitle={t(isRecoverySession(session) ? 'subtitleForReset' : 'subtitle')}
+      />
+      <div className="flex flex-col gap-5">
+        {chosen === 'app' && <AppCode session={session} apps={authenticatorApps(session)} />}
+        {chosen === 'key' && <SecurityKey session={session} keys={securityKeys(session)} />}
+        {chosen === 'recoveryCode' && <RecoveryCode session={session} />}
+        {ways.map(
+          (way) =>
+            way !== chosen && (
+              <Button
+                key={way}
+                variant="secondary"
+                size="lg"
+                className="w-full"
+                onClick={() => {
+                  choose(way);
+                }}
+              >
+                {t(`use.${way}`)}
+              </Button>
+            ),
+        )}
+      </div>
+    </>
   );
 }
 
@@ -42,18 +56,12 @@ function AppCode({ session, apps }: { session: Session; apps: Factor[] }) {
     names: ['app', 'code'],
     check: checkAppCode,
     submit: ({ app, code }) => {
-      mutate({ code, factorId: app === '' ? apps[0]?.id : app });
+      mutate({ way: 'app', code, factorId: app || (apps[0]?.id ?? '') });
     },
   });
   return (
     <form ref={focusCode} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {apps.length > 1 && (
-        <Select
-          label={t('app')}
-          options={apps.map(({ id, friendly_name }) => ({ value: id, label: friendly_name ?? t('app') }))}
-          {...field('app')}
-        />
-      )}
+      {apps.length > 1 && <Select label={t('app')} options={optionsOf(apps, t('app'))} {...field('app')} />}
       <CodeField help={t('codeHelp')} {...field('code')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
         {t('continue')}
@@ -62,9 +70,42 @@ function AppCode({ session, apps }: { session: Session; apps: Factor[] }) {
   );
 }
 
+/** The browser asks for the key when the button is pressed: some do so for nothing less. */
+function SecurityKey({ session, keys }: { session: Session; keys: Factor[] }) {
+  const { mutate, isPending } = useSecondStepMutation(session);
+  const { onSubmit, field } = useCheckedForm({
+    names: ['key'],
+    check: () => null,
+    submit: ({ key }) => {
+      mutate({ way: 'key', factorId: key || (keys[0]?.id ?? '') });
+    },
+  });
+  if (!knowsPasskeys()) return <p className="rounded-md bg-muted p-3.5 text-sm text-foreground-2">{t('keyUnknown')}</p>;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {keys.length > 1 && <Select label={t('key')} options={optionsOf(keys, t('key'))} {...field('key')} />}
+      <p className="text-sm text-foreground-2">{t('keyHelp')}</p>
+      <Button type="submit" size="lg" pending={isPending} className="w-full">
+        <Usb aria-hidden="true" />
+        {t('useKey')}
+      </Button>
+    </form>
+  );
+}
+
+function optionsOf(factors: Factor[], name: string) {
+  return factors.map(({ id, friendly_name }) => ({ value: id, label: friendly_name ?? name }));
+}
+
 function RecoveryCode({ session }: { session: Session }) {
   const { mutate, isPending } = useSecondStepMutation(session);
-  const { onSubmit, field } = useCheckedForm({ names: ['code'], check: checkRecoveryCode, submit: mutate });
+  const { onSubmit, field } = useCheckedForm({
+    names: ['code'],
+    check: checkRecoveryCode,
+    submit: ({ code }) => {
+      mutate({ way: 'recoveryCode', code });
+    },
+  });
   return (
     <form ref={focusCode} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <TextField

@@ -6,6 +6,7 @@ import { digitsIn } from '@/lib/auth/mailed-code';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/security';
+import { freeName } from '@/features/settings/free-name';
 import type { SecondSteps } from './list-factors';
 
 export interface Enrollment {
@@ -19,7 +20,7 @@ export function useStartEnrollmentMutation() {
   const supabase = useSupabase();
   return useMutation({
     mutationFn: async ({ apps }: SecondSteps): Promise<Enrollment> => {
-      const friendlyName = freeName(apps.map(({ friendly_name }) => friendly_name));
+      const friendlyName = freeName(t('app.name'), apps);
       const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName });
       if (error) throw error;
       return { factorId: data.id, picture: data.totp.qr_code, key: data.totp.secret };
@@ -40,13 +41,4 @@ export function useConfirmEnrollmentMutation() {
     // The server has also signed out the other devices.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.security.of(id) }),
   });
-}
-
-/** Each app has a name of its own. */
-function freeName(taken: (string | undefined)[]): string {
-  const name = t('app.name');
-  if (!taken.includes(name)) return name;
-  let number = 2;
-  while (taken.includes(`${name} ${String(number)}`)) number += 1;
-  return `${name} ${String(number)}`;
 }

@@ -1,4 +1,4 @@
-// The second steps of the account: authenticator apps, and whether there are recovery codes.
+// The second steps of the account: authenticator apps, security keys, and whether there are recovery codes.
 
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { t } from '@/words/security';
 
 export interface SecondSteps {
   apps: Factor[];
+  keys: Factor[];
   /** Undefined where none were made. */
   recoveryCodes: { total: number; remaining: number } | undefined;
 }
@@ -17,7 +18,7 @@ async function listFactors(supabase: Supabase): Promise<SecondSteps> {
   const { data, error } = await supabase.auth.mfa.listFactors();
   if (error) throw error;
   const hasCodes = data.all.some(({ factor_type }) => factor_type === 'recovery_code');
-  return { apps: data.totp, recoveryCodes: hasCodes ? await countCodes(supabase) : undefined };
+  return { apps: data.totp, keys: data.webauthn, recoveryCodes: hasCodes ? await countCodes(supabase) : undefined };
 }
 
 async function countCodes(supabase: Supabase) {

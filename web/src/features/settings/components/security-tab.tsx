@@ -1,11 +1,13 @@
-// What keeps the account one's own: the second step, connected accounts, devices and past sign-ins.
+// What keeps the account one's own: passkeys, the second step, connected accounts, devices and past sign-ins.
 
 import { useAuth } from '@/lib/auth/auth';
-import { authenticatorApps } from '@/lib/auth/second-step';
+import { authenticatorApps, securityKeys } from '@/lib/auth/second-step';
 import { useSignInMethodsQuery } from '@/lib/auth/sign-in-methods';
+import { t as passkeyWords } from '@/words/passkeys';
 import { t } from '@/words/security';
 import { ConnectedAccounts } from './connected-accounts';
 import { Devices } from './devices';
+import { Passkeys } from './passkeys';
 import { RecentActivity } from './recent-activity';
 import { SettingsRow } from './settings-row';
 import { TwoStep } from './two-step';
@@ -15,12 +17,18 @@ export function SecurityTab() {
   const { data: methods } = useSignInMethodsQuery();
   // Nearly every instance offers it, so it does not wait for the answer.
   const offersApps = methods?.authenticatorApps ?? true;
-  const hasApp = session !== null && authenticatorApps(session).length > 0;
+  const offersKeys = offersApps && methods?.passkeys === true;
+  const isOn = session !== null && [...authenticatorApps(session), ...securityKeys(session)].length > 0;
   return (
     <>
-      {(offersApps || hasApp) && (
+      {methods?.passkeys === true && (
+        <SettingsRow title={passkeyWords('title')} hint={passkeyWords('hint')}>
+          <Passkeys />
+        </SettingsRow>
+      )}
+      {(offersApps || isOn) && (
         <SettingsRow title={t('twoStep.title')} hint={t('twoStep.hint')}>
-          <TwoStep offered={offersApps} />
+          <TwoStep offered={{ apps: offersApps, keys: offersKeys }} />
         </SettingsRow>
       )}
       {methods && methods.providers.length > 0 && (

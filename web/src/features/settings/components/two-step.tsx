@@ -1,28 +1,32 @@
-// The second step of a sign-in: off, with the way to set it up, or on, with its apps and recovery codes.
+// The second step of a sign-in: off, with the ways to set it up, or on, with its apps, keys and recovery codes.
 
-import type { Factor } from '@supabase/supabase-js';
-import { Plus, ShieldCheck, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, ShieldCheck, Usb } from 'lucide-react';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { ListFailed } from '@/components/list-failed';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useAddKeyMutation } from '@/features/settings/api/add-key';
 import { useStartEnrollmentMutation } from '@/features/settings/api/enroll-app';
 import { useFactorsQuery, type SecondSteps } from '@/features/settings/api/list-factors';
-import { useRemoveAppMutation } from '@/features/settings/api/remove-app';
-import { formatDate } from '@/lib/format/format';
+import { useMakeRecoveryCodesMutation } from '@/features/settings/api/make-recovery-codes';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
 import { t } from '@/words/security';
+import { FactorEntry } from './factor-entry';
 import { RecoveryCodes } from './recovery-codes';
-import { SecurityEntry } from './security-entry';
 import { SettingsLine } from './settings-row';
 
 const EnrollDialog = lazyDialog(async () => (await import('./enroll-dialog')).EnrollDialog);
-const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
+const CodesDialog = lazyDialog(async () => (await import('./codes-dialog')).CodesDialog);
+
+interface Offered {
+  apps: boolean;
+  keys: boolean;
+}
 
 /** What an account has is shown also where no more can be added. */
-export function TwoStep({ offered }: { offered: boolean }) {
+export function TwoStep({ offered }: { offered: Offered }) {
   return (
     <Loaded
       query={useFactorsQuery()}
@@ -34,21 +38,47 @@ export function TwoStep({ offered }: { offered: boolean }) {
   );
 }
 
-function TwoStepSettings({ steps, offered }: { steps: SecondSteps; offered: boolean }) {
+function TwoStepSettings({ steps, offered }: { steps: SecondSteps; offered: Offered }) {
   const { mutate: start, isPending, data: enrollment, reset } = useStartEnrollmentMutation();
-  const isOn = steps.apps.length > 0;
+  const { mutate: addKey, isPending: addingKey } = useAddKeyMutation();
+  const { mutate: makeCodes, isPending: makingCodes, data: codes, reset: forgetCodes } = useMakeRecoveryCodesMutation();
+  const factors = [...steps.apps, ...steps.keys];
+  const isOn = factors.length > 0;
+  const size = isOn ? 'sm' : 'md';
   const setUp = (
-    <Button
-      variant={isOn ? 'secondary' : 'primary'}
-      size={isOn ? 'sm' : 'md'}
-      pending={isPending}
-      onClick={() => {
-        start(steps);
-      }}
-    >
-      {isOn ? <Plus aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
-      {t(isOn ? 'app.addAnother' : 'twoStep.setUp')}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {offered.apps && (
+        <Button
+          variant={isOn ? 'secondary' : 'primary'}
+          size={size}
+          pending={isPending}
+          onClick={() => {
+            start(steps);
+          }}
+        >
+          {isOn ? <Plus aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
+          {t(isOn ? (steps.apps.length > 0 ? 'app.addAnother' : 'app.add') : 'twoStep.setUp')}
+        </Button>
+      )}
+      {offered.keys && knowsPasskeys() && (
+        <Button
+          variant="secondary"
+          size={size}
+          pending={addingKey || makingCodes}
+          onClick={() => {
+            addKey(steps, {
+              // Without them a lost key would be a lost account.
+              onSuccess: () => {
+                if (!steps.recoveryCodes) makeCodes({ replace: false });
+              },
+            });
+          }}
+        >
+          {isOn ? <Plus aria-hidden="true" /> : <Usb aria-hidden="true" />}
+          {t(isOn ? 'key.add' : 'key.setUp')}
+        </Button>
+      )}
+    </div>
   );
   return (
     <>
@@ -58,69 +88,27 @@ function TwoStepSettings({ steps, offered }: { steps: SecondSteps; offered: bool
             <Pill tone="success" icon={ShieldCheck}>
               {t('twoStep.on')}
             </Pill>
-            <p className="text-sm text-foreground-2">{t('twoStep.onText')}</p>
+            <p className="text-sm text-foreground-2">{t(steps.keys.length > 0 ? 'key.onText' : 'twoStep.onText')}</p>
           </div>
-          <ul aria-label={t('app.list')} className="flex flex-col gap-4">
-            {steps.apps.map((app) => (
-              <li key={app.id}>
-                <AuthenticatorApp app={app} steps={steps} />
+          <ul aria-label={t('step.list')} className="flex flex-col gap-4">
+            {factors.map((factor) => (
+              <li key={factor.id}>
+                <FactorEntry factor={factor} steps={steps} />
               </li>
             ))}
           </ul>
-          {offered && <div>{setUp}</div>}
+          {setUp}
           <div className="border-t border-border pt-5">
             <RecoveryCodes count={steps.recoveryCodes} />
           </div>
         </div>
       ) : (
-        <SettingsLine action={offered && setUp}>{t('twoStep.off')}</SettingsLine>
+        <SettingsLine action={setUp}>{t('twoStep.off')}</SettingsLine>
       )}
       {enrollment && (
         <EnrollDialog enrollment={enrollment} withCodes={steps.recoveryCodes === undefined} onClose={reset} />
       )}
-    </>
-  );
-}
-
-function AuthenticatorApp({ app, steps }: { app: Factor; steps: SecondSteps }) {
-  const [asking, setAsking] = useState(false);
-  const { mutate: remove, isPending } = useRemoveAppMutation(steps);
-  const name = app.friendly_name ?? t('app.name');
-  const isLast = steps.apps.length === 1;
-  const close = () => {
-    setAsking(false);
-  };
-  return (
-    <>
-      <SecurityEntry
-        icon={Smartphone}
-        title={<span dir="auto">{name}</span>}
-        facts={[t('app.added', { date: formatDate(new Date(app.created_at), new Date()) })]}
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('removeNamed', { name })}
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
-            {t('remove')}
-          </Button>
-        }
-      />
-      {asking && (
-        <ConfirmDialog
-          title={isLast ? t('twoStep.turnOffTitle') : t('app.removeTitle', { name })}
-          context={t(isLast ? 'twoStep.turnOffText' : 'app.removeText')}
-          action={t(isLast ? 'twoStep.turnOff' : 'remove')}
-          pending={isPending}
-          onConfirm={() => {
-            remove(app, { onSuccess: close });
-          }}
-          onClose={close}
-        />
-      )}
+      {codes && <CodesDialog codes={codes} onClose={forgetCodes} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Takes an authenticator app away. With the last one the recovery codes go too, for they work only beside one.
+// Takes an authenticator app or a security key away. With the last one the recovery codes go too, for they work only beside another step.
 
 import type { Factor } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,34 +10,38 @@ import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/security';
 import type { SecondSteps } from './list-factors';
 
-export function useRemoveAppMutation({ apps, recoveryCodes }: SecondSteps) {
+/** How a session can show a second step that is not a recovery code. */
+const LASTING = ['totp', 'mfa/webauthn', 'passkey'];
+
+export function useRemoveFactorMutation({ apps, keys, recoveryCodes }: SecondSteps) {
   const [supabase, queryClient] = [useSupabase(), useQueryClient()];
   const { id: userId } = useUser();
-  const isLast = apps.length === 1;
+  const isLast = apps.length + keys.length === 1;
   return useMutation({
     mutationFn: async ({ id }: Factor) => {
       if (isLast && recoveryCodes) {
-        await refuseWithoutApp(supabase);
+        await refuseByRecoveryCode(supabase);
         const { error } = await supabase.auth.mfa.recoveryCodes.unenroll();
         if (error) throw error;
       }
       const { error } = await supabase.auth.mfa.unenroll({ factorId: id });
       if (error) throw error;
-      // What is stored here of the session still tells of the app.
+      // What is stored here of the session still tells of it.
       const renewed = await supabase.auth.refreshSession();
       if (renewed.error) throw renewed.error;
     },
-    meta: { errorTitle: t('app.removeFailed') },
+    meta: { errorTitle: t('step.removeFailed') },
     onSuccess: () => {
-      toast({ title: t(isLast ? 'twoStep.turnedOff' : 'app.removed') });
+      toast({ title: t(isLast ? 'twoStep.turnedOff' : 'step.removed') });
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.security.of(userId) }),
   });
 }
 
 /** Without its recovery codes such a session would have no second step any more, and could remove nothing. */
-async function refuseWithoutApp(supabase: Supabase): Promise<void> {
+async function refuseByRecoveryCode(supabase: Supabase): Promise<void> {
   const { data } = await supabase.auth.getSession();
-  const methods = data.session ? claimsOf(data.session).amr?.map(({ method }) => method) : [];
-  if (methods?.includes('mfa/recovery_code') && !methods.includes('totp')) throw new Error(t('app.addFirst'));
+  const methods = (data.session && claimsOf(data.session).amr?.map(({ method }) => method ?? '')) ?? [];
+  const lasts = methods.some((method) => LASTING.includes(method));
+  if (methods.includes('mfa/recovery_code') && !lasts) throw new Error(t('step.addFirst'));
 }
