@@ -10,6 +10,7 @@ export const t = defineWords<{
   fetchFailed: null;
   hint: null;
   lastUsed: { date: string | number };
+  logInAgain: null;
   name: null;
   nameLabel: null;
   nameWanted: null;

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
+import { codeOf } from '@/lib/errors/errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
@@ -13,6 +14,7 @@ export function useAddPasskeyMutation() {
   return useMutation({
     mutationFn: async () => {
       const { error } = await supabase.auth.registerPasskey();
+      if (codeOf(error) === 'reauthentication_needed') throw new Error(t('logInAgain'));
       if (error) throw error;
     },
     meta: { errorTitle: t('addFailed') },
