@@ -4,6 +4,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,21 +25,30 @@ export interface Instance {
 interface Start {
   /** Puts the demonstration in first: some hundred people, jobs, tenders. */
   seeded?: boolean;
+  /** Reached by a name: browsers make no passkeys for an address of digits. */
+  named?: boolean;
 }
 
 /** It is a demonstration, because only those show the mails that would be sent and the page of components. */
-export async function startInstance({ seeded = false }: Start = {}): Promise<Instance> {
+export async function startInstance({ seeded = false, named = false }: Start = {}): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
   const keys = await readKeys(executable, data);
   const database = await createDatabase();
-  const env = { ...process.env, ...(database && { SANGAM_DATABASE: database.url }) };
+  const port = named ? await findFreePort() : 0;
+  const publicUrl = named ? `http://localhost:${String(port)}` : undefined;
+  const env = {
+    ...process.env,
+    ...(database && { SANGAM_DATABASE: database.url }),
+    ...(publicUrl && { SANGAM_PUBLIC_URL: publicUrl }),
+  };
   if (seeded) await promisify(execFile)(executable, ['seed', '--data', data], { env });
-  const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'], {
+  const server = spawn(executable, ['serve', '--listen', `127.0.0.1:${String(port)}`, '--data', data, '--demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });
-  const url = await readAddress(server);
+  const address = await readAddress(server);
+  const url = publicUrl ?? address;
   const stop = async () => {
     await terminate(server);
     await database?.drop();
@@ -60,6 +70,16 @@ function findExecutable(): string {
   const found = process.env.SANGAM_BIN ?? built.find((path) => existsSync(path));
   if (!found) throw new Error('No executable found. Run `make build`, or name one in SANGAM_BIN.');
   return found;
+}
+
+/** Free a moment ago: its address has to be known before the server runs. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 async function readKeys(executable: string, data: string): Promise<Pick<Instance, 'anonKey' | 'serviceKey'>> {

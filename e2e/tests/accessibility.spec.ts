@@ -1,21 +1,11 @@
 // Every screen: nothing for axe to find in either theme, nothing cut off, no words outside the catalogues, and the tree a screen reader sees.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe, findViolations } from '../support/axe';
 import { findCutTexts, findHardCoded, gatherContent, PSEUDO, showIn } from '../support/languages';
 import { publishPost } from '../support/people';
 import { openScreen, SCREENS } from '../support/screens';
 import { expect, VISUAL, signIn, test } from '../support/test';
-
-/** Our pages have no frames, and for those alone the builder would open a page of its own each time. */
-function axe(page: Page) {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-}
-
-async function findViolations(axe: AxeBuilder) {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }));
-}
 
 /** How much wider the page is than the window, a table than the card around it, or a dialog than itself, whichever is more. */
 function overflow(page: Page) {
