@@ -12,23 +12,19 @@ export type SecondStepWay = 'app' | 'key' | 'recoveryCode';
 
 /** The ways to take the second step, the one used last first. A recovery code is for when the others are lost. */
 export function secondStepWays(session: Session): SecondStepWay[] {
-  const [app, key] = [lastUse(authenticatorApps(session)), lastUse(securityKeys(session))];
-  const ways: SecondStepWay[] = [];
-  if (app !== undefined) ways.push('app');
-  if (key !== undefined) ways.push('key');
-  if (app !== undefined && key !== undefined && key > app) ways.reverse();
-  if (hasRecoveryCodes(session)) ways.push('recoveryCode');
-  return ways;
+  const steps = lastUsedFirst([...authenticatorApps(session), ...securityKeys(session)]);
+  const ways = steps.map(({ factor_type }): SecondStepWay => (factor_type === 'totp' ? 'app' : 'key'));
+  return [...new Set(ways), ...(hasRecoveryCodes(session) ? (['recoveryCode'] as const) : [])];
 }
 
 /** The authenticator apps that can be asked for a code. */
 export function authenticatorApps(session: Session): Factor[] {
-  return verifiedFactors(session).filter(({ factor_type }) => factor_type === 'totp');
+  return lastUsedFirst(verifiedFactors(session).filter(({ factor_type }) => factor_type === 'totp'));
 }
 
 /** The security keys that can be used. */
 export function securityKeys(session: Session): Factor[] {
-  return verifiedFactors(session).filter(({ factor_type }) => factor_type === 'webauthn');
+  return lastUsedFirst(verifiedFactors(session).filter(({ factor_type }) => factor_type === 'webauthn'));
 }
 
 function hasRecoveryCodes(session: Session): boolean {
@@ -39,8 +35,7 @@ function verifiedFactors({ user }: Session): Factor[] {
   return user.factors?.filter(({ status }) => status === 'verified') ?? [];
 }
 
-/** When one of them was last asked for; 0 if that never happened, undefined if there are none. */
-function lastUse(factors: Factor[]): number | undefined {
-  if (factors.length === 0) return undefined;
-  return Math.max(...factors.map(({ last_challenged_at }) => Date.parse(last_challenged_at ?? '') || 0));
+function lastUsedFirst(factors: Factor[]): Factor[] {
+  const lastUse = ({ last_challenged_at }: Factor) => Date.parse(last_challenged_at ?? '') || 0;
+  return factors.toSorted((one, other) => lastUse(other) - lastUse(one));
 }

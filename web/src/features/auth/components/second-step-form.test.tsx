@@ -79,7 +79,7 @@ it('offers the security key first where it was used last, and the others beside 
   renderWithServer(<SecondStepForm session={sessionWith(APP, key, CODES)} />, refusing);
 
   expect(screen.getByRole('heading', { name: 'Use your security key' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Use security key' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use security key' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Use your authenticator app instead' }));
   expect(screen.getByLabelText('6-digit code')).toHaveFocus();

@@ -60,7 +60,7 @@ function AppCode({ session, apps }: { session: Session; apps: Factor[] }) {
     },
   });
   return (
-    <form ref={focusCode} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={focusStart} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {apps.length > 1 && <Select label={t('app')} options={optionsOf(apps, t('app'))} {...field('app')} />}
       <CodeField help={t('codeHelp')} {...field('code')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
@@ -82,7 +82,7 @@ function SecurityKey({ session, keys }: { session: Session; keys: Factor[] }) {
   });
   if (!knowsPasskeys()) return <p className="rounded-md bg-muted p-3.5 text-sm text-foreground-2">{t('keyUnknown')}</p>;
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={focusStart} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {keys.length > 1 && <Select label={t('key')} options={optionsOf(keys, t('key'))} {...field('key')} />}
       <p className="text-sm text-foreground-2">{t('keyHelp')}</p>
       <Button type="submit" size="lg" pending={isPending} className="w-full">
@@ -107,7 +107,7 @@ function RecoveryCode({ session }: { session: Session }) {
     },
   });
   return (
-    <form ref={focusCode} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={focusStart} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <TextField
         label={t('recoveryCode')}
         help={t('recoveryCodeHelp')}
@@ -130,8 +130,8 @@ function checkRecoveryCode({ code }: { code: string }): Refusal<'code'> | null {
   return { title: t('recoveryCodeWanted'), fields: { code: t('recoveryCodeWanted') } };
 }
 
-/** What had the focus is gone, and the code is what is wanted next. */
-function focusCode(form: HTMLFormElement | null): void {
-  const code = form?.elements.namedItem('code');
-  if (code instanceof HTMLElement) code.focus();
+/** What had the focus is gone: the code is what is wanted next or, without one, the button. */
+function focusStart(form: HTMLFormElement | null): void {
+  const start = form?.elements.namedItem('code') ?? form?.querySelector('[type=submit]');
+  if (start instanceof HTMLElement) start.focus();
 }
