@@ -62,6 +62,13 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
+/** Logs out and waits for the login page. */
+export async function logOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+}
+
 /** The place where toasts appear. Behind a dialog it is hidden from screen readers, who hear its words anyway. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /Notifications|सूचनाएँ/, includeHidden: true });

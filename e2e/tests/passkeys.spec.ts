@@ -6,7 +6,7 @@ import { axe, findViolations } from '../support/axe';
 import { startInstance } from '../support/instance';
 import { startSignedIn } from '../support/screens';
 import { AuthenticatorApp, takeSecondStep } from '../support/second-step';
-import { expect, openAccountMenu, signIn, test as base, toasts } from '../support/test';
+import { expect, logOut, signIn, test as base, toasts } from '../support/test';
 
 const test = base.extend({
   instance: [
@@ -30,12 +30,6 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(toasts(page)).toContainText('Passkey added');
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
-}
-
-async function logOut(page: Page): Promise<void> {
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 }
 
 test('a passkey is added, renamed, signs its owner in by the button, and is removed', async ({

@@ -7,7 +7,7 @@ import { openMailedLink, receiveMail } from '../support/mail';
 import { createPerson, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { AuthenticatorApp, enrollApp, takeSecondStep } from '../support/second-step';
-import { expect, openAccountMenu, signIn, test, toasts } from '../support/test';
+import { expect, logOut, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
 
@@ -51,12 +51,6 @@ async function openOnBoth(elsewhere: Page, page: Page, person: Person): Promise<
   await signIn(page, person);
   await expect(page).toHaveURL('/');
   await openSecurity(page);
-}
-
-async function logOut(page: Page): Promise<void> {
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 }
 
 test('an authenticator app is set up, asked for at the next sign-in, and taken away again', async ({
