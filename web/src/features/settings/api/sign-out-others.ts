@@ -17,6 +17,8 @@ export function useSignOutOthersMutation() {
     meta: { errorTitle: t('devices.failed') },
     onSuccess: () => {
       queryClient.setQueryData(queryKey, (sessions) => sessions?.filter(({ current }) => current));
+      // A list that was read meanwhile may still have the others.
+      void queryClient.invalidateQueries({ queryKey });
       toast({ title: t('devices.done'), description: t('devices.doneText') });
     },
   });

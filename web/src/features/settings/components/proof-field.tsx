@@ -49,6 +49,8 @@ function MailedProof(field: Omit<ProofFieldProps, 'label'>) {
             onClick={() => {
               mutate(undefined, {
                 onSuccess: () => {
+                  // What was wrong with the field was that no one could know the code.
+                  field.onChange();
                   setSentAt(Date.now());
                 },
               });
