@@ -14,6 +14,9 @@ import { SecurityEntry } from './security-entry';
 const RenameDialog = lazyDialog(async () => (await import('./rename-passkey-dialog')).RenamePasskeyDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
+/** What the server calls one whose maker it does not know. */
+const UNNAMED = 'Passkey';
+
 interface PasskeyEntryProps {
   passkey: PasskeyListItem;
   /** There is no other one. */
@@ -24,7 +27,8 @@ export function PasskeyEntry({ passkey, isLast }: PasskeyEntryProps) {
   const { hasPassword } = useUser();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { mutate: remove, isPending } = useRemovePasskeyMutation();
-  const name = passkey.friendly_name ?? t('name');
+  const { friendly_name = UNNAMED } = passkey;
+  const name = friendly_name === UNNAMED ? t('name') : friendly_name;
   const close = () => {
     setOpen(undefined);
   };
