@@ -17,7 +17,7 @@ pub const DELETED_NAME: &str = deleted_name!();
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 19] = [
+const REMOVED: [&str; 20] = [
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
@@ -36,6 +36,8 @@ const REMOVED: [&str; 19] = [
     "delete from team_members where company_id = {1:uuid} or user_id = {1:uuid}",
     "delete from team_invitations
      where company_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+    // The mark on the profile goes with it.
+    "delete from company_proofs where id = {uuid}",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",

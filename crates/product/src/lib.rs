@@ -7,6 +7,7 @@ mod catalogue;
 pub mod chores;
 mod closing;
 pub mod commands;
+pub mod company_proofs;
 pub mod contact;
 mod erase;
 mod facets;

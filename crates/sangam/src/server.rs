@@ -8,6 +8,7 @@ mod connections;
 mod demonstration;
 mod dev_mail;
 mod document;
+mod domains;
 mod health;
 mod listener;
 mod live;
@@ -106,6 +107,7 @@ impl Server {
         let pages = demonstration.pages(&settings, &clock);
         let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
             .offer(demonstration.sign_ins)
+            .verify_companies(settings.company_proof)
             .speak(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
@@ -130,7 +132,9 @@ impl Server {
         let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
         let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
-        let chores = chores::list(&db, &auth, &storage, links, backup);
+        let records = domains::open(&settings)?;
+        let company_proofs = domains::chore(records.as_ref(), &db, &words);
+        let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
         let stopping = Arc::new(AtomicBool::new(false));
         let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone());
@@ -146,6 +150,7 @@ impl Server {
             pages,
             words,
             operator_words: &operator_words,
+            records,
             metrics: metrics.clone(),
             settings: &settings,
             health,

@@ -59,6 +59,10 @@ pub struct Settings {
     pub passkeys: bool,
     /// See [`table::PASSKEY_RP_ID`], [`table::PASSKEY_RP_NAME`] and [`table::PASSKEY_ORIGINS`].
     pub relying_party: PasskeySettings,
+    /// See [`table::COMPANY_PROOF`].
+    pub company_proof: bool,
+    /// See [`table::DNS_SERVERS`]; empty for those of the machine.
+    pub dns_servers: Vec<SocketAddr>,
     /// See [`table::MAIL_SIGN_IN`].
     pub mail_sign_in: bool,
     /// See [`table::NEW_DEVICE_MAILS`].
@@ -212,6 +216,8 @@ impl Settings {
             second_factors: required(&given, &table::SECOND_FACTORS, values::switch)?,
             passkeys: required(&given, &table::PASSKEYS, values::switch)?,
             relying_party: relying_party(&given)?,
+            company_proof: required(&given, &table::COMPANY_PROOF, values::switch)?,
+            dns_servers: optional(&given, &table::DNS_SERVERS, values::name_servers)?.unwrap_or_default(),
             mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,
             new_device_mails: required(&given, &table::NEW_DEVICE_MAILS, values::switch)?,
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,

@@ -17,6 +17,7 @@ mod board;
 mod chores;
 mod clock;
 mod command_line;
+mod company_proofs;
 mod connections;
 mod contact;
 mod copies;

@@ -27,6 +27,9 @@ export type Database = {
           total_experience: string | null;
           work_experience: Json[];
           education: Json[];
+          verified_domain: string | null;
+          verified_at: string | null;
+          verified_gstin: string | null;
           created_at: string;
           updated_at: string;
         };
@@ -975,6 +978,35 @@ export type Database = {
           },
         ];
       };
+      company_proofs: {
+        Row: {
+          id: string;
+          domain: string;
+          token: string;
+          status: 'Waiting' | 'Proved' | 'Lost';
+          method: 'dns' | 'file' | null;
+          dns_result: 'found' | 'different' | 'missing' | 'unreachable' | null;
+          file_result: 'found' | 'different' | 'missing' | 'unreachable' | null;
+          gstin: string | null;
+          started_at: string;
+          proved_at: string | null;
+          checked_at: string | null;
+          failed_checks: number;
+          failing_since: string | null;
+          next_check_at: string | null;
+        };
+        Insert: Record<never, never>;
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'company_proofs_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blocks: {
         Row: {
           user_id: string;
@@ -1069,6 +1101,12 @@ export type Database = {
           p_file_path?: string;
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
+      };
+      check_company_proof: {
+        Args: {
+          p_company_id?: string;
+        };
+        Returns: Database['public']['Tables']['company_proofs']['Row'];
       };
       company_dashboard: {
         Args: {
@@ -1598,6 +1636,12 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };
+      end_company_proof: {
+        Args: {
+          p_company_id?: string;
+        };
+        Returns: undefined;
+      };
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1715,6 +1759,13 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
       };
+      set_company_gstin: {
+        Args: {
+          p_gstin?: string;
+          p_company_id?: string;
+        };
+        Returns: Database['public']['Tables']['company_proofs']['Row'];
+      };
       set_team_role: {
         Args: {
           p_user_id: string;
@@ -1731,6 +1782,13 @@ export type Database = {
         Returns: {
           url: string | null;
         };
+      };
+      start_company_proof: {
+        Args: {
+          p_domain: string;
+          p_company_id?: string;
+        };
+        Returns: Database['public']['Tables']['company_proofs']['Row'];
       };
       submit_proposal: {
         Args: {

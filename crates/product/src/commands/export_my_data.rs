@@ -50,6 +50,7 @@ const MINE: &[(&str, &str)] = &[
         "company_id = {caller} or invited_by = {caller} or email = (select email from accounts where id = {caller})",
     ),
     ("team_events", "company_id = {caller} or actor_id = {caller} or member_id = {caller}"),
+    ("company_proofs", "id = {caller}"),
     ("blocks", "user_id = {caller}"),
     ("reports", "reporter_id = {caller}"),
 ];

@@ -4,8 +4,11 @@ mod answer_team_invitation;
 mod apply_to_job;
 mod arguments;
 mod change_proposal;
+mod check_company_proof;
+mod company;
 mod dashboard;
 mod decide_proposal;
+mod end_company_proof;
 mod export_my_data;
 mod exports;
 mod failure;
@@ -24,8 +27,10 @@ mod remove_from_team;
 mod save_profile;
 mod search_facets;
 mod set_application_status;
+mod set_company_gstin;
 mod set_team_role;
 mod start_checkout;
+mod start_company_proof;
 mod stored;
 mod submit_proposal;
 mod take_back_team_invitation;
@@ -45,8 +50,10 @@ use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
 
 use self::dashboard::company as company_dashboard;
+use crate::company_proofs::DomainRecords;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
+use crate::words::Words;
 pub use arguments::Arguments;
 use exports::RunningExports;
 pub use failure::{Failure, Refusal, RefusalCode};
@@ -62,6 +69,8 @@ pub struct Context {
     payments: Option<Arc<dyn PaymentProvider>>,
     site: Option<String>,
     exports: RunningExports,
+    records: Option<Arc<dyn DomainRecords>>,
+    words: Words,
 }
 
 impl Context {
@@ -72,6 +81,8 @@ impl Context {
             payments: None,
             site: None,
             exports: RunningExports::default(),
+            records: None,
+            words: Words::built_in(),
             db,
             clock,
         }
@@ -80,6 +91,16 @@ impl Context {
     /// Lets people pay for plans there.
     pub fn with_payments(self, provider: Option<Arc<dyn PaymentProvider>>) -> Context {
         Context { payments: provider, ..self }
+    }
+
+    /// Lets companies prove their domains by what they publish there.
+    pub fn with_company_proofs(self, records: Option<Arc<dyn DomainRecords>>) -> Context {
+        Context { records, ..self }
+    }
+
+    /// Says things to people in these words.
+    pub fn with_words(self, words: Words) -> Context {
+        Context { words, ..self }
     }
 
     /// Lets commands write mails whose links lead there. Without it no one would carry them.
@@ -137,9 +158,11 @@ pub fn commands() -> &'static [Command] {
             command!(answer_team_invitation),
             command!(apply_to_job),
             command!(change_proposal),
+            command!(check_company_proof),
             command!(company_dashboard),
             command!(dashboard),
             command!(decide_proposal),
+            command!(end_company_proof),
             command!(export_my_data, streamed),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
@@ -153,8 +176,10 @@ pub fn commands() -> &'static [Command] {
             command!(save_profile),
             command!(search_facets),
             command!(set_application_status),
+            command!(set_company_gstin),
             command!(set_team_role),
             command!(start_checkout),
+            command!(start_company_proof),
             command!(submit_proposal),
             command!(take_back_team_invitation),
             command!(toggle_like),

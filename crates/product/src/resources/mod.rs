@@ -1,5 +1,6 @@
 //! The tables a client may name, with who may do what to their rows.
 
+mod company_proofs;
 mod contact;
 mod conversations;
 mod directory;
@@ -51,6 +52,7 @@ pub fn resources() -> Vec<Resource> {
         teams::team_members(),
         teams::team_invitations(),
         teams::team_events(),
+        company_proofs::company_proofs(),
         safety::blocks(),
         safety::reports(),
     ]

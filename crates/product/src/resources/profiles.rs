@@ -51,6 +51,9 @@ pub(super) fn profiles() -> Resource {
         .column(
             Column::list("education").one_line().visible_to(is_shown()).note("A list of {institution, degree, year}."),
         )
+        .column(proved("verified_domain", Type::Text).note("A domain that this company proved to be its own."))
+        .column(proved("verified_at", Type::Timestamp).note("When the proof was last seen there."))
+        .column(proved("verified_gstin", Type::Text).note("A well-formed GSTIN that no other proved company uses."))
         .column(Column::created_at())
         .column(Column::updated_at())
         .unique(&["handle"])
@@ -79,4 +82,9 @@ fn stays() -> Rule {
 /// message or an application, still has one.
 fn described(name: &'static str) -> Column {
     Column::text(name).nullable().visible_to(is_shown())
+}
+
+/// Something a company proved; null for what was never proved or has lapsed. Kept by triggers of `company_proofs`.
+fn proved(name: &'static str, ty: Type) -> Column {
+    Column::new(name, ty).nullable().by_server().visible_to(is_shown())
 }

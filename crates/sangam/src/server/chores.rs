@@ -18,13 +18,13 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// The chore that makes backups.
 pub(crate) const BACK_UP: &str = "back_up";
 
-/// All of them. Without `links` no one carries mails, and none are made.
+/// All of them, with those that some instances have. Without `links` no one carries mails, and none are made.
 pub(super) fn list(
     db: &Db,
     auth: &Auth,
     storage: &Storage,
     links: Option<MailLinks>,
-    backup: Option<Chore>,
+    optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
@@ -65,7 +65,7 @@ pub(super) fn list(
             async move { queue_due_mail(&db, &links, now).await }
         }));
     }
-    chores.extend(backup);
+    chores.extend(optional.into_iter().flatten());
     chores
 }
 

@@ -10,6 +10,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::{Auth, Keys};
 use sangam_db::Db;
 use sangam_product::commands::Context;
+use sangam_product::company_proofs::DomainRecords;
 use sangam_product::pages::Pages;
 use sangam_product::payments::PaymentProvider;
 use sangam_product::words::{OperatorWords, Words};
@@ -39,6 +40,8 @@ pub(super) struct RouteParts<'a> {
     pub(super) pages: Pages,
     pub(super) words: Words,
     pub(super) operator_words: &'a OperatorWords,
+    /// What companies publish, if this instance looks.
+    pub(super) records: Option<Arc<dyn DomainRecords>>,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
     pub(super) health: Health,
@@ -60,13 +63,18 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         pages,
         words,
         operator_words,
+        records,
         metrics: handle,
         settings,
         health,
         mail_site,
     } = parts;
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
-    let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
+    let context = Context::new(db.clone(), clock.clone())
+        .with_payments(provider)
+        .with_company_proofs(records)
+        .with_words(words.clone())
+        .with_mail_to(mail_site);
     let index = context.row_index();
     let commands = Arc::new(ProductCommands(context));
     let rest =

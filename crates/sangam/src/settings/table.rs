@@ -86,6 +86,8 @@ pub const ALL: &[&Setting] = &[
     &PASSKEY_RP_ID,
     &PASSKEY_RP_NAME,
     &PASSKEY_ORIGINS,
+    &COMPANY_PROOF,
+    &DNS_SERVERS,
     &MAIL_SIGN_IN,
     &NEW_DEVICE_MAILS,
     &DELETION_GRACE,
@@ -691,6 +693,31 @@ pub const PASSKEY_ORIGINS: Setting = Setting {
     example: "https://work.example.org,https://app.example.org",
     help: "The origins of the pages that may use passkeys and security keys, all of them within their domain. Without it: that \
            of the public URL.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether companies can prove their domains.
+pub const COMPANY_PROOF: Setting = Setting {
+    name: "company-proof",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether companies can prove that a domain is theirs, by a TXT record or a file on their website. The server asks the DNS and \
+           connects to port 443 of public addresses. Without it no one can start or check a proof; what is proved stays as it is.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Who knows the domains of companies.
+pub const DNS_SERVERS: Setting = Setting {
+    name: "dns-servers",
+    value_name: Some("ADDRESSES"),
+    takes: "addresses of DNS servers, with a port if it is not 53, after commas",
+    default: None,
+    example: "1.1.1.1,[2606:4700:4700::1111]:53",
+    help: "The DNS servers that are asked for the domains of companies. Without it: those of the machine, as /etc/resolv.conf names them.",
     scope: FlagScope::Serving,
     secret: false,
 };

@@ -1,7 +1,7 @@
 //! From an operator's text to a value, or a sentence on what is wrong with it.
 
 use std::fmt::Display;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -22,6 +22,16 @@ pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
         None => text.to_owned(),
     };
     numeric.parse().map_err(|_| "that is not an address with a port".to_owned())
+}
+
+/// DNS servers, on port 53 where none is said.
+pub(super) fn name_servers(text: &str) -> Result<Vec<SocketAddr>, String> {
+    const PORT: u16 = 53;
+    let server = |one: &str| {
+        let alone = one.parse::<IpAddr>().map(|address| SocketAddr::new(address, PORT));
+        one.parse().or(alone).map_err(|_| format!("{one:?} is not an address"))
+    };
+    text.split(',').map(|one| server(one.trim())).collect()
 }
 
 /// A folder, which need not exist.
@@ -323,6 +333,16 @@ mod tests {
             ["", "x.com/sangam", "http://x.com", "javascript:alert(1)", "https://", "https://a b", "https://a.org,"]
         {
             assert!(links(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn name_servers_have_a_port_or_the_usual_one() {
+        let read =
+            |text| name_servers(text).map(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        assert_eq!(read("1.1.1.1, [2606:4700::1]:5353,::1"), Ok("1.1.1.1:53 [2606:4700::1]:5353 [::1]:53".to_owned()));
+        for wrong in ["", "dns.example.in", "1.1.1.1,", "1.1.1.1:x"] {
+            assert!(name_servers(wrong).is_err(), "{wrong}");
         }
     }
 

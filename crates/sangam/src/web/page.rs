@@ -29,6 +29,9 @@ pub(crate) struct PageConfig {
     /// Who can be signed in as with one press, on a demonstration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) demo_accounts: Vec<SignIn>,
+    /// Whether companies can prove their domains here.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) company_proof: bool,
     /// The languages in which the operator has words of their own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) operator_words: Vec<String>,
@@ -61,6 +64,7 @@ impl PageConfig {
             deletion_grace_days,
             version: env!("CARGO_PKG_VERSION"),
             demo_accounts: Vec::new(),
+            company_proof: false,
             operator_words: Vec::new(),
         }
     }
@@ -68,6 +72,11 @@ impl PageConfig {
     /// The same, with words of the operator in these languages.
     pub(crate) fn speak<'a>(self, languages: impl Iterator<Item = &'a str>) -> PageConfig {
         PageConfig { operator_words: languages.map(str::to_owned).collect(), ..self }
+    }
+
+    /// The same, with or without proofs of companies.
+    pub(crate) fn verify_companies(self, company_proof: bool) -> PageConfig {
+        PageConfig { company_proof, ..self }
     }
 
     /// The same, with accounts to sign in as.
@@ -157,6 +166,7 @@ mod tests {
             deletion_grace_days,
             version: "1.0.0",
             demo_accounts: Vec::new(),
+            company_proof: false,
             operator_words: Vec::new(),
         }
     }

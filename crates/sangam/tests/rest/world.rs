@@ -80,7 +80,7 @@ impl World {
     /// The account that owns the sample rows of a table.
     pub(super) fn owner(&self, table: &str) -> &User {
         match table {
-            "jobs" | "proposals" | "team_events" => &self.employer,
+            "jobs" | "proposals" | "team_events" | "company_proofs" => &self.employer,
             "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
@@ -90,7 +90,7 @@ impl World {
     pub(super) fn counterpart(&self, table: &str) -> &User {
         match table {
             "proposals" | "reviews" => &self.business,
-            "jobs" | "tenders" | "team_events" => &self.seeker,
+            "jobs" | "tenders" | "team_events" | "company_proofs" => &self.seeker,
             _ => &self.employer,
         }
     }
@@ -209,6 +209,10 @@ impl World {
                 "expires_at": "2099-01-01T00:00:00Z",
             }),
             "team_events" => json!({"company_id": self.employer.id, "kind": "Left"}),
+            "company_proofs" => json!({
+                "id": self.employer.id, "domain": "acme.in", "token": "0123456789abcdef0123456789abcdef", "status": "Waiting",
+                "started_at": "2026-01-01T00:00:00Z",
+            }),
             other => panic!("say here how a row of {other} is made, for {who:?}"),
         }
     }
@@ -220,6 +224,7 @@ impl World {
             "seekers" | "freelancers" => format!("id=eq.{}", person.id),
             "reviews" => format!("author_id=eq.{}", person.id),
             "team_invitations" => format!("company_id=eq.{}", self.employer.id),
+            "company_proofs" => format!("id=eq.{}", self.employer.id),
             "blocks" | "subscriptions" | "notification_preferences" => format!("user_id=eq.{}", person.id),
             _ => return,
         };

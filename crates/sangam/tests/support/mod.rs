@@ -3,6 +3,7 @@
 mod app;
 mod client;
 mod copies;
+mod name_server;
 mod process;
 mod s3;
 mod socket;
@@ -10,6 +11,7 @@ mod socket;
 pub use app::{App, User};
 pub use client::{Answer, Call, Client};
 pub use copies::Copies;
+pub use name_server::NameServer;
 pub use process::{Process, run};
 pub use s3::{S3Server, count_files};
 pub use socket::{Received, Socket};

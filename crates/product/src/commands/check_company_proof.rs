@@ -1,0 +1,78 @@
+//! `check_company_proof`: looks for a company's token now.
+
+use jiff::SignedDuration;
+use sangam_schema::{Caller, Function, Returns, Type};
+
+use super::company::{not_started, require_company, require_offered};
+use super::stored::read_row;
+use super::team::company_of;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::company_proofs::{CheckOutcome, CheckedBy, look, record_check};
+use crate::sentence::Sentence;
+
+/// Between two checks of one company: each asks servers that are not ours.
+const PAUSE: SignedDuration = SignedDuration::from_secs(10);
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "check_company_proof",
+        "Looks for a company's token in the DNS and on its website, of the caller's own company unless another is named.",
+        Returns::Row("company_proofs"),
+    )
+    .optional("p_company_id", Type::Uuid)
+    .needs_session()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    require_offered(&context)?;
+    let account = require_account(caller)?;
+    let company = company_of(&arguments, account)?;
+    let at = context.clock.now();
+    let claimed = context.db.write(move |tx| {
+        Box::pin(async move {
+            require_company(tx, company, account).await?;
+            let claim = tx.statement(
+                "update company_proofs
+                set checked_at = {timestamp}
+                where id = {uuid} and (checked_at is null or checked_at <= {timestamp})
+                returning domain, token",
+                vec![at.into(), company.into(), (at - PAUSE).into()],
+            );
+            let rows = tx.fetch(&claim).await?;
+            if let Some((domain, token)) = rows.first().and_then(|row| Some((row.text(0)?, row.text(1)?))) {
+                return Ok((domain.to_owned(), token.to_owned()));
+            }
+            let find = tx.statement("select 1 from company_proofs where id = {uuid}", vec![company.into()]);
+            match tx.fetch(&find).await?.is_empty() {
+                true => Err(not_started().into()),
+                false => Err(Failure::from(too_soon())),
+            }
+        })
+    });
+    let (domain, token) = claimed.await?;
+    let Some(records) = &context.records else { return Err(not_started().into()) };
+    let findings = look(records.as_ref(), &domain, &token).await;
+    let words = context.words.clone();
+    let checked = context.db.write(move |tx| {
+        Box::pin(async move {
+            let by = CheckedBy::Person(account);
+            match record_check(tx, company, (&domain, &token), findings, by, &words, at).await? {
+                CheckOutcome::Recorded => Ok(Ok(read_row(tx, "company_proofs", company).await?)),
+                CheckOutcome::Outdated => Ok(Err(not_started())),
+                // What was found is kept; that it does not count is said.
+                CheckOutcome::Taken => Ok(Err(taken(&domain))),
+            }
+        })
+    });
+    let checked: Result<Result<String, Refusal>, Failure> = checked.await;
+    Ok(checked??)
+}
+
+fn too_soon() -> Refusal {
+    Refusal::new(RefusalCode::Busy, "It was checked a moment ago. Wait ten seconds and check again.")
+}
+
+fn taken(domain: &str) -> Refusal {
+    let message = "{domain} already proves another company. It can prove yours once their proof is lost.";
+    Refusal::new(RefusalCode::AlreadyDone, Sentence::with(message, [("domain", domain.into())]))
+}

@@ -1,0 +1,41 @@
+//! What the commands about a company's proof have in common.
+
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use super::{Context, Failure, Refusal, RefusalCode};
+use crate::teams::{CompanyRole, company_role};
+
+/// That this installation offers proofs.
+pub(super) fn require_offered(context: &Context) -> Result<(), Refusal> {
+    match context.records {
+        Some(_) => Ok(()),
+        None => Err(Refusal::impossible("This installation does not offer company verification.")),
+    }
+}
+
+/// That the caller manages this company, and that it is one.
+pub(super) async fn require_company(tx: &mut Tx<'_>, company: Uuid, account: Uuid) -> Result<(), Failure> {
+    match company_role(tx, company, account).await? {
+        CompanyRole::Outsider => return Err(no_company().into()),
+        role if role.manages() => {}
+        _ => return Err(Refusal::forbidden("Only the owner and managers can verify the company.").into()),
+    }
+    let find = tx.statement(
+        "select 1 from profiles where id = {uuid} and user_type in ('employer', 'business')",
+        vec![company.into()],
+    );
+    if tx.fetch(&find).await?.is_empty() {
+        return Err(Refusal::forbidden("Only employers and businesses can verify a company.").into());
+    }
+    Ok(())
+}
+
+fn no_company() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "You are not in the team of this company.")
+}
+
+/// That there is something to check or to add to.
+pub(super) fn not_started() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "Enter your company's domain first.")
+}

@@ -1,0 +1,259 @@
+//! Looks for a company's token and writes down what was found.
+
+use futures_util::future::join;
+use futures_util::{StreamExt, stream};
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Row, Tx, Value};
+use uuid::Uuid;
+
+use super::notice::{ProofNews, tell_owner};
+use super::records::{DomainRecords, Unread};
+use super::schedule::{Failed, fail, next_after_success, next_while_waiting};
+use crate::words::Words;
+
+/// So many companies are checked in one run of the chore; the others have their turn at the next.
+const BATCH: i64 = 200;
+
+/// So many at once: each waits for servers that may be slow.
+const AT_ONCE: usize = 8;
+
+/// What was found at each of the two places, as [`super::RESULTS`] names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Findings {
+    dns: &'static str,
+    file: &'static str,
+}
+
+impl Findings {
+    /// Where the token stands; the DNS if it stands in both places.
+    fn method(self) -> Option<&'static str> {
+        match self {
+            Findings { dns: "found", .. } => Some("dns"),
+            Findings { file: "found", .. } => Some("file"),
+            _ => None,
+        }
+    }
+}
+
+/// Who asked for a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CheckedBy {
+    /// The chore, whose failed checks count.
+    Server,
+    /// A person who looks at the answer.
+    Person(Uuid),
+}
+
+/// What a check came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CheckOutcome {
+    /// It was written down.
+    Recorded,
+    /// The token is there, but the domain proves another company.
+    Taken,
+    /// The company has another domain or token by now, or none.
+    Outdated,
+}
+
+/// What a company publishes, in the DNS and in its file alike.
+fn published(token: &str) -> String {
+    format!("sangam-verification={token}")
+}
+
+/// Looks at both places. No transaction is open meanwhile.
+pub(crate) async fn look(records: &dyn DomainRecords, domain: &str, token: &str) -> Findings {
+    const PATH: &str = "/.well-known/sangam-verification.txt";
+    let wanted = published(token);
+    let name = format!("_sangam-challenge.{domain}");
+    let (texts, file) = join(records.txt(&name), records.file(domain, PATH)).await;
+    let compare = |texts: Result<Vec<String>, Unread>| match texts {
+        Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => "found",
+        Ok(texts) if texts.is_empty() => "missing",
+        Ok(_) => "different",
+        Err(Unread::Missing) => "missing",
+        Err(Unread::Unreachable) => "unreachable",
+    };
+    Findings { dns: compare(texts), file: compare(file.map(|text| vec![text])) }
+}
+
+/// A chore: checks every company whose time has come.
+pub async fn check_due(db: &Db, records: &dyn DomainRecords, words: &Words, now: Timestamp) -> Result<(), Error> {
+    let due = db.statement(
+        "select id, domain, token
+        from company_proofs
+        where next_check_at <= {timestamp}
+        order by next_check_at, id
+        limit {int}",
+        vec![now.into(), BATCH.into()],
+    );
+    let rows = db.read(due).await?;
+    let proof = |row: &Row| Some((row.uuid(0)?, row.text(1)?.to_owned(), row.text(2)?.to_owned()));
+    let due: Vec<(Uuid, String, String)> = rows.iter().filter_map(proof).collect();
+    let checks = stream::iter(due).map(|(company, domain, token)| async move {
+        let findings = look(records, &domain, &token).await;
+        let words = words.clone();
+        db.write(move |tx| {
+            Box::pin(async move {
+                record_check(tx, company, (&domain, &token), findings, CheckedBy::Server, &words, now).await.map(|_| ())
+            })
+        })
+        .await
+    });
+    let outcomes: Vec<Result<(), Error>> = checks.buffer_unordered(AT_ONCE).collect().await;
+    outcomes.into_iter().collect()
+}
+
+/// A stored proof, as far as a check changes it.
+struct StoredProof {
+    status: String,
+    started_at: Timestamp,
+    failed_checks: i64,
+    failing_since: Option<Timestamp>,
+}
+
+impl StoredProof {
+    fn read(row: &Row) -> Option<StoredProof> {
+        Some(StoredProof {
+            status: row.text(0)?.to_owned(),
+            started_at: row.timestamp(1)?,
+            failed_checks: row.int(2)?,
+            failing_since: row.timestamp(3),
+        })
+    }
+}
+
+/// Writes down what a check of this domain and token found, if these are still the company's.
+pub(crate) async fn record_check(
+    tx: &mut Tx<'_>,
+    company: Uuid,
+    (domain, token): (&str, &str),
+    findings: Findings,
+    by: CheckedBy,
+    words: &Words,
+    now: Timestamp,
+) -> Result<CheckOutcome, Error> {
+    let find = tx.statement(
+        "select status, started_at, failed_checks, failing_since
+        from company_proofs
+        where id = {uuid} and domain = {text} and token = {text}
+        {locked}",
+        vec![company.into(), domain.into(), token.into()],
+    );
+    let rows = tx.fetch(&find).await?;
+    let Some(proof) = rows.first().and_then(StoredProof::read) else { return Ok(CheckOutcome::Outdated) };
+    note_findings(tx, company, findings, now).await?;
+    let Some(method) = findings.method() else {
+        let news = note_failure(tx, company, &proof, by, now).await?;
+        if let Some(news) = news {
+            tell_owner(tx, company, domain, news, words, now).await?;
+        }
+        return Ok(CheckOutcome::Recorded);
+    };
+    let is_new = proof.status != "Proved";
+    if is_new && proves_another(tx, company, domain).await? {
+        let next = next_while_waiting(proof.started_at, now);
+        plan_next(tx, company, next, by).await?;
+        return Ok(CheckOutcome::Taken);
+    }
+    note_success(tx, company, method, is_new, now).await?;
+    if is_new && by != CheckedBy::Person(company) {
+        tell_owner(tx, company, domain, ProofNews::Proved, words, now).await?;
+    }
+    Ok(CheckOutcome::Recorded)
+}
+
+async fn note_findings(tx: &mut Tx<'_>, company: Uuid, findings: Findings, now: Timestamp) -> Result<(), Error> {
+    let note = tx.statement(
+        "update company_proofs
+        set dns_result = {text}, file_result = {text}, checked_at = {timestamp}
+        where id = {uuid}",
+        vec![findings.dns.into(), findings.file.into(), now.into(), company.into()],
+    );
+    tx.execute(&note).await.map(|_| ())
+}
+
+/// Of two companies that win at the same moment, the unique index refuses the second.
+async fn proves_another(tx: &mut Tx<'_>, company: Uuid, domain: &str) -> Result<bool, Error> {
+    let find = tx.statement(
+        "select id from company_proofs where domain = {text} and status = 'Proved' and id <> {uuid}",
+        vec![domain.into(), company.into()],
+    );
+    Ok(!tx.fetch(&find).await?.is_empty())
+}
+
+/// A GSTIN that proves another company by now does not come along.
+async fn note_success(tx: &mut Tx<'_>, company: Uuid, method: &str, is_new: bool, now: Timestamp) -> Result<(), Error> {
+    if is_new {
+        let release = tx.statement(
+            "update company_proofs
+            set gstin = null
+            where id = {1:uuid}
+              and exists (
+                select 1
+                from company_proofs as other
+                where other.gstin = company_proofs.gstin and other.status = 'Proved' and other.id <> {1:uuid}
+              )",
+            vec![company.into()],
+        );
+        tx.execute(&release).await?;
+    }
+    let note = tx.statement(
+        "update company_proofs
+        set status = 'Proved', method = {text}, proved_at = {timestamp}, failed_checks = 0, failing_since = null,
+          next_check_at = {timestamp}
+        where id = {uuid}",
+        vec![method.into(), now.into(), next_after_success(now).into(), company.into()],
+    );
+    tx.execute(&note).await.map(|_| ())
+}
+
+/// What a check without a find changes, and what the owner should hear of it. A person who checks again and again neither loses
+/// the proof by it nor keeps the server from looking.
+async fn note_failure(
+    tx: &mut Tx<'_>,
+    company: Uuid,
+    proof: &StoredProof,
+    by: CheckedBy,
+    now: Timestamp,
+) -> Result<Option<ProofNews>, Error> {
+    if by != CheckedBy::Server {
+        return Ok(None);
+    }
+    if proof.status != "Proved" {
+        let next = next_while_waiting(proof.started_at, now);
+        plan_next(tx, company, next, by).await?;
+        return Ok(None);
+    }
+    match fail(proof.failed_checks, proof.failing_since, now) {
+        Failed::Kept { failed_checks, since, next_check_at } => {
+            let note = tx.statement(
+                "update company_proofs
+                set failed_checks = {int}, failing_since = {timestamp}, next_check_at = {timestamp}
+                where id = {uuid}",
+                vec![failed_checks.into(), since.into(), next_check_at.into(), company.into()],
+            );
+            tx.execute(&note).await?;
+            Ok((failed_checks == 1).then_some(ProofNews::Failing))
+        }
+        Failed::Lost => {
+            let note = tx.statement(
+                "update company_proofs set status = 'Lost', next_check_at = null where id = {uuid}",
+                vec![company.into()],
+            );
+            tx.execute(&note).await?;
+            Ok(Some(ProofNews::Lost))
+        }
+    }
+}
+
+/// Says when the server looks next; what a person asks for changes nothing about that.
+async fn plan_next(tx: &mut Tx<'_>, company: Uuid, next: Option<Timestamp>, by: CheckedBy) -> Result<(), Error> {
+    if by != CheckedBy::Server {
+        return Ok(());
+    }
+    let plan = tx.statement(
+        "update company_proofs set next_check_at = {timestamp} where id = {uuid}",
+        vec![next.map_or(Value::Null, Value::from), company.into()],
+    );
+    tx.execute(&plan).await.map(|_| ())
+}

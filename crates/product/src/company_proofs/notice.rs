@@ -1,0 +1,58 @@
+//! What the owner of a company is told about its proof: a notice in their language, which the notifier also mails.
+
+use jiff::Timestamp;
+use sangam_db::{Error, Tx};
+use uuid::Uuid;
+
+use crate::notifications::NotificationKind;
+use crate::words::{Words, fill, language_of};
+
+/// Where the owner does something about it.
+const LINK: &str = "/settings?tab=company";
+
+/// What happened to a proof without the owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ProofNews {
+    Proved,
+    Failing,
+    Lost,
+}
+
+impl ProofNews {
+    fn name(self) -> &'static str {
+        match self {
+            ProofNews::Proved => "proved",
+            ProofNews::Failing => "failing",
+            ProofNews::Lost => "lost",
+        }
+    }
+}
+
+/// Tells the owner.
+pub(super) async fn tell_owner(
+    tx: &mut Tx<'_>,
+    company: Uuid,
+    domain: &str,
+    news: ProofNews,
+    words: &Words,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let find = tx.statement("select user_metadata from accounts where id = {uuid}", vec![company.into()]);
+    let language = tx.fetch(&find).await?.first().and_then(|row| language_of(row.text(0)));
+    let words = words.in_language(language.as_deref());
+    let news = news.name();
+    let insert = tx.statement(
+        "insert into notifications (id, user_id, kind, title, body, link, created_at)
+        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {timestamp})",
+        vec![
+            tx.new_id().into(),
+            company.into(),
+            NotificationKind::Notice.name().into(),
+            fill!(words, "companyProof.title", news, domain).into(),
+            fill!(words, "companyProof.body", news, domain).into(),
+            LINK.into(),
+            now.into(),
+        ],
+    );
+    tx.execute(&insert).await.map(|_| ())
+}
