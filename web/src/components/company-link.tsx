@@ -1,5 +1,7 @@
-// The name of a company, which leads to its profile wherever it stands. It is bolder than what is around it, so that it is seen to be a link.
+// The name of a company, which leads to its profile wherever it stands, with the mark of what it proved. It is bolder than what is
+// around it, so that it is seen to be a link.
 
+import { CompanyMark, type CompanyFacts } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 
@@ -7,13 +9,18 @@ interface CompanyLinkProps {
   /** The account behind it. */
   id: string;
   name: string;
+  /** What it proved. */
+  facts?: CompanyFacts;
   className?: string;
 }
 
-export function CompanyLink({ id, name, className }: CompanyLinkProps) {
+export function CompanyLink({ id, name, facts, className }: CompanyLinkProps) {
   return (
-    <Link to={`/user/${id}`} className={cn('font-medium hover:underline', className)}>
-      {name}
-    </Link>
+    <>
+      <Link to={`/user/${id}`} className={cn('font-medium hover:underline', className)}>
+        {name}
+      </Link>
+      <CompanyMark name={name} facts={facts} />
+    </>
   );
 }

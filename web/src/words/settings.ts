@@ -18,6 +18,8 @@ export const t = defineWords<{
   'appearance.hint': null;
   'appearance.theme': null;
   'appearance.title': null;
+  'company.hint': null;
+  'company.title': null;
   description: null;
   error: null;
   'language.hint': null;
@@ -26,6 +28,7 @@ export const t = defineWords<{
   'rest.text': null;
   'rest.title': null;
   'tab.account': null;
+  'tab.company': null;
   'tab.notifications': null;
   'tab.profile': null;
   'tab.security': null;

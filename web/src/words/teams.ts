@@ -82,6 +82,8 @@ export const t = defineWords<{
   'own.planFailed': null;
   'own.seePlans': null;
   'own.title': null;
+  'proof.hint': null;
+  'proof.title': null;
   'received.answer': null;
   'received.as': { role: string | number };
   'received.hint': null;

@@ -1,5 +1,7 @@
 // What a job and a tender have in common, wherever either is shown.
 
+import type { CompanyFacts } from '@/components/company-mark';
+
 export type PostingKind = 'job' | 'tender';
 
 export interface Posting {
@@ -14,6 +16,8 @@ export interface Posting {
   ownerId: string;
   company: string;
   logo: string | null;
+  /** What the company proved. */
+  facts: CompanyFacts;
   /** Empty where none is stated. */
   location: string;
   postedAt: string;

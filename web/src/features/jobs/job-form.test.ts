@@ -19,6 +19,7 @@ const STORED: Job = {
   title: 'Plant Engineer',
   company: 'Sahyadri Foods',
   logo: null,
+  facts: { verified_domain: null, verified_at: null, verified_gstin: null },
   location: 'Nashik',
   type: 'Contract',
   department: 'Operations',

@@ -4,7 +4,7 @@ import { postingPath, type Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';
 import type { ListedJob } from './api/list-jobs';
 
-export function postingOf({ id, title, employer_id, company, logo, location, created_at }: ListedJob): Posting {
+export function postingOf({ id, title, employer_id, company, logo, facts, location, created_at }: ListedJob): Posting {
   return {
     kind: 'job',
     id,
@@ -14,6 +14,7 @@ export function postingOf({ id, title, employer_id, company, logo, location, cre
     ownerId: employer_id,
     company,
     logo,
+    facts,
     location,
     postedAt: created_at,
   };

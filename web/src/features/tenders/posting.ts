@@ -4,7 +4,16 @@ import { postingPath, type Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';
 import type { ListedTender } from './api/list-tenders';
 
-export function postingOf({ id, title, business_id, company, logo, location, created_at }: ListedTender): Posting {
+export function postingOf({
+  id,
+  title,
+  business_id,
+  company,
+  logo,
+  facts,
+  location,
+  created_at,
+}: ListedTender): Posting {
   return {
     kind: 'tender',
     id,
@@ -14,6 +23,7 @@ export function postingOf({ id, title, business_id, company, logo, location, cre
     ownerId: business_id,
     company,
     logo,
+    facts,
     location,
     postedAt: created_at,
   };

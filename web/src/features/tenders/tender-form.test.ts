@@ -19,6 +19,7 @@ const STORED: Tender = {
   title: 'Ripening chambers',
   company: 'Sahyadri Foods',
   logo: null,
+  facts: { verified_domain: null, verified_at: null, verified_gstin: null },
   location: 'Nashik',
   category: 'Technology',
   type: 'Supply',

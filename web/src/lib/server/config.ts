@@ -12,6 +12,8 @@ export interface Config {
   version: string;
   /** On a demonstration: its people, with the password that is no secret. */
   demoAccounts?: DemoAccount[];
+  /** Whether companies can prove their domains here. */
+  companyProof?: boolean;
   /** The languages in which the operator has words of their own. */
   operatorWords?: string[];
 }

@@ -16,7 +16,7 @@ interface OrganisationCardProps {
 
 export function OrganisationCard({ posting, person }: OrganisationCardProps) {
   const user = useUser();
-  const { ownerId, company } = posting;
+  const { ownerId, company, facts } = posting;
   const about = [person.full_name === company ? null : person.full_name, person.headline].filter(Boolean).join(', ');
   return (
     <Card className="p-4 md:p-5">
@@ -24,7 +24,7 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
         <PostingLogo posting={posting} />
         <div className="min-w-0">
           <h2 className="text-base font-[600] break-words" dir="auto">
-            <CompanyLink id={ownerId} name={company} className="font-[600]" />
+            <CompanyLink id={ownerId} name={company} facts={facts} className="font-[600]" />
           </h2>
           {about !== '' && (
             <p className="text-sm break-words text-muted-foreground" dir="auto">

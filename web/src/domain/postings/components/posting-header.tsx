@@ -21,7 +21,7 @@ interface PostingHeaderProps {
 
 export function PostingHeader({ posting, pills, children }: PostingHeaderProps) {
   const user = useUser();
-  const { kind, id, to, title, titleWithCompany, ownerId, company, location, postedAt } = posting;
+  const { kind, id, to, title, titleWithCompany, ownerId, company, facts, location, postedAt } = posting;
   return (
     <Card className="p-4 md:p-7">
       <div className="flex items-start gap-4 md:gap-5">
@@ -31,7 +31,7 @@ export function PostingHeader({ posting, pills, children }: PostingHeaderProps) 
             <Written>{title}</Written>
           </h1>
           <p className="mt-1 break-words text-muted-foreground" dir="auto">
-            <CompanyLink id={ownerId} name={company} className="text-primary" />
+            <CompanyLink id={ownerId} name={company} facts={facts} className="text-primary" />
             {location !== '' && ` · ${location}`}
             {' · '}
             {postedLabel(postedAt, new Date())}

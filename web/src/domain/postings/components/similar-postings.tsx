@@ -34,7 +34,7 @@ export function SimilarPostings({ title, postings }: { title: string; postings: 
                   </Link>
                 </h3>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
-                  <CompanyLink id={posting.ownerId} name={posting.company} />
+                  <CompanyLink id={posting.ownerId} name={posting.company} facts={posting.facts} />
                   {posting.location !== '' && ` · ${posting.location}`}
                 </p>
               </div>

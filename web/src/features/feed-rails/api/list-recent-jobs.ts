@@ -9,7 +9,9 @@ const COUNT = 4;
 async function listRecentJobs(supabase: Supabase, now: Date, signal: AbortSignal) {
   const { data } = await supabase
     .from('jobs')
-    .select('id, title, company, location, logo_url, employer:profiles!jobs_employer_id_fkey(id, avatar_url)')
+    .select(
+      'id, title, company, location, logo_url, employer:profiles!jobs_employer_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
+    )
     .eq('status', 'Active')
     .or(`expires_at.is.null,expires_at.gt."${now.toISOString()}"`)
     .order('created_at', { ascending: false })

@@ -10,7 +10,7 @@ async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
     .from('tenders')
     .select(
-      'id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(id, avatar_url)',
+      'id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
     )
     // The server closes a tender when its deadline has passed.
     .eq('status', 'Open')

@@ -25,7 +25,7 @@ export function RecentJobs() {
               <Written>{title}</Written>
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
-              <CompanyLink id={employer.id} name={company} /> · {location}
+              <CompanyLink id={employer.id} name={company} facts={employer} /> · {location}
             </p>
           </div>
         </>

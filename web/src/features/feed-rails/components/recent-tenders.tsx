@@ -22,7 +22,7 @@ export function RecentTenders() {
               <Written>{title}</Written>
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
-              <CompanyLink id={business.id} name={company} />
+              <CompanyLink id={business.id} name={company} facts={business} />
             </p>
             <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm font-[560] tabular-nums">
               {budget(min, max)}

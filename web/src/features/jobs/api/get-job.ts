@@ -25,7 +25,9 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('jobs')
-    .select('*, employer:profiles!jobs_employer_id_fkey(id, full_name, avatar_url, headline, company_name)')
+    .select(
+      '*, employer:profiles!jobs_employer_id_fkey(id, full_name, avatar_url, headline, company_name, verified_domain, verified_at, verified_gstin)',
+    )
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()

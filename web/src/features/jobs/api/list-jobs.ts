@@ -1,5 +1,6 @@
 // Jobs that can be applied for, as a list shows them.
 
+import type { CompanyFacts } from '@/components/company-mark';
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';
 import type { Supabase } from '@/lib/server/supabase';
@@ -9,7 +10,7 @@ type JobRow = Database['public']['Tables']['jobs']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url)';
+  'id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, verified_domain, verified_at, verified_gstin)';
 
 export type ListedJob = Pick<
   JobRow,
@@ -31,6 +32,8 @@ export type ListedJob = Pick<
   skills: string[];
   /** The job's own, else the picture of the person who posted it. */
   logo: string | null;
+  /** What the company behind it proved. */
+  facts: CompanyFacts;
 };
 
 export async function listJobs(supabase: Supabase, refine: RefineQuery, signal: AbortSignal): Promise<ListedJob[]> {
@@ -43,12 +46,12 @@ export async function listJobs(supabase: Supabase, refine: RefineQuery, signal: 
   return data.map(toListedJob);
 }
 
-interface ReadJob extends Omit<ListedJob, 'logo' | 'skills'> {
+interface ReadJob extends Omit<ListedJob, 'logo' | 'skills' | 'facts'> {
   skills: unknown[];
   logo_url: string | null;
-  employer: { avatar_url: string | null };
+  employer: { avatar_url: string | null } & CompanyFacts;
 }
 
 export function toListedJob({ logo_url, employer, skills, ...job }: ReadJob): ListedJob {
-  return { ...job, skills: toStringList(skills), logo: logo_url ?? employer.avatar_url };
+  return { ...job, skills: toStringList(skills), logo: logo_url ?? employer.avatar_url, facts: employer };
 }

@@ -17,6 +17,7 @@ const JOB: ListedJob = {
   skills: [],
   description: 'Run the ripening lines.',
   logo: null,
+  facts: { verified_domain: null, verified_at: null, verified_gstin: null },
   applications: 0,
   status: 'Active',
   expires_at: null,

@@ -39,7 +39,9 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
           <div className="min-w-0">
             <PostingTitle posting={posting} id={titleId} />
             <p className="text-sm break-words text-muted-foreground" dir="auto">
-              <CompanyLink id={job.employer_id} name={job.company} className="text-foreground max-md:block" />
+              <span className="max-md:flex">
+                <CompanyLink id={job.employer_id} name={job.company} facts={job.facts} className="text-foreground" />
+              </span>
               <span aria-hidden="true" className="mx-2 max-md:hidden">
                 ·
               </span>

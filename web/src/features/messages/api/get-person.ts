@@ -1,6 +1,7 @@
 // Someone to write to, by the id in the address.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CompanyFacts } from '@/components/company-mark';
 import { isDeletedAccount } from '@/domain/profiles/deleted-account';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -10,7 +11,7 @@ import { t as delivery } from '@/words/message-delivery';
 import { t } from '@/words/messages';
 import type { Person } from './list-conversations';
 
-export interface Correspondent extends Person {
+export interface Correspondent extends Person, CompanyFacts {
   /** They have left. What was said stays. */
   deleted: boolean;
 }
@@ -25,7 +26,7 @@ async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): P
 async function readProfile(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const { data } = await supabase
     .from('profiles')
-    .select('id, full_name, avatar_url, user_type, handle')
+    .select('id, full_name, avatar_url, user_type, handle, verified_domain, verified_at, verified_gstin')
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()

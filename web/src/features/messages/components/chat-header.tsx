@@ -2,6 +2,7 @@
 
 import { ChevronLeft } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Correspondent } from '@/features/messages/api/get-person';
@@ -35,15 +36,18 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
         online={online}
       />
       <div className="min-w-0 flex-1">
-        <Heading dir="auto" className="truncate text-base font-[600] tracking-normal">
-          {person.deleted ? (
-            person.full_name
-          ) : (
-            <Link to={profile} className="hover:underline">
-              {person.full_name}
-            </Link>
-          )}
-        </Heading>
+        <div className="flex items-center gap-0.5">
+          <Heading dir="auto" className="truncate text-base font-[600] tracking-normal">
+            {person.deleted ? (
+              person.full_name
+            ) : (
+              <Link to={profile} className="hover:underline">
+                {person.full_name}
+              </Link>
+            )}
+          </Heading>
+          <CompanyMark name={person.full_name} facts={person} />
+        </div>
         <p role="status" className="text-xs text-success">
           {online && t('chat.online')}
         </p>

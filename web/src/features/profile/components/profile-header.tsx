@@ -1,6 +1,7 @@
 // The head of a profile: cover, picture, name, and the facts people look for first.
 
 import type { ReactNode } from 'react';
+import { CompanyMark } from '@/components/company-mark';
 import { Confluence } from '@/components/confluence';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
@@ -26,9 +27,12 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
         <ProfilePicture profile={profile} />
         <div className="min-w-0">
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 dir="auto" className="min-w-0 break-words">
-              {profile.full_name}
-            </h1>
+            <div className="flex min-w-0 items-center gap-1.5">
+              <h1 dir="auto" className="min-w-0 break-words">
+                {profile.full_name}
+              </h1>
+              <CompanyMark name={profile.full_name} facts={profile} />
+            </div>
             {freelancer && <StatusPill status={freelancer.availability} />}
             {seeker && <StatusPill status={seeker.availability} />}
           </div>

@@ -1,5 +1,6 @@
 // Saved entries as a list shows them, whatever their kind, and how each kind is read.
 
+import type { CompanyFacts } from '@/components/company-mark';
 import { avatarKind } from '@/lib/format/avatar';
 import type { SaveKind } from '@/domain/saves/saves';
 import type { Supabase } from '@/lib/server/supabase';
@@ -12,7 +13,7 @@ export interface SavedEntry {
   /** Whose face or mark stands beside it. */
   picture: { id: string; name: string; url: string | null; kind: 'person' | 'organisation' };
   /** Whose it is, and where, in the first line under the title. */
-  company?: { id: string; name: string };
+  company?: { id: string; name: string; facts: CompanyFacts };
   place?: string;
   /** What the lines under the title are made of. */
   facts: SavedFacts;
@@ -43,7 +44,7 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
   const { data } = await supabase
     .from('jobs')
     .select(
-      'id, title, company, logo_url, location, type, salary_min, salary_max, status, employer:profiles!jobs_employer_id_fkey(id, avatar_url)',
+      'id, title, company, logo_url, location, type, salary_min, salary_max, status, employer:profiles!jobs_employer_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
     )
     .in('id', ids)
     .abortSignal(signal)
@@ -53,7 +54,7 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
     to: `/jobs/${id}`,
     name: title,
     picture: organisation(employer.id, company, logo ?? employer.avatar_url),
-    company: { id: employer.id, name: company },
+    company: { id: employer.id, name: company, facts: employer },
     place: job.location,
     facts: { kind: 'job', type: job.type, salary: [min, max] },
     status: job.status,
@@ -64,7 +65,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
   const { data } = await supabase
     .from('tenders')
     .select(
-      'id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url)',
+      'id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
     )
     .in('id', ids)
     .abortSignal(signal)
@@ -75,7 +76,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
       to: `/b2b/${id}`,
       name: title,
       picture: organisation(business.id, company, business.avatar_url),
-      company: { id: business.id, name: company },
+      company: { id: business.id, name: company, facts: business },
       place: location,
       facts: {
         kind: 'tender',

@@ -3,25 +3,33 @@
 import { type ComponentType } from 'react';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { useUser } from '@/lib/auth/auth';
+import { useConfig } from '@/lib/server/config-context';
 import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { ProfileTab } from './profile-tab';
 import { t } from '@/words/settings';
 
 const loadAccount = async () => (await import('./account-tab')).AccountTab;
+const loadCompany = async () => (await import('./company-tab')).CompanyTab;
 const loadSecurity = async () => (await import('./security-tab')).SecurityTab;
 const loadNotifications = async () => (await import('./notifications-tab')).NotificationsTab;
 
 const TABS = [
   { value: 'profile', content: ProfileTab },
   { value: 'account', content: withSkeleton(loadAccount) },
+  { value: 'company', content: withSkeleton(loadCompany) },
   { value: 'notifications', content: withSkeleton(loadNotifications) },
   { value: 'security', content: withSkeleton(loadSecurity) },
 ] as const;
 
 export function SettingsTabs() {
   const [query, setQuery] = useSearchParams();
-  const open = TABS.find(({ value }) => value === query.get('tab')) ?? TABS[0];
+  const { userType } = useUser();
+  const { companyProof = false } = useConfig();
+  const hasCompany = companyProof && userType !== 'user';
+  const tabs = TABS.filter(({ value }) => value !== 'company' || hasCompany);
+  const open = tabs.find(({ value }) => value === query.get('tab')) ?? TABS[0];
   const show = (tab: string) => {
     setQuery({ tab }, { replace: true });
   };
@@ -36,7 +44,7 @@ export function SettingsTabs() {
       onValueChange={show}
     >
       <TabsList aria-label={t('title')}>
-        {TABS.map(({ value }) => (
+        {tabs.map(({ value }) => (
           <TabsTrigger
             key={value}
             value={value}
@@ -51,7 +59,7 @@ export function SettingsTabs() {
           </TabsTrigger>
         ))}
       </TabsList>
-      {TABS.map(({ value, content: Content }) => (
+      {tabs.map(({ value, content: Content }) => (
         <TabsContent key={value} value={value} tabIndex={-1}>
           <Content />
         </TabsContent>

@@ -1,10 +1,12 @@
 // The team of a company, for its owner and managers: inviting, members, open invitations and history.
 
+import { CompanyProof } from '@/domain/company-proof/company-proof';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import type { CompanyRole } from '@/domain/teams/teams';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useTeamEventsQuery, type TeamEvent } from '@/features/teams/api/list-team-events';
 import { sentenceOf } from '@/features/teams/history';
+import { useConfig } from '@/lib/server/config-context';
 import { postedLabel } from '@/lib/format/day-labels';
 import { ShortList } from '@/components/short-list';
 import { InviteForm } from './invite-form';
@@ -19,6 +21,7 @@ interface CompanyTeamProps {
 }
 
 export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
+  const { companyProof = false } = useConfig();
   // Whatever happens to a team leaves an event.
   useLiveChanges([{ table: 'team_events', filter: `company_id=eq.${companyId}` }], [queryKeys.teams.of(companyId)]);
   return (
@@ -32,6 +35,11 @@ export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
       <TeamSection title={t('invitations.title')} hint={t('invitations.hint')}>
         <OpenInvitations companyId={companyId} ownRole={ownRole} />
       </TeamSection>
+      {companyProof && ownRole === 'Manager' && (
+        <TeamSection title={t('proof.title')} hint={t('proof.hint')}>
+          <CompanyProof companyId={companyId} />
+        </TeamSection>
+      )}
       <TeamSection title={t('history.title')} hint={t('history.hint')}>
         <TeamHistory companyId={companyId} />
       </TeamSection>

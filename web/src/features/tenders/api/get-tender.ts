@@ -27,7 +27,7 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
   const { data } = await supabase
     .from('tenders')
     .select(
-      '*, business:profiles!tenders_business_id_fkey(id, full_name, avatar_url, headline, company_name), events:tender_events(kind, created_at)',
+      '*, business:profiles!tenders_business_id_fkey(id, full_name, avatar_url, headline, company_name, verified_domain, verified_at, verified_gstin), events:tender_events(kind, created_at)',
     )
     .eq('id', id)
     .in('events.kind', ENDS)

@@ -1,5 +1,6 @@
 // Tenders as a list shows them.
 
+import type { CompanyFacts } from '@/components/company-mark';
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';
 import type { Supabase } from '@/lib/server/supabase';
@@ -9,7 +10,7 @@ type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url)';
+  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url, verified_domain, verified_at, verified_gstin)';
 
 export type ListedTender = Pick<
   TenderRow,
@@ -34,6 +35,8 @@ export type ListedTender = Pick<
   skills: string[];
   /** The picture of the business. */
   logo: string | null;
+  /** What the business proved. */
+  facts: CompanyFacts;
 };
 
 export async function listTenders(
@@ -45,10 +48,10 @@ export async function listTenders(
   return data.map(toListedTender);
 }
 
-interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skills'> {
+interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skills' | 'facts'> {
   requirements: unknown[];
   skills: unknown[];
-  business: { avatar_url: string | null };
+  business: { avatar_url: string | null } & CompanyFacts;
 }
 
 export function toListedTender({ business, requirements, skills, ...tender }: ReadTender): ListedTender {
@@ -57,5 +60,6 @@ export function toListedTender({ business, requirements, skills, ...tender }: Re
     requirements: toStringList(requirements),
     skills: toStringList(skills),
     logo: business.avatar_url,
+    facts: business,
   };
 }

@@ -46,6 +46,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
                     <CompanyLink
                       id={tender.business_id}
                       name={tender.company}
+                      facts={tender.facts}
                       className="font-medium text-foreground"
                     />
                     {tender.location !== '' && ` · ${tender.location}`}

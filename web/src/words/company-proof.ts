@@ -1,0 +1,52 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  check: null;
+  'check.failed': null;
+  'check.notFound': null;
+  'check.proved': { domain: string | number };
+  'check.wait': null;
+  copied: null;
+  copy: { label: string | number };
+  copyFailed: null;
+  'dns.hint': null;
+  'dns.name': null;
+  'dns.title': null;
+  'dns.type': null;
+  'dns.value': null;
+  'domain.failed': null;
+  'domain.help': null;
+  'domain.label': null;
+  'domain.start': null;
+  'domain.wanted': null;
+  end: null;
+  'end.done': null;
+  'end.failed': null;
+  'end.text': null;
+  'end.title': { domain: string | number };
+  failed: null;
+  'failing.text': { day: string | number };
+  'file.address': null;
+  'file.content': null;
+  'file.hint': null;
+  'file.title': null;
+  'found.dns': { result: string | number };
+  'found.file': { result: string | number };
+  'found.title': { moment: string | number };
+  'gstin.failed': null;
+  'gstin.help': null;
+  'gstin.label': null;
+  'gstin.save': null;
+  'gstin.saved': null;
+  intro: null;
+  'lost.text': null;
+  'proved.text': { day: string | number };
+  publish: null;
+  'status.Lost': null;
+  'status.Proved': null;
+  'status.Waiting': null;
+  'waiting.over': null;
+  'waiting.text': null;
+}>('company-proof', { en: () => import('./en/company-proof.json'), hi: () => import('./hi/company-proof.json') });
