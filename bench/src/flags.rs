@@ -77,13 +77,13 @@ pub(crate) struct Sizes {
 }
 
 /// Counts up when other rows are generated from the same sizes, so that none of an older dataset are found.
-const WORLD: u64 = 2;
+const DATASET_VERSION: u64 = 2;
 
 impl Sizes {
     /// The name of the folder that keeps rows of these sizes.
     pub(crate) fn folder_name(&self) -> String {
         let Sizes { profiles, posts, jobs, messages, seed } = self;
-        format!("{WORLD}-{profiles}-{posts}-{jobs}-{messages}-{seed}")
+        format!("{DATASET_VERSION}-{profiles}-{posts}-{jobs}-{messages}-{seed}")
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Made anew for each request, as an answer from the rows is.
+/// Made again for each request, as an answer from the rows is.
 async fn answer(Path(bytes): Path<usize>) -> String {
     "x".repeat(bytes)
 }

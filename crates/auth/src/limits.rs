@@ -160,7 +160,7 @@ impl Limits {
             .map_err(too_many)
     }
 
-    /// Counts a request for a mail, before it is known whether anybody has that address.
+    /// Counts a request for a mail, before it is known whether anyone has that address.
     pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.mail_by_ip, place(device).as_deref())], self.steady(now))
             .map(Attempt::count)

@@ -13,7 +13,7 @@ use crate::sessions::IssuedSession;
 use crate::signing_keys::TOKEN_LIFE_SECONDS;
 use crate::tokens::TokenSubject;
 
-/// The `user` object, read anew as far as it is not in the account itself.
+/// The `user` object, read again as far as it is not in the account itself.
 pub(crate) async fn user_object(auth: &Auth, account: &Account) -> Result<Value, Error> {
     Ok(user_objects(auth, std::slice::from_ref(account)).await?.remove(0))
 }

@@ -130,7 +130,7 @@ impl Settings {
         Settings { providers, ..self }
     }
 
-    /// Sets whether people may set up a second factor. Those that exist are asked for all the same: otherwise this would open
+    /// Sets whether people may set up a second factor. Those that exist are still asked for: otherwise this would open
     /// accounts to anyone who knows their password.
     pub fn second_factors(self, second_factors: bool) -> Settings {
         Settings { second_factors, ..self }

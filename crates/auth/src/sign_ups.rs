@@ -1,6 +1,6 @@
 //! What sign-ups bring, kept apart from the account until a mailed link shows which of them was its owner's.
 //!
-//! Anybody can sign up with an address that is not theirs. Each sign-up keeps its password, name and kind of account
+//! Anyone can sign up with an address that is not theirs. Each sign-up keeps its password, name and kind of account
 //! with its own link: the link that is opened decides, and the others are worth nothing afterwards.
 
 use jiff::{SignedDuration, Timestamp};

@@ -51,7 +51,7 @@ pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) 
         .date(now.into())
         .message_id(Some(format!("<{}@{}>", mail.id, from.0.email.domain())))
         .header(AutoSubmitted);
-    // Visitors type their address; one that is none is in the text all the same.
+    // Visitors type their address; one that is none is in the text anyway.
     if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse().ok()) {
         message = message.reply_to(reply_to);
     }

@@ -68,7 +68,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
     anonymise_answers(tx, id, now).await?;
     anonymise_listings(tx, id, now).await?;
     anonymise_contact_messages(tx, id).await?;
-    forget_deeds(tx, id).await?;
+    anonymise_company_work(tx, id).await?;
     let needed = is_needed(tx, id).await?;
     if needed {
         anonymise_profile(tx, id, now).await?;
@@ -124,7 +124,7 @@ async fn anonymise_contact_messages(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Err
 }
 
 /// What they did for others' companies, and what was done to them there, stays without them.
-async fn forget_deeds(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+async fn anonymise_company_work(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     for template in [
         "delete from team_events where company_id = {uuid}",
         "update team_events

@@ -26,7 +26,7 @@ pub struct Purchase {
 pub struct CheckoutLink(String);
 
 impl CheckoutLink {
-    /// Reads an address in which `{plan}`, `{interval}` and `{account}` stand for what is ordered.
+    /// Reads an address in which `{plan}`, `{interval}` and `{account}` stand for what is bought.
     pub fn parse(text: &str) -> Result<CheckoutLink, String> {
         let sample = Purchase { account: Uuid::nil(), plan: "Pro", interval: "month" };
         let url = Url::parse(&fill(text, &sample)).map_err(|_| "that is not an address".to_owned())?;

@@ -79,7 +79,7 @@ pub(crate) enum ChannelEnd {
     Gone,
     /// The server ended it for this reason, and the client gives it up.
     Refused(String),
-    /// Something was missed: the client joins again and reads what it shows anew.
+    /// Something was missed: the client joins again and reads what it shows again.
     Broken,
 }
 

@@ -17,7 +17,7 @@ const SPARE_BYTES: usize = 512 * 1024;
 /// How long ago a socket may have written something to count as one that is being read.
 const MOVING: Duration = Duration::from_secs(1);
 
-/// The frames of one socket, filled by anybody and emptied by the socket's own task.
+/// The frames of one socket, filled by anyone and emptied by the socket's own task.
 pub(crate) struct Outbox {
     state: Mutex<OutboxState>,
     filled: Notify,

@@ -33,7 +33,7 @@ impl RestInner {
             counted.then_some(if is_last { end } else { found.total.max(end) })
         };
         if *method == Method::HEAD {
-            // Made all the same, because it refuses what cannot be asked.
+            // Made anyway, because it refuses what cannot be asked.
             self.page_statement(resource, caller, PlanPurpose::Counts { counted }, query, None)?;
             let count = found.total.saturating_sub(query.offset).min(limit);
             let rows = Rows::uncounted(String::new(), count);

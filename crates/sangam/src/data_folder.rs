@@ -53,9 +53,9 @@ pub(crate) fn free_bytes(path: &Path) -> std::io::Result<u64> {
     Ok(disk.f_bavail * disk.f_frsize)
 }
 
-/// How much room there is.
+/// How much space is left on a disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DiskRoom {
+pub(crate) enum DiskSpace {
     /// Enough.
     Enough,
     /// Less than what files must leave free.
@@ -67,13 +67,13 @@ pub(crate) enum DiskRoom {
 /// A busy minute of writes takes less.
 const FULL_BYTES: u64 = 16 << 20;
 
-impl DiskRoom {
+impl DiskSpace {
     /// What so many free bytes mean.
-    pub(crate) fn of(free_bytes: u64, reserve_bytes: u64) -> DiskRoom {
+    pub(crate) fn of(free_bytes: u64, reserve_bytes: u64) -> DiskSpace {
         match free_bytes {
-            ..FULL_BYTES => DiskRoom::Full,
-            _ if free_bytes < reserve_bytes => DiskRoom::Low,
-            _ => DiskRoom::Enough,
+            ..FULL_BYTES => DiskSpace::Full,
+            _ if free_bytes < reserve_bytes => DiskSpace::Low,
+            _ => DiskSpace::Enough,
         }
     }
 }
@@ -101,10 +101,10 @@ mod tests {
 
     #[test]
     fn a_disk_is_low_before_it_is_full() {
-        assert_eq!(DiskRoom::of(1 << 40, 1 << 30), DiskRoom::Enough);
-        assert_eq!(DiskRoom::of(1 << 29, 1 << 30), DiskRoom::Low);
-        assert_eq!(DiskRoom::of(1 << 20, 1 << 30), DiskRoom::Full);
-        assert_eq!(DiskRoom::of(1 << 20, 0), DiskRoom::Full);
+        assert_eq!(DiskSpace::of(1 << 40, 1 << 30), DiskSpace::Enough);
+        assert_eq!(DiskSpace::of(1 << 29, 1 << 30), DiskSpace::Low);
+        assert_eq!(DiskSpace::of(1 << 20, 1 << 30), DiskSpace::Full);
+        assert_eq!(DiskSpace::of(1 << 20, 0), DiskSpace::Full);
     }
 
     #[test]

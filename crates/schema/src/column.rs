@@ -40,7 +40,7 @@ pub enum Grant {
     Server,
     /// The server, and it is the caller's own id; a client may repeat that id.
     Caller,
-    /// The server, anew with every write: the time of it, or who made it, as the default says; what a client sends is ignored.
+    /// The server, again with every write: the time of it, or who made it, as the default says; what a client sends is ignored.
     Stamp,
 }
 

@@ -29,7 +29,7 @@ pub use function::{Argument, Function, Returns, Volatility};
 pub use openapi::openapi;
 pub use origin::Origin;
 pub use pass::{AffectedPasses, Pass};
-pub use relation::{Cardinality, Relation, Through};
+pub use relation::{Cardinality, Junction, Relation};
 pub use resource::{ForeignKey, Resource, Search, Unique};
 pub use rule::{ResolvedRule, Rule, fill_expression};
 pub use schema::Schema;

@@ -2,7 +2,7 @@
 
 use crate::{ForeignKey, Resource, Schema};
 
-/// A way from one resource to another.
+/// How one resource leads to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// The resource it leads to.
@@ -16,7 +16,7 @@ pub struct Relation {
     /// The column on the other side that must equal it.
     pub foreign: &'static str,
     /// The junction table, for many-to-many.
-    pub through: Option<Through>,
+    pub junction: Option<Junction>,
     /// Whether the key stands on this side, so that the way is the most direct one.
     pub direct: bool,
 }
@@ -32,7 +32,7 @@ pub enum Cardinality {
 
 /// A junction table: `local` of the origin = `near` of the junction, `far` of the junction = `foreign` of the target.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Through {
+pub struct Junction {
     /// The junction's name.
     pub resource: &'static str,
     /// Its column that points back to the origin.
@@ -44,7 +44,7 @@ pub struct Through {
 impl Relation {
     /// As the dialect words it in an ambiguity: `many-to-one`, `one-to-many`…
     pub fn describe(&self) -> &'static str {
-        match (self.direct, self.cardinality, &self.through) {
+        match (self.direct, self.cardinality, &self.junction) {
             (_, _, Some(_)) => "many-to-many",
             (true, _, None) => "many-to-one",
             (false, Cardinality::One, None) => "one-to-one",
@@ -79,7 +79,7 @@ fn outgoing(origin: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation
         constraint: key.name.clone(),
         local: key.column,
         foreign: "id",
-        through: None,
+        junction: None,
         direct: true,
     })
     .collect()
@@ -102,7 +102,7 @@ fn incoming(origin: &Resource, other: &Resource, target: &str, hint: Option<&str
         constraint: key.name.clone(),
         local: "id",
         foreign: key.column,
-        through: None,
+        junction: None,
         direct: false,
     })
     .collect()
@@ -122,7 +122,7 @@ fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&st
                     constraint: format!("{}({}, {})", junction.name, near.name, far.name),
                     local: "id",
                     foreign: "id",
-                    through: Some(Through { resource: junction.name, near: near.column, far: far.column }),
+                    junction: Some(Junction { resource: junction.name, near: near.column, far: far.column }),
                     direct: false,
                 });
             }
@@ -134,7 +134,7 @@ fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&st
 /// Of several candidates the one whose key stands on this side wins, then the one without a junction: what people mean
 /// by `posts` → `profiles` is the author, not everyone who liked it.
 fn prefer_direct(found: Vec<Relation>) -> Vec<Relation> {
-    let narrower: [fn(&Relation) -> bool; 2] = [|relation| relation.direct, |relation| relation.through.is_none()];
+    let narrower: [fn(&Relation) -> bool; 2] = [|relation| relation.direct, |relation| relation.junction.is_none()];
     for keep in narrower {
         let kept: Vec<_> = found.iter().filter(|relation| keep(relation)).cloned().collect();
         if kept.len() == 1 {

@@ -264,7 +264,7 @@ impl Error {
             Error::Db(_) | Error::Internal(_) => "Something went wrong on our side; try again".to_owned(),
             // What the hosted service says to anyone who shows no key; the makers' own tests look for it.
             Error::Refused(Refused::NoKey) => "Invalid Compact JWS".to_owned(),
-            told => told.to_string(),
+            other => other.to_string(),
         }
     }
 }

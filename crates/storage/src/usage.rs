@@ -142,9 +142,9 @@ impl UploadSlot {
         let stored = stored_bytes(db, reservation.account, bucket, name).await?;
         let mut accounts = reservation.usage.accounts.lock();
         let Some(active) = accounts.get_mut(&reservation.account) else { return Ok(u64::MAX) };
-        let room = allowed.saturating_sub(stored).saturating_sub(active.bytes);
-        let promised = length.unwrap_or(most.min(room)).max(LEAST_BYTES);
-        if promised > room {
+        let free = allowed.saturating_sub(stored).saturating_sub(active.bytes);
+        let promised = length.unwrap_or(most.min(free)).max(LEAST_BYTES);
+        if promised > free {
             refused("quota");
             return Err(reservation.usage.quota());
         }

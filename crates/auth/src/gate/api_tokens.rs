@@ -18,7 +18,7 @@ const REMEMBERED: u64 = 10_000;
 /// How exactly a token's owner learns when it was last used. A write for each request would cost more than the request.
 const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
-/// The tokens this process has seen lately.
+/// The tokens this process has seen recently.
 pub(super) struct ApiTokens {
     db: Db,
     limits: Arc<Limits>,
@@ -73,7 +73,7 @@ impl ApiTokens {
         self.verified_tokens.invalidate(hash_token(token).as_str());
     }
 
-    /// Writes down that a token is used, now and then. That it could not be written must not keep anybody out.
+    /// Writes down that a token is used, now and then. That it could not be written must not keep anyone out.
     pub(super) async fn note_use(&self, id: Uuid, now: Timestamp) {
         if self.noted.get(&id).is_some_and(|noted_at| now.duration_since(noted_at) < NOTED_EVERY) {
             return;

@@ -81,7 +81,7 @@ async fn keep_waiting(
     Ok(())
 }
 
-/// Links the identity that waited for this token; the others of the account have waited in vain. Says what it knows of the
+/// Links the identity that waited for this token; the other waiting ones of the account are dropped. Says what it knows of the
 /// person, for an account that knows nothing else.
 pub(crate) async fn adopt_waiting(
     tx: &mut Tx<'_>,
@@ -112,7 +112,7 @@ pub(crate) async fn adopt_waiting(
     let identity = read().ok_or_else(|| Error::Internal("a row of waiting_identities is malformed".into()))?;
     match insert_identity(tx, account_id, &identity, now).await {
         Ok(()) => Ok(Some(useful_claims(&identity))),
-        // Meanwhile it was linked to another account; the address is proved all the same.
+        // Meanwhile it was linked to another account; the address is proved anyway.
         Err(Error::IdentityExists { .. }) => Ok(None),
         Err(error) => Err(error),
     }

@@ -1,4 +1,4 @@
-//! What a client may know about this instance before anybody signs in.
+//! What a client may know about this instance before anyone signs in.
 
 use axum::Json;
 use axum::extract::State;

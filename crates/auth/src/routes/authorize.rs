@@ -35,7 +35,7 @@ pub(super) async fn authorize(
     }
     let target = redirect_target(&auth, &params, &headers);
     let asked = read_query(uri.query());
-    match set_out(&auth, &params, &asked, (target.clone(), None, true), &device).await {
+    match begin_flow(&auth, &params, &asked, (target.clone(), None, true), &device).await {
         Ok(start) => redirect_with_cookie(&auth, &start),
         Err(error) if header(&headers, ACCEPT.as_str()).contains("text/html") => {
             log_failure(&error);
@@ -62,7 +62,7 @@ pub(super) async fn authorize_link(
     let bound = header(&headers, "sec-fetch-site") == "same-origin" && !is_other_name_of_this_machine(&auth, &headers);
     let target = redirect_target(&auth, &params, &headers);
     let asked = read_query(uri.query());
-    let start = set_out(&auth, &params, &asked, (target, Some(caller.account_id), bound), &device).await?;
+    let start = begin_flow(&auth, &params, &asked, (target, Some(caller.account_id), bound), &device).await?;
     if params.get("skip_http_redirect") != Some("true") {
         return redirect_with_cookie(&auth, &start);
     }
@@ -85,7 +85,7 @@ fn is_other_name_of_this_machine(auth: &Auth, headers: &HeaderMap) -> bool {
     }
 }
 
-async fn set_out(
+async fn begin_flow(
     auth: &Auth,
     params: &QueryParams,
     asked: &[(String, String)],

@@ -50,13 +50,13 @@ pub(super) async fn callback(
         return Ok(StatusCode::OK.into_response());
     }
     let Some(state) = params.get("state") else {
-        return lead_home(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
+        return redirect_home(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
     };
     let Some(flow) = take_flow(&auth, state).await? else {
-        return lead_home(&auth, &Error::BadOauthState);
+        return redirect_home(&auth, &Error::BadOauthState);
     };
     if flow.browser_bound && !brings_cookie(&auth, &headers, state)? {
-        return lead_home(&auth, &Error::BadOauthState);
+        return redirect_home(&auth, &Error::BadOauthState);
     }
     let target = flow.redirect_to.clone();
     if let Some(refusal) = params.get("error") {
@@ -65,7 +65,7 @@ pub(super) async fn callback(
         let word: String = refusal.chars().take(DESCRIPTION_MAX_CHARS).collect();
         return see_other(&with_error(&target, &word, "bad_oauth_callback", &description));
     }
-    match let_in(&auth, flow, state, &params, device).await {
+    match finish_sign_in(&auth, flow, state, &params, device).await {
         Ok(Entry::Session(grant)) => {
             let parameters = session_parameters(&auth, &grant).await?;
             let parameters: Vec<_> = parameters.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -79,7 +79,7 @@ pub(super) async fn callback(
     }
 }
 
-async fn let_in(
+async fn finish_sign_in(
     auth: &Auth,
     flow: OauthFlow,
     state: &str,
@@ -102,7 +102,7 @@ async fn let_in(
     }
 }
 
-/// Whether this is the browser that set out: in another one, someone would be signed in as a person they are not.
+/// Whether this is the browser that began the sign-in: in another one, someone would be signed in as a person they are not.
 fn brings_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, Error> {
     let (name, expected) = (cookie_name(state), cookie_value(auth.keys(), state)?);
     let cookies =
@@ -112,7 +112,7 @@ fn brings_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, 
 }
 
 /// To the site itself, since a state that is not ours says nothing about where its browser wants to go.
-fn lead_home(auth: &Auth, error: &Error) -> Result<Response, Error> {
+fn redirect_home(auth: &Auth, error: &Error) -> Result<Response, Error> {
     let mut address = auth.settings().redirects.resolve(None);
     let parameters =
         [("error", "invalid_request"), ("error_code", error.code()), ("error_description", &error.public_message())];

@@ -15,7 +15,7 @@ use crate::pkce::PkceChallenge;
 use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProgram};
 use crate::sessions::Device;
 
-/// `GET`: read anew, so that a page can rely on it. A program may ask whose API token it has.
+/// `GET`: read again, so that a page can rely on it. A program may ask whose API token it has.
 pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedInOrProgram) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&auth, &account).await?))

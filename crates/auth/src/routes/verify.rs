@@ -88,7 +88,7 @@ pub(super) async fn verify_by_link(
     device: Device,
 ) -> Result<Response, Error> {
     if method == Method::HEAD {
-        // Mail programs look at links without anybody having read the mail; that must not use them up.
+        // Mail programs look at links without anyone having read the mail; that must not use them up.
         return Ok(StatusCode::OK.into_response());
     }
     let target = auth.settings().redirects.resolve(params.get("redirect_to"));

@@ -78,11 +78,11 @@ pub(crate) async fn inspect_backup(
     let mut child = command.spawn().map_err(unusable)?;
     let (output, errors) = (child.stdout.take(), child.stderr.take());
     let complaints = tokio::spawn(async move {
-        let mut said = Vec::new();
+        let mut stderr = Vec::new();
         if let Some(mut errors) = errors {
-            let _ = errors.read_to_end(&mut said).await;
+            let _ = errors.read_to_end(&mut stderr).await;
         }
-        said
+        stderr
     });
     let mut reading = DumpReader::new(files);
     if let Some(output) = output {
@@ -92,8 +92,8 @@ pub(crate) async fn inspect_backup(
         }
     }
     let status = child.wait().await.map_err(unusable)?;
-    let said = complaints.await.unwrap_or_default();
-    if status.success() { Ok(reading.contents) } else { Err(failed(&command, &said)) }
+    let stderr = complaints.await.unwrap_or_default();
+    if status.success() { Ok(reading.contents) } else { Err(failed(&command, &stderr)) }
 }
 
 /// Follows the text of a dump.

@@ -41,10 +41,13 @@ pub(super) fn map_pool_error(error: PoolError) -> Error {
 
 /// What the server said, or else what kept us from hearing it. The driver itself only says "db error".
 fn words(error: &tokio_postgres::Error) -> String {
-    if let Some(said) = error.as_db_error() {
-        let more =
-            [said.detail(), said.hint()].into_iter().flatten().map(|text| format!(" ({text})")).collect::<String>();
-        return format!("{}: {}{more}", said.severity(), said.message());
+    if let Some(database_error) = error.as_db_error() {
+        let more = [database_error.detail(), database_error.hint()]
+            .into_iter()
+            .flatten()
+            .map(|text| format!(" ({text})"))
+            .collect::<String>();
+        return format!("{}: {}{more}", database_error.severity(), database_error.message());
     }
     let cause = std::error::Error::source(error).map(|cause| format!(": {cause}")).unwrap_or_default();
     format!("{error}{cause}")

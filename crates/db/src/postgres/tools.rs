@@ -70,9 +70,9 @@ impl PostgresTools {
 }
 
 /// What a program said when it failed.
-pub(super) fn failed(command: &Command, said: &[u8]) -> Error {
+pub(super) fn failed(command: &Command, stderr: &[u8]) -> Error {
     let program = command.as_std().get_program().to_string_lossy().into_owned();
-    Error::Other(format!("{program} failed: {}", String::from_utf8_lossy(said).trim()))
+    Error::Other(format!("{program} failed: {}", String::from_utf8_lossy(stderr).trim()))
 }
 
 /// The address in the variables that PostgreSQL's programs read.

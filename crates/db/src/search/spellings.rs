@@ -38,7 +38,7 @@ pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
             word if word.chars().all(|letter| letter.is_ascii_alphabetic()) => {
                 let options = sounds(&word.to_ascii_lowercase(), is_beginning);
                 if words.len() == 1 {
-                    options.into_iter().filter(|option| option.is_telling(word)).collect()
+                    options.into_iter().filter(|option| option.is_distinctive(word)).collect()
                 } else {
                     options
                 }
@@ -71,7 +71,7 @@ struct WordSpelling {
 
 impl WordSpelling {
     /// Whether the sounds of this Latin word narrow a search: `men` and `car` sound like words that every Hindi text has.
-    fn is_telling(&self, word: &str) -> bool {
+    fn is_distinctive(&self, word: &str) -> bool {
         let shortest = if self.is_beginning { SHORTEST_BEGINNING } else { SHORTEST_WORD };
         word.len() >= shortest && (self.is_beginning || !COMMON_SOUNDS.contains(&self.text))
     }
@@ -112,12 +112,12 @@ const LATIN_SOUNDS: [(&str, &str); 24] = [
 /// The ways in which the index may have a Latin word's sounds. It has the short a wherever it is written, also where it is
 /// not spoken (राजकुमार is `rajakumar`), except at the end (योग is `yog`).
 fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
-    let typed = hear(word);
+    let typed = to_sounds(word);
     if !typed.contains(is_vowel) {
         return Vec::new();
     }
     // The next letter to be typed may make one sound of two: `sing` of `singh`.
-    let aspirated = (is_beginning && word.ends_with(BEFORE_H)).then(|| hear(&format!("{word}h")));
+    let aspirated = (is_beginning && word.ends_with(BEFORE_H)).then(|| to_sounds(&format!("{word}h")));
     let mut found = Vec::new();
     for heard in iter::once(typed).chain(aspirated).flat_map(|heard| with_short_vowels(&heard, is_beginning)) {
         let shorter = heard.strip_suffix('a').filter(|shorter| shorter.contains(is_vowel) && shorter.len() >= 2);
@@ -137,7 +137,7 @@ fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
 const BEFORE_H: [char; 8] = ['b', 'c', 'd', 'g', 'j', 'k', 'p', 's'];
 
 /// The sounds of Latin letters.
-fn hear(word: &str) -> String {
+fn to_sounds(word: &str) -> String {
     let mut heard = String::new();
     let mut rest = word;
     while let Some(letter) = rest.chars().next() {

@@ -12,7 +12,7 @@ use crate::backup::{BackupContents, FileColumns};
 use crate::{Error, quote_identifier};
 
 /// Copies the file as it is at this moment. All pages are copied in one step, which sees one state of the database however many
-/// writes are committed meanwhile; several steps would begin anew after each of them.
+/// writes are committed meanwhile; several steps would begin again after each of them.
 pub(crate) async fn back_up(from: &Path, to: &Path, files: FileColumns) -> Result<BackupContents, Error> {
     let (from, to) = (from.to_owned(), to.to_owned());
     on_thread(move || {

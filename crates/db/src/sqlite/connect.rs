@@ -19,7 +19,7 @@ const STATEMENTS: usize = 512;
 /// No one inside the process waits for a lock; this is for outside tools, such as a backup holding the file for a moment.
 const OUTSIDE_LOCK: Duration = Duration::from_secs(5);
 
-/// Statements longer than this are prepared anew each time: only a client makes them up, and a compiled one takes many
+/// Statements longer than this are prepared again each time: only a client makes them up, and a compiled one takes many
 /// times its text.
 pub(super) const LONGEST_KEPT: usize = 8 * 1024;
 
@@ -82,7 +82,7 @@ pub(super) fn limit_length(connection: &Connection, bytes: usize) -> rusqlite::R
 
 fn prepare(mut connection: Connection) -> rusqlite::Result<OpenConnection> {
     connection.busy_timeout(OUTSIDE_LOCK)?;
-    // A plan must not depend on the values bound to it. Otherwise SQLite compiles a statement anew whenever it gets other
+    // A plan must not depend on the values bound to it. Otherwise SQLite compiles a statement again whenever it gets other
     // values, which costs several times what most statements do.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);

@@ -82,7 +82,7 @@ fn unique(subject: &str, suffix: &str) -> Error {
     let columns: Vec<String> = keys.iter().map(|(_, column)| (*column).to_owned()).collect();
     let constraint = match suffix {
         "pkey" => format!("{table}_pkey"),
-        // Tables that name their rowid have `id` as a unique key, which is the primary key all the same.
+        // Tables that name their rowid have `id` as a unique key, which is the primary key anyway.
         _ if columns == ["id"] => format!("{table}_pkey"),
         _ => format!("{table}_{}_{suffix}", columns.join("_")),
     };

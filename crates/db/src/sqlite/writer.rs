@@ -192,7 +192,7 @@ impl WriterThread {
             next = left_over.or_else(|| self.queue.pop());
         }
         if let Err(error) = self.session.connection.execute_batch("pragma wal_checkpoint(truncate)") {
-            tracing::warn!(%error, "the last checkpoint failed; the next start makes up for it");
+            tracing::warn!(%error, "the last checkpoint failed; the next start makes it again");
         }
     }
 
@@ -278,7 +278,7 @@ impl WriterThread {
         Ok(())
     }
 
-    /// Rolls the transaction back and tells every write in it. The next batch starts afresh.
+    /// Rolls the transaction back and tells every write in it. The next batch starts from scratch.
     fn give_up(&mut self, batch: Vec<PendingWrite>, error: &Error) {
         tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
         if let Some(versions) = &self.versions {

@@ -17,13 +17,13 @@ pub(super) async fn register(db: &Db, name: &'static str, now: Timestamp) -> Res
     execute(db, insert).await.map(|_| ())
 }
 
-/// Mends the row of a chore that is due later than it ever should be: a clock that was ahead wrote it. Says whether it had to.
-pub(super) async fn mend(db: &Db, name: &'static str, now: Timestamp, latest: Timestamp) -> Result<bool, Error> {
-    let mend = db.statement(
+/// Resets the row of a chore that is due later than it ever should be: a clock that was ahead wrote it. Says whether it had to.
+pub(super) async fn reset_due(db: &Db, name: &'static str, now: Timestamp, latest: Timestamp) -> Result<bool, Error> {
+    let statement = db.statement(
         "update _chores set due_at = {timestamp} where name = {text} and due_at > {timestamp}",
         vec![now.into(), name.into(), latest.into()],
     );
-    Ok(execute(db, mend).await? > 0)
+    Ok(execute(db, statement).await? > 0)
 }
 
 /// When any chore was last done: a clock that says less is behind.

@@ -111,7 +111,7 @@ impl Chores {
         let now = self.clock.now();
         claims::register(&self.db, chore.name, now).await?;
         let latest = now + chore.every + chore.every / 10 + self.lease() + SLACK;
-        if claims::mend(&self.db, chore.name, now, latest).await? {
+        if claims::reset_due(&self.db, chore.name, now, latest).await? {
             let name = chore.name;
             tracing::warn!(chore = name, "the chore {name} was due later than it should be, and is due now");
         }
@@ -185,5 +185,5 @@ impl Chores {
 fn report_jump(jump: ClockJump) {
     metrics::counter!("sangam_clock_jumps_total").increment(1);
     let (by, now) = (jump.by, jump.noticed_at);
-    tracing::error!("the clock was set by {by:#} and says {now:.0} now; chores rest for five minutes");
+    tracing::error!("the clock was set by {by:#} and says {now:.0} now; chores pause for five minutes");
 }

@@ -43,7 +43,7 @@ pub(super) struct LoadedIndex {
     db: Db,
     /// What [`Db::foreign_commits`] was before the rows were read.
     foreign_commits: Option<u64>,
-    /// Another one whenever a search may find something else than before, and whenever rows are numbered anew.
+    /// Another one whenever a search may find something else than before, and whenever rows are numbered again.
     pub(super) edition: u64,
     /// Another one whenever anything that is filtered or sorted by may have changed.
     pub(super) version: u64,
@@ -99,7 +99,7 @@ impl FacetIndex {
         loaded.searches.insert(query.to_owned(), hits.clone());
     }
 
-    /// Whether a search was asked for lately; from now on it was.
+    /// Whether a search was asked for recently; from now on it was.
     pub(super) fn is_repeated(&self, query: &str) -> bool {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if asked.len() >= MOST_ASKED {

@@ -105,7 +105,7 @@ impl Facets {
         self.0.by_list.values().find(|facet_index| facet_index.kind.table == table)
     }
 
-    /// Applies changes as they come, lest a quiet day's worth of them is too much to remember for the next question.
+    /// Applies changes as they come, so that a day without questions does not pile up more than can be remembered.
     fn keep_up(&self) {
         self.0.keeping_up.call_once(|| self.listen());
     }

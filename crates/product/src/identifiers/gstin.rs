@@ -130,8 +130,8 @@ mod tests {
             ("27AAPFU0939F0ZV", "thirteenth"),
             ("27AAPFU0939F1ZO", "mistyped"),
         ] {
-            let said = read_gstin(gstin).unwrap_err().to_string();
-            assert!(said.contains(wrong), "{gstin}: {said}");
+            let refusal = read_gstin(gstin).unwrap_err().to_string();
+            assert!(refusal.contains(wrong), "{gstin}: {refusal}");
         }
     }
 }

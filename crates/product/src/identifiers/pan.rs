@@ -59,8 +59,8 @@ mod tests {
             ("AAPFU0000F", "begin at 0001"),
             ("ААPFU0939F", "ten characters"),
         ] {
-            let said = read_pan(pan).unwrap_err().to_string();
-            assert!(said.contains(wrong), "{pan}: {said}");
+            let refusal = read_pan(pan).unwrap_err().to_string();
+            assert!(refusal.contains(wrong), "{pan}: {refusal}");
         }
     }
 }

@@ -60,7 +60,7 @@ async fn lock_recipient(tx: &mut Tx<'_>, recipient: Uuid) -> Result<(), Error> {
 }
 
 async fn was_told_of_this_like(tx: &mut Tx<'_>, pending: &PendingNotification, now: Timestamp) -> Result<bool, Error> {
-    let told = tx.statement(
+    let inserted = tx.statement(
         "select 1
         from notifications
         where group_id = {uuid}
@@ -70,10 +70,10 @@ async fn was_told_of_this_like(tx: &mut Tx<'_>, pending: &PendingNotification, n
           and created_at > {timestamp}",
         vec![pending.subject.into(), pending.recipient.into(), pending.actor.into(), (now - SAME_LIKE).into()],
     );
-    Ok(!tx.fetch(&told).await?.is_empty())
+    Ok(!tx.fetch(&inserted).await?.is_empty())
 }
 
-/// A deadline that moved is told anew, and what was said of the old one is not true any more.
+/// A deadline that moved is told again, and what was said of the old one is not true any more.
 async fn forget_earlier(tx: &mut Tx<'_>, pending: &PendingNotification) -> Result<(), Error> {
     let forget = tx.statement(
         "delete from notifications
@@ -150,7 +150,7 @@ async fn begin(
     Ok(())
 }
 
-/// Says it anew in the words of how many there are now, and moves it to the top.
+/// Says it again in the words of how many there are now, and moves it to the top.
 async fn add(
     tx: &mut Tx<'_>,
     kind: NotificationKind,

@@ -53,7 +53,7 @@ impl Pages {
     }
 
     /// The text of a page in a language, or in another one where there is none; nothing when there is no page of that name. What the
-    /// operator wrote goes before ours in any language: ours does not hold then. Files are read anew each time, so that an edit shows
+    /// operator wrote goes before ours in any language: ours does not hold then. Files are read again each time, so that an edit shows
     /// at once; they are small and these pages rarely opened.
     pub fn page(&self, name: &str, language: Option<&str>) -> Option<String> {
         let (name, texts) = BUILT_IN.iter().find(|(known, _)| *known == name)?;

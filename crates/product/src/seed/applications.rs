@@ -81,7 +81,7 @@ fn add(
             "updated_at": last.at,
         }),
     );
-    let employer = network.speaker(job.company);
+    let employer = network.owner_of(job.company);
     for (number, step) in steps.iter().enumerate() {
         rows.push(
             "application_events",

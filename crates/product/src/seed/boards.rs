@@ -36,7 +36,7 @@ pub(super) struct DemoTender {
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
     for (line, body) in blocks(JOBS) {
-        let employer = network.speaker(line[0]);
+        let employer = network.owner_of(line[0]);
         let name = format!("job {} {}", line[0], line[1]);
         let mut random = SeededRandom::named(&name);
         let posted = network.ago(age(number(line[8]), random.between(1, 9)));
@@ -109,7 +109,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
     let mut tenders = Vec::new();
     let today = calendar::day(network.now);
     for (line, body) in blocks(TENDERS) {
-        let business = network.speaker(line[0]);
+        let business = network.owner_of(line[0]);
         let name = format!("tender {} {}", line[0], line[1]);
         let mut random = SeededRandom::named(&name);
         let posted = network.ago(age(number(line[7]), random.between(1, 9)));

@@ -19,7 +19,7 @@ struct DemoConversation<'a> {
     other: &'a DemoPerson,
     /// Who has not read its end.
     unread: Option<Uuid>,
-    said: Vec<(Uuid, String, Timestamp)>,
+    messages: Vec<(Uuid, String, Timestamp)>,
 }
 
 /// Lets people write to each other, and say how it was to work together.
@@ -28,17 +28,18 @@ pub(super) fn add_conversations(network: &DemoNetwork, rows: &mut DemoRows) {
     let reviews = review(network, &mut conversations);
     for (heading, body) in blocks(CONVERSATIONS) {
         let (one, other) = (network.named(heading[0]), network.named(heading[1]));
-        let said = body.iter().filter_map(|line| line.split_once(": "));
-        let said = said.map(|(who, text)| (if who == "1" { one.id } else { other.id }, days::fill(network, text)));
+        let messages = body.iter().filter_map(|line| line.split_once(": "));
+        let messages =
+            messages.map(|(who, text)| (if who == "1" { one.id } else { other.id }, days::fill(network, text)));
         let unread = (heading[3] == "1").then_some(one.id);
-        add(&mut conversations, (one, other), said.collect(), network.ago(number(heading[2])), 35);
-        if let Some(posts) = find(&mut conversations, one, other) {
-            posts.unread = unread;
+        add(&mut conversations, (one, other), messages.collect(), network.ago(number(heading[2])), 35);
+        if let Some(conversation) = find(&mut conversations, one, other) {
+            conversation.unread = unread;
         }
     }
-    for posts in &mut conversations {
-        posts.said.sort_by_key(|(_, _, at)| *at);
-        write(posts, rows);
+    for conversation in &mut conversations {
+        conversation.messages.sort_by_key(|(_, _, at)| *at);
+        write(conversation, rows);
     }
     for review in reviews {
         rows.push("reviews", review);
@@ -51,42 +52,45 @@ fn find<'t, 'a>(
     other: &DemoPerson,
 ) -> Option<&'t mut DemoConversation<'a>> {
     let pair = [one.id, other.id];
-    conversations.iter_mut().find(|posts| pair.contains(&posts.one.id) && pair.contains(&posts.other.id))
+    conversations
+        .iter_mut()
+        .find(|conversation| pair.contains(&conversation.one.id) && pair.contains(&conversation.other.id))
 }
 
-/// Adds what two people said, some minutes apart, the last of it at this moment.
+/// Adds messages of two people, some minutes apart, the last of it at this moment.
 fn add<'a>(
     conversations: &mut Vec<DemoConversation<'a>>,
     (one, other): (&'a DemoPerson, &'a DemoPerson),
-    said: Vec<(Uuid, String)>,
+    messages: Vec<(Uuid, String)>,
     last: Timestamp,
     pace_minutes: i64,
 ) {
     if find(conversations, one, other).is_none() {
-        conversations.push(DemoConversation { one, other, unread: None, said: Vec::new() });
+        conversations.push(DemoConversation { one, other, unread: None, messages: Vec::new() });
     }
-    let Some(posts) = find(conversations, one, other) else { return };
+    let Some(conversation) = find(conversations, one, other) else { return };
     let mut random = SeededRandom::named(&format!("talk {} {}", one.name, other.name));
     let mut at = last;
-    for (sender, text) in said.into_iter().rev() {
-        posts.said.push((sender, text, at));
+    for (sender, text) in messages.into_iter().rev() {
+        conversation.messages.push((sender, text, at));
         at -= SignedDuration::from_mins(random.between(2, pace_minutes));
     }
 }
 
-fn write(posts: &DemoConversation, rows: &mut DemoRows) {
-    let (Some(first), Some(last)) = (posts.said.first(), posts.said.last()) else { return };
+fn write(conversation: &DemoConversation, rows: &mut DemoRows) {
+    let (Some(first), Some(last)) = (conversation.messages.first(), conversation.messages.last()) else { return };
     let began = first.2 - SignedDuration::from_mins(1);
-    let id = id_at(began, &format!("conversation {} {}", posts.one.name, posts.other.name));
-    let (low, high) = (posts.one.id.min(posts.other.id), posts.one.id.max(posts.other.id));
+    let id = id_at(began, &format!("conversation {} {}", conversation.one.name, conversation.other.name));
+    let (low, high) = (conversation.one.id.min(conversation.other.id), conversation.one.id.max(conversation.other.id));
     rows.push("conversations", json!({"id": id, "pair": format!("{low}:{high}"), "created_at": began}));
-    for person in [posts.one.id, posts.other.id] {
+    for person in [conversation.one.id, conversation.other.id] {
         // Who has not read the end has read what came before the other's last words.
-        let mut read = posts.said.iter().rev().skip_while(|(sender, ..)| *sender != person).map(|(_, _, at)| *at);
-        let read = if posts.unread == Some(person) { read.next() } else { Some(last.2) };
+        let mut read =
+            conversation.messages.iter().rev().skip_while(|(sender, ..)| *sender != person).map(|(_, _, at)| *at);
+        let read = if conversation.unread == Some(person) { read.next() } else { Some(last.2) };
         rows.push("participants", json!({"conversation_id": id, "user_id": person, "last_read_at": read}));
     }
-    for (number, (sender, content, at)) in posts.said.iter().enumerate() {
+    for (number, (sender, content, at)) in conversation.messages.iter().enumerate() {
         rows.push(
             "messages",
             json!({
@@ -105,13 +109,13 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
     let mut reviews = Vec::new();
     let mut asked_before: HashMap<Uuid, usize> = HashMap::new();
     for line in lines(REVIEWS) {
-        let (freelancer, client) = (network.named(line[0]), network.speaker(line[1]));
+        let (freelancer, client) = (network.named(line[0]), network.owner_of(line[1]));
         let turn = *asked_before.entry(client.id).and_modify(|turn| *turn += 1).or_default();
         let mut random = SeededRandom::named(&format!("review {} {}", client.name, freelancer.name));
         let known = network.now.duration_since(client.joined.max(freelancer.joined)).as_hours();
         let at = network.ago(random.between(4 * 24, (known - 21 * 24).min(150 * 24)));
         let asked = at - SignedDuration::from_hours(24 * random.between(10, 20));
-        add(conversations, (client, freelancer), acquaintance(client, freelancer, line[3], turn), asked, 200);
+        add(conversations, (client, freelancer), first_messages(client, freelancer, line[3], turn), asked, 200);
         reviews.push(json!({
             "id": id_at(at, &format!("review {} {}", client.name, freelancer.name)),
             "freelancer_id": freelancer.id,
@@ -125,7 +129,7 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
 }
 
 /// How two people came to work together on this.
-fn acquaintance(client: &DemoPerson, freelancer: &DemoPerson, project: &str, turn: usize) -> Vec<(Uuid, String)> {
+fn first_messages(client: &DemoPerson, freelancer: &DemoPerson, project: &str, turn: usize) -> Vec<(Uuid, String)> {
     const ASKS: [&str; 4] = [
         "we are planning {project} and liked your portfolio. Are you free next month?",
         "could you send us a quotation for {project}?",

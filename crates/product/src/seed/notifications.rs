@@ -18,7 +18,7 @@ const TOLD_DAYS: i64 = 14;
 /// What is older than this has been read, except messages, which tell themselves what is unread.
 const READ_HOURS: i64 = 48;
 
-/// Tells a person everything that happened to them lately.
+/// Tells a person everything that happened to them recently.
 pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows: &mut DemoRows) {
     let news = RecentNews { network, person, rows };
     let notifications = [

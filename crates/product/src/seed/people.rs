@@ -122,10 +122,10 @@ impl DemoNetwork {
         &self.people[self.by_name.get(name).copied().unwrap_or_default()]
     }
 
-    /// Who speaks for a company.
-    pub(super) fn speaker(&self, key: &str) -> &DemoPerson {
-        let speaks = |person: &&DemoPerson| person.company.is_some_and(|company| company.key == key);
-        self.people.iter().find(speaks).unwrap_or(&self.people[0])
+    /// The owner of a company.
+    pub(super) fn owner_of(&self, key: &str) -> &DemoPerson {
+        let is_owner = |person: &&DemoPerson| person.company.is_some_and(|company| company.key == key);
+        self.people.iter().find(is_owner).unwrap_or(&self.people[0])
     }
 
     /// Someone by chance.
@@ -255,7 +255,7 @@ impl DemoNetwork {
     /// Where a seeker has worked, the last place first.
     fn work(&self, person: &DemoPerson, line: &[&'static str]) -> Vec<Json> {
         let year = self.year();
-        let joined = hired_by(line).and_then(|key| self.speaker(key).company);
+        let joined = hired_by(line).and_then(|key| self.owner_of(key).company);
         let now = joined.map(
             |company| json!({"company": company.name, "role": person.role, "duration": format!("{year} – present")}),
         );

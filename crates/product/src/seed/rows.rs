@@ -30,7 +30,7 @@ impl DemoRows {
     pub(super) async fn insert(self, db: &Db, schema: &Schema) -> Result<(), Error> {
         for (table, rows) in self.0 {
             for batch in rows.chunks(BATCH) {
-                let statements: Vec<_> = [Some(insertion(db, schema, table, batch)), silence(db, table, batch)]
+                let statements: Vec<_> = [Some(insertion(db, schema, table, batch)), drop_events(db, table, batch)]
                     .into_iter()
                     .flatten()
                     .collect();
@@ -55,7 +55,7 @@ pub(super) async fn run(db: &Db, statements: Vec<Statement>) -> Result<(), Error
 }
 
 /// No one is to be told, least of all by mail, of what happened in the past of a demonstration.
-fn silence(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
+fn drop_events(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
     let subject = match table {
         "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews"
         | "team_events" => "id",

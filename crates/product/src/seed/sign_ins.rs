@@ -35,7 +35,7 @@ impl DemoContent<'_> {
 pub(super) fn fill(network: &DemoNetwork, content: &DemoContent, rows: &mut DemoRows) {
     save(network, content, rows);
     subscribe(network, rows);
-    team_up(network, rows);
+    add_team_members(network, rows);
     for person in ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].map(|name| network.named(name)) {
         add_views(network, rows, "profile", person.id, person.id, network.ago(30 * 24), 190);
         notifications::add_notifications(network, person, rows);
@@ -94,7 +94,7 @@ fn subscribe(network: &DemoNetwork, rows: &mut DemoRows) {
 }
 
 /// The business has a team, in which the employer may look at how its tenders are run.
-fn team_up(network: &DemoNetwork, rows: &mut DemoRows) {
+fn add_team_members(network: &DemoNetwork, rows: &mut DemoRows) {
     let company = network.named("Hetal Kothari");
     for (name, role, days) in
         [("Imtiaz Ansari", "Manager", 40), ("Bhavesh Patel", "Editor", 26), ("Rohan Deshpande", "Viewer", 12)]

@@ -31,7 +31,7 @@ impl OperatorWords {
         let mut languages = BTreeMap::new();
         for (language, path) in list(folder) {
             if !is_language(&language) {
-                tracing::warn!(path = %path.display(), "{} is no language: two or three small letters", path.display());
+                tracing::warn!(path = %path.display(), "{} is not a language code; use two or three small letters", path.display());
                 continue;
             }
             let features = read_language(&path, &english);
@@ -74,9 +74,9 @@ impl Words {
 /// The valid messages of a language by feature.
 fn read_language(folder: &Path, english: &impl Fn(&str) -> Option<String>) -> BTreeMap<String, Texts> {
     let mut features = BTreeMap::new();
-    let mut room = LARGEST_LANGUAGE_BYTES;
+    let mut bytes_left = LARGEST_LANGUAGE_BYTES;
     for (name, path) in list(folder) {
-        match read_file(&name, &path, &mut room, english) {
+        match read_file(&name, &path, &mut bytes_left, english) {
             Ok((feature, texts)) if !texts.is_empty() => {
                 features.insert(feature, texts);
             }
@@ -91,7 +91,7 @@ fn read_language(folder: &Path, english: &impl Fn(&str) -> Option<String>) -> BT
 fn read_file(
     name: &str,
     path: &Path,
-    room: &mut u64,
+    bytes_left: &mut u64,
     english: &impl Fn(&str) -> Option<String>,
 ) -> Result<(String, Texts), String> {
     let feature = name.strip_suffix(".json").ok_or("its name does not end with .json")?;
@@ -100,7 +100,7 @@ fn read_file(
         _ => parse_all(&english(feature).ok_or("there is no such feature")?),
     };
     let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    *room = room.checked_sub(size).ok_or("the files of this language are larger than 1 MiB together")?;
+    *bytes_left = bytes_left.checked_sub(size).ok_or("the files of this language are larger than 1 MiB together")?;
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let texts: Texts = serde_json::from_str(&text).map_err(|error| format!("it is no object of texts: {error}"))?;
     let is_valid = |key: &str, text: &str| match check(models.get(key), text) {

@@ -12,9 +12,9 @@ use uuid::Uuid;
 use crate::support::{add_person, add_post, run, start};
 
 /// One person has the application open.
-struct Only(Uuid);
+struct OnePersonOnline(Uuid);
 
-impl Audience for Only {
+impl Audience for OnePersonOnline {
     fn is_here(&self, account: Uuid) -> bool {
         account == self.0
     }
@@ -126,7 +126,7 @@ sangam_db::on_both_engines! {
         message(db, conversation, asha).await;
         message(db, conversation, ravi).await;
         comment(db, add_post(db, asha).await, ravi).await;
-        notifier(db, Only(asha)).notify_all().await.unwrap();
+        notifier(db, OnePersonOnline(asha)).notify_all().await.unwrap();
         let told = run(db, "select user_id, kind from notifications order by kind", vec![]).await.unwrap();
         let told: Vec<_> = told.iter().map(|row| (row.uuid(0).unwrap(), row.text(1).unwrap())).collect();
         assert_eq!(told, [(asha, "comment"), (ravi, "message")]);

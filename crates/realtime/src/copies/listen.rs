@@ -66,7 +66,7 @@ fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
             known.accounts = accounts.into_iter().collect();
             known.mentioned = Some(Default::default());
         }),
-        CopyMessage::Room { to, topic, private, first, people } if to == here => {
+        CopyMessage::TopicPeople { to, topic, private, first, people } if to == here => {
             let topic_key = TopicKey { topic: topic.into(), private };
             hub.copies.with(from, |known| known.mention(&topic_key));
             if first {
@@ -79,7 +79,7 @@ fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
             let mentioned = hub.copies.with(from, |known| known.mentioned.take()).unwrap_or_default();
             hub.active_topics.forget_copy(from, |topic_key| mentioned.contains(topic_key));
         }
-        CopyMessage::Begin { .. } | CopyMessage::Room { .. } | CopyMessage::End { .. } => {}
+        CopyMessage::Begin { .. } | CopyMessage::TopicPeople { .. } | CopyMessage::End { .. } => {}
     }
     // One that started together with us may have missed our first word, and one that was silent was forgotten.
     if is_new {
@@ -94,7 +94,13 @@ fn tell_everything(hub: &Hub, to: Uuid) {
     hub.active_topics.for_each_own(|topic_key, people| {
         for (i, people) in people.chunks(AT_ONCE).enumerate() {
             let (topic, private) = (topic_key.topic.to_string(), topic_key.private);
-            hub.copies.publish(&CopyMessage::Room { to, topic, private, first: i == 0, people: people.to_vec() });
+            hub.copies.publish(&CopyMessage::TopicPeople {
+                to,
+                topic,
+                private,
+                first: i == 0,
+                people: people.to_vec(),
+            });
         }
     });
     hub.copies.publish(&CopyMessage::End { to });

@@ -1,4 +1,4 @@
-//! What copies say to each other beside broadcasts. A copy owns its people: only it says that they came or went.
+//! The messages between copies beside broadcasts. A copy owns the people connected to it: only it reports that they came or left.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -6,24 +6,25 @@ use uuid::Uuid;
 use crate::active_topics::{PresenceDiff, PresenceEntry, PresenceOwner};
 use crate::channel::TopicKey;
 
-/// One thing said.
+/// A message to the other copies, or to one of them.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum CopyMessage {
-    /// "I am here": said now and then.
+    /// Sent now and then, so that others know that this copy runs.
     Alive,
-    /// "I go": said when the server stops.
+    /// Sent when the server stops.
     Goodbye,
-    /// "Tell me all you have": said by a copy that is new or has missed something.
+    /// Asks for everything the others have: sent by a copy that is new or has missed messages.
     Hello,
-    /// Who came into a topic and who left it.
+    /// Who joined a topic and who left it.
     People { topic: String, private: bool, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: Vec<PresenceOwner> },
     /// Which accounts came and went.
     Accounts { came: Vec<Uuid>, went: Vec<Uuid> },
-    /// To one copy: all I have begins here.
+    /// To one copy: the start of everything this copy has.
     Begin { to: Uuid, accounts: Vec<Uuid> },
-    /// To one copy: some of the people I have in a topic; the first part replaces what was known.
-    Room { to: Uuid, topic: String, private: bool, first: bool, people: Vec<(PresenceOwner, PresenceEntry)> },
-    /// To one copy: that was all.
+    /// To one copy: some of the people in a topic; the first part replaces what was known. Older copies know it as `Room`.
+    #[serde(rename = "Room")]
+    TopicPeople { to: Uuid, topic: String, private: bool, first: bool, people: Vec<(PresenceOwner, PresenceEntry)> },
+    /// To one copy: the end of it.
     End { to: Uuid },
 }
 

@@ -37,7 +37,7 @@ struct BroadcastRequestMessage {
     private: Option<bool>,
 }
 
-/// `{messages: [{topic, event, payload, private}]}`. All of them are said, or none.
+/// `{messages: [{topic, event, payload, private}]}`. All of them are broadcasts, or none.
 pub(super) async fn send_many(
     State(hub): State<Arc<Hub>>,
     Extension(admitted): Extension<Result<Admitted, Refused>>,
@@ -52,14 +52,14 @@ pub(super) async fn send_many(
     if messages.is_empty() || messages.len() > MOST_MESSAGES {
         return Err(Error::Invalid("messages", format!("must be 1 to {MOST_MESSAGES}")));
     }
-    let said: Vec<(TopicKey, Broadcast)> = messages
+    let broadcasts: Vec<(TopicKey, Broadcast)> = messages
         .into_iter()
         .map(|BroadcastRequestMessage { topic, event, payload, private }| {
             let broadcast = Broadcast { event, content: BroadcastContent::Json(payload), meta: None };
             (TopicKey::named(&topic, private.unwrap_or(false)), broadcast)
         })
         .collect();
-    send(&hub, caller, said).await
+    send(&hub, caller, broadcasts).await
 }
 
 /// The body is the payload: JSON, or bytes if it says so.
@@ -90,18 +90,18 @@ pub(super) async fn send_one(
     send(&hub, caller, vec![(TopicKey::named(&topic, private), Broadcast { event, content, meta: None })]).await
 }
 
-async fn send(hub: &Hub, caller: Caller, said: Vec<(TopicKey, Broadcast)>) -> Result<StatusCode, Error> {
-    for (topic_key, broadcast) in &said {
+async fn send(hub: &Hub, caller: Caller, broadcasts: Vec<(TopicKey, Broadcast)>) -> Result<StatusCode, Error> {
+    for (topic_key, broadcast) in &broadcasts {
         check(hub, topic_key, broadcast)?;
         hub.may_enter(topic_key, caller).await.map_err(Error::Forbidden)?;
     }
-    let count = said.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
+    let count = broadcasts.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
         && !hub.broadcasters.take(hub.limits.pushes, account, count, hub.clock.steady())
     {
         return Err(Error::TooMany);
     }
-    for (topic_key, broadcast) in &said {
+    for (topic_key, broadcast) in &broadcasts {
         hub.active_topics.broadcast(topic_key, broadcast, None);
     }
     Ok(StatusCode::ACCEPTED)

@@ -23,7 +23,7 @@ pub(super) enum Error {
     TooMany,
     /// The request is not one that opens a socket.
     NoUpgrade(&'static str),
-    /// No more sockets now, for anybody or from there.
+    /// No more sockets now, for anyone or from there.
     NoSocket(SocketRefusal),
 }
 

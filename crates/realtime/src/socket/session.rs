@@ -42,7 +42,7 @@ impl SocketSession {
         self.accounts.is_some()
     }
 
-    /// Ends the channels that were to be told more than could wait: their clients join again and read anew.
+    /// Ends the channels that were to be told more than could wait: their clients join again and read again.
     pub(super) fn end_lost(&mut self) {
         let lost: Vec<_> = self.channels.extract_if(|_, channel| channel.has_lost()).collect();
         for (_, channel) in lost {

@@ -53,7 +53,7 @@ impl Broadcast {
         let content = BroadcastContent::Json(sent.payload.unwrap_or_else(empty));
         // Text frames say beside the payload what binary ones say in their metadata.
         let meta = sent.persist.and_then(|persist| RawValue::from_string(format!("{{\"persist\":{persist}}}")).ok());
-        // Longer than the binary form can say, and than anybody needs.
+        // Longer than the binary form can say, and than anyone needs.
         let sent_meta = sent.meta.filter(|meta| meta.get().len() <= LONGEST_META);
         Some(Broadcast { event: sent.event, content, meta: meta.or(sent_meta) })
     }

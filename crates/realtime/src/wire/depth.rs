@@ -1,4 +1,4 @@
-//! How deep JSON is nested, found out before anybody parses it.
+//! How deep JSON is nested, found out before anyone parses it.
 
 /// Deeper than any sensible payload, and shallow enough for every client's parser.
 const DEEPEST: usize = 100;

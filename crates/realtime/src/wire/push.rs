@@ -68,11 +68,11 @@ struct PushObject {
     join_ref: Ref,
 }
 
-/// Marks are texts, numbers or nothing: whatever else came back would be the client's own puzzle.
+/// References come back to the client as they are, so only texts of reasonable length, numbers and null are taken.
 fn build(join_ref: Ref, reference: Ref, topic: String, event: String, payload: Box<RawValue>) -> Option<Push> {
-    let is_mark =
-        |mark: &Ref| mark.is_null() || mark.is_number() || mark.as_str().is_some_and(|text| text.len() <= 255);
-    (is_mark(&join_ref) && is_mark(&reference)).then_some(Push {
+    let is_reference =
+        |value: &Ref| value.is_null() || value.is_number() || value.as_str().is_some_and(|text| text.len() <= 255);
+    (is_reference(&join_ref) && is_reference(&reference)).then_some(Push {
         join_ref,
         reference,
         topic,
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_may_be_missing_and_come_back_as_they_are() {
+    fn references_may_be_missing_and_come_back_as_they_are() {
         let push = parse_text(ProtocolVersion::One, r#"{"topic":"phoenix","event":"heartbeat","payload":{}}"#).unwrap();
         assert_eq!((&push.join_ref, &push.reference), (&json!(null), &json!(null)));
         let push = parse_text(ProtocolVersion::Two, r#"[3,4,"a","b",{}]"#).unwrap();

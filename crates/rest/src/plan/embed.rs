@@ -111,16 +111,16 @@ impl Builder<'_> {
         let mut parts = self.parts(&embed.node, row, true, ordered)?;
         let relation = &embed.relation;
         let mut conditions = Vec::new();
-        match &relation.through {
+        match &relation.junction {
             None => conditions.push(format!("{row}.{} = {parent}.{}", relation.foreign, relation.local)),
-            Some(through) => {
+            Some(link) => {
                 let junction = self.alias();
-                let table = through.resource;
+                let table = link.resource;
                 parts.deciding_joins.push_str(&format!(
                     " join {table} {junction} on {junction}.{} = {row}.{}",
-                    through.far, relation.foreign
+                    link.far, relation.foreign
                 ));
-                conditions.push(format!("{junction}.{} = {parent}.{}", through.near, relation.local));
+                conditions.push(format!("{junction}.{} = {parent}.{}", link.near, relation.local));
                 // Anyone who may not see that two rows are tied must not learn it from the rows.
                 if let Some(resource) = self.schema.resource(table) {
                     conditions.extend(self.rule(&resource.read, &junction));

@@ -297,8 +297,8 @@ fn ambiguous(origin: &Resource, embed: &Embed, found: &[Relation]) -> Error {
     });
     let names: Vec<_> = found
         .iter()
-        .map(|relation| match &relation.through {
-            Some(through) => format!("'{}!{}'", relation.target, through.resource),
+        .map(|relation| match &relation.junction {
+            Some(link) => format!("'{}!{}'", relation.target, link.resource),
             None => format!("'{}!{}'", relation.target, relation.constraint),
         })
         .collect();

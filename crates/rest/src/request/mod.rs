@@ -125,7 +125,7 @@ impl Query {
     }
 
     /// Writes a first page's number of rows into the statement on PostgreSQL, which otherwise plans for a tenth of all rows and
-    /// finds that so bad that it plans anew for each request.
+    /// finds that so bad that it plans again for each request.
     pub(crate) fn apply_first_page(&mut self, engine: Engine) {
         self.shape.first = (engine == Engine::Postgres && self.offset == 0).then(|| self.most_rows());
     }

@@ -22,7 +22,7 @@ pub enum BackupArgs {
     Make {
         /// Where, if not where the settings say.
         folder: Option<PathBuf>,
-        /// Copy every file anew.
+        /// Copy every file again.
         full: bool,
         /// How many to keep there.
         keep: Option<usize>,
@@ -91,7 +91,7 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> BackupArgs {
     }
 }
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCode> {
     match args {
         BackupArgs::Make { folder, full, keep } => {

@@ -53,7 +53,7 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> FilesArgs {
     }
 }
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: FilesArgs) -> anyhow::Result<ExitCode> {
     let files = instance::open_files(settings, Clock::system())?;
     let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;

@@ -21,7 +21,7 @@ pub(crate) use args::{command, interpret};
 
 const LIMIT: i64 = 1000;
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: InboxArgs) -> anyhow::Result<ExitCode> {
     let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;

@@ -59,7 +59,7 @@ pub(crate) fn interpret(args: &str, matches: &ArgMatches) -> KeysArgs {
 const NEW: &str = "new";
 const ROTATE: &str = "rotate";
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: KeysArgs) -> anyhow::Result<ExitCode> {
     match args {
         KeysArgs::Print { new } => print(settings, new).await,

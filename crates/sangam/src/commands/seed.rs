@@ -28,7 +28,7 @@ pub(crate) const PASSWORD: &str = "three-rivers-meet";
 /// How many jobs are added between two lines of progress.
 const STRIDE: u64 = 20_000;
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: SeedArgs) -> anyhow::Result<ExitCode> {
     // A running server would not hear of what is written to its SQLite file behind its back.
     let _folder = match settings.database {
@@ -124,13 +124,13 @@ fn print_accounts(accounts: &[DemoAccount]) -> anyhow::Result<()> {
 async fn add_load(db: &Db, jobs: u64) -> anyhow::Result<()> {
     let started = Instant::now();
     let mut next = STRIDE;
-    let told = |done: u64| {
+    let report_progress = |done: u64| {
         if done >= next || done == jobs {
             eprintln!("{done} of {jobs} jobs after {:.0?}", started.elapsed());
             next = done + STRIDE;
         }
     };
-    add_jobs(db, Clock::system().now(), jobs, told).await.context("cannot write the jobs")
+    add_jobs(db, Clock::system().now(), jobs, report_progress).await.context("cannot write the jobs")
 }
 
 async fn remove(auth: &Auth, db: &Db) -> anyhow::Result<()> {

@@ -17,7 +17,7 @@ use crate::settings::{DatabaseChoice, PublicUrl, Settings};
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     logging::start(&settings)?;
     descriptors::raise(&mut settings);
-    mention_oddities(&settings);
+    warn_of_risks(&settings);
     let mut signals = Signals::listen()?;
     let server = Server::open(settings.clone(), Clock::system()).await?;
     for name in server.migrated() {
@@ -42,7 +42,7 @@ pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn mention_oddities(settings: &Settings) {
+fn warn_of_risks(settings: &Settings) {
     for name in &settings.unknown_variables {
         tracing::warn!(name, "the variable {name} is not a setting; `sangam serve --help` lists them all");
     }

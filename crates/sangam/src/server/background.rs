@@ -42,7 +42,7 @@ impl BackgroundTask {
         let BackgroundTask { name, stop, mut task } = self;
         drop(stop);
         if tokio::time::timeout(GRACE, &mut task).await.is_err() {
-            tracing::warn!("stopped while the {name} was busy; what it had in hand is done at the next start");
+            tracing::warn!("stopped while the {name} was busy; the next start finishes its work");
             task.abort();
         }
     }

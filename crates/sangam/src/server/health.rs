@@ -18,7 +18,7 @@ use sangam_schema::{Clock, ClockWatch};
 use serde_json::{Map, Value, json};
 
 use super::chores::BACK_UP;
-use crate::data_folder::{self, DiskRoom};
+use crate::data_folder::{self, DiskSpace};
 use crate::settings::{DatabaseChoice, Settings};
 
 /// A database that answers later is as good as none. Those who ask do not wait much longer themselves.
@@ -70,7 +70,7 @@ impl Health {
             return Some(Unreadiness { status: "stopping", reason: None });
         }
         let reason = match tokio::time::timeout(PATIENCE, self.db.ready()).await {
-            Ok(Ok(())) if self.room() == DiskRoom::Full && self.keeps_rows => "the disk is full".to_owned(),
+            Ok(Ok(())) if self.disk_space() == DiskSpace::Full && self.keeps_rows => "the disk is full".to_owned(),
             Ok(Ok(())) => return None,
             Ok(Err(error)) => error.to_string(),
             Err(_) => "the database does not answer".to_owned(),
@@ -78,17 +78,18 @@ impl Health {
         Some(Unreadiness { status: "unavailable", reason: Some(reason) })
     }
 
-    fn room(&self) -> DiskRoom {
-        data_folder::free_bytes(&self.data).map_or(DiskRoom::Enough, |free| DiskRoom::of(free, self.disk_reserve_bytes))
+    fn disk_space(&self) -> DiskSpace {
+        data_folder::free_bytes(&self.data)
+            .map_or(DiskSpace::Enough, |free| DiskSpace::of(free, self.disk_reserve_bytes))
     }
 
     /// What an operator should hear of, though the server works.
     fn remarks(&self) -> Map<String, Value> {
         let mut remarks = Map::new();
-        match self.room() {
-            DiskRoom::Enough => {}
-            DiskRoom::Low => drop(remarks.insert("disk".to_owned(), "low".into())),
-            DiskRoom::Full => drop(remarks.insert("disk".to_owned(), "full".into())),
+        match self.disk_space() {
+            DiskSpace::Enough => {}
+            DiskSpace::Low => drop(remarks.insert("disk".to_owned(), "low".into())),
+            DiskSpace::Full => drop(remarks.insert("disk".to_owned(), "full".into())),
         }
         if !self.db.bus().is_local() {
             let bus = if self.db.bus().is_connected() { "connected" } else { "away" };
@@ -124,7 +125,7 @@ async fn live() -> Response {
     answer(StatusCode::OK, json!({"status": "live"}), Map::new())
 }
 
-/// A copy whose bus is away is ready all the same; docs/decisions/the-bus.md says why.
+/// A copy whose bus is away is still ready; docs/decisions/the-bus.md says why.
 async fn ready(State(health): State<Health>) -> Response {
     match health.problem().await {
         None => answer(StatusCode::OK, json!({"status": "ready"}), health.remarks()),

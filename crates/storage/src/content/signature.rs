@@ -57,7 +57,7 @@ fn document(head: &[u8]) -> Option<DetectedContent> {
     }
 }
 
-/// What else is known in the world.
+/// Formats that the `infer` crate recognises.
 fn registered(head: &[u8]) -> Option<DetectedContent> {
     let known = infer::get(head)?;
     Some(match known.matcher_type() {

@@ -64,7 +64,7 @@ impl Files {
         let mut listing = self.store.list(None);
         let mut versions = HashSet::new();
         while let Some(file) = listing.try_next().await? {
-            if !quarantine::holds(&file.location) {
+            if !quarantine::contains(&file.location) {
                 versions.extend(file.location.filename().and_then(|name| name.parse::<Uuid>().ok()));
             }
         }

@@ -102,7 +102,7 @@ impl Files {
     pub(crate) async fn copy(&self, version: Uuid) -> Result<UnreferencedFile, Error> {
         let unreferenced = UnreferencedFile::new(self.clone());
         match self.store.copy(&key(version), &key(unreferenced.version())).await {
-            Err(object_store::Error::NotFound { .. }) if self.bring_back(version).await? => {
+            Err(object_store::Error::NotFound { .. }) if self.restore(version).await? => {
                 self.store.copy(&key(version), &key(unreferenced.version())).await?;
             }
             copied => copied?,

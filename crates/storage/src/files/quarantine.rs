@@ -11,15 +11,15 @@ use uuid::Uuid;
 use super::{Files, key};
 use crate::error::Error;
 
-/// How long a file waits there.
-pub(super) const STAY: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long a file stays in the quarantine.
+pub(super) const QUARANTINE_PERIOD: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 const FOLDER: &str = "quarantine";
 
 /// A file in the quarantine.
 pub(super) struct Quarantined {
     pub(super) version: Uuid,
-    /// When it came. The path says so, because moving a file changes its time in S3 and keeps it in a folder.
+    /// When it was moved here. The path says so, because moving a file changes its time in S3 and keeps it in a folder.
     pub(super) since: Date,
     location: Path,
 }
@@ -34,14 +34,14 @@ impl Quarantined {
         is_ours.then_some(Quarantined { version, since, location })
     }
 
-    /// Whether its time is over.
-    pub(super) fn is_over(&self, now: Timestamp) -> bool {
-        self.since < day(now - STAY)
+    /// Whether it has been there for the whole period.
+    pub(super) fn has_expired(&self, now: Timestamp) -> bool {
+        self.since < day(now - QUARANTINE_PERIOD)
     }
 }
 
 impl Files {
-    /// Moves a file there. One that is gone meanwhile is fine.
+    /// Moves a file to the quarantine. A file that is already gone is fine.
     pub(super) async fn quarantine(&self, version: Uuid, now: Timestamp) -> Result<(), Error> {
         let location = Path::from_iter([FOLDER, &version.to_string(), &day(now).to_string()]);
         match self.store.rename(&key(version), &location).await {
@@ -50,13 +50,13 @@ impl Files {
         }
     }
 
-    /// Everything that is there.
+    /// All files in the quarantine.
     pub(super) async fn list_quarantine(&self) -> Result<Vec<Quarantined>, Error> {
         self.list_quarantined(Path::from(FOLDER)).await
     }
 
-    /// Brings a file back that a row needs; says whether it was there.
-    pub(super) async fn bring_back(&self, version: Uuid) -> Result<bool, Error> {
+    /// Restores a file that a row needs; says whether it was in the quarantine.
+    pub(super) async fn restore(&self, version: Uuid) -> Result<bool, Error> {
         let found = self.list_quarantined(Path::from_iter([FOLDER, &version.to_string()])).await?;
         let Some(file) = found.first() else { return Ok(false) };
         match self.store.rename(&file.location, &key(version)).await {
@@ -85,7 +85,7 @@ impl Files {
 }
 
 /// Whether a path is inside the quarantine.
-pub(super) fn holds(location: &Path) -> bool {
+pub(super) fn contains(location: &Path) -> bool {
     location.parts().next().is_some_and(|part| part.as_ref() == FOLDER)
 }
 

@@ -36,7 +36,7 @@ impl Files {
         let is_absent =
             |result: &object_store::Result<GetResult>| matches!(result, Err(object_store::Error::NotFound { .. }));
         let mut result = self.store.get_opts(&key(version), options.clone()).await;
-        if is_absent(&result) && self.bring_back(version).await? {
+        if is_absent(&result) && self.restore(version).await? {
             result = self.store.get_opts(&key(version), options).await;
         }
         match result {

@@ -83,7 +83,7 @@ impl Files {
         let versions: Vec<Uuid> = quarantined.iter().map(|file| file.version).collect();
         let needed = find_needed(db, &versions).await?;
         for version in &needed {
-            swept.brought_back += usize::from(self.bring_back(*version).await?);
+            swept.brought_back += usize::from(self.restore(*version).await?);
         }
         let (files, orphans) = self.find_orphans(db, now).await?;
         check_limit(files, orphans.len(), limit)?;
@@ -92,7 +92,7 @@ impl Files {
             swept.quarantined += 1;
             tracing::warn!(%version, "moved the file {version} to the quarantine: no row refers to it");
         }
-        for file in quarantined.iter().filter(|file| file.is_over(now) && !needed.contains(&file.version)) {
+        for file in quarantined.iter().filter(|file| file.has_expired(now) && !needed.contains(&file.version)) {
             self.remove_for_good(file).await?;
             swept.removed += 1;
             let (version, since) = (file.version, file.since);
@@ -109,7 +109,7 @@ impl Files {
         let (mut files, mut orphans) = (0, Vec::new());
         let mut listing = self.store.list(None).try_chunks(BATCH);
         while let Some(batch) = listing.try_next().await.map_err(|error| Error::from(error.1))? {
-            let versions = batch.iter().filter(|file| !quarantine::holds(&file.location)).filter_map(|file| {
+            let versions = batch.iter().filter(|file| !quarantine::contains(&file.location)).filter_map(|file| {
                 let version: Uuid = file.location.filename()?.parse().ok()?;
                 Some((version, file.last_modified.timestamp() < limit.as_second() && is_older(version, limit)))
             });

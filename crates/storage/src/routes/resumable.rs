@@ -58,8 +58,8 @@ enum ResumableAuthorization {
 
 /// Every request and every answer names the version.
 async fn speak_tus(request: Request, next: Next) -> Response {
-    let said = request.headers().get(RESUMABLE).is_some_and(|version| version == VERSION);
-    let mut response = if said { next.run(request).await } else { refuse_version(request) };
+    let has_version = request.headers().get(RESUMABLE).is_some_and(|version| version == VERSION);
+    let mut response = if has_version { next.run(request).await } else { refuse_version(request) };
     let headers = response.headers_mut();
     headers.insert(RESUMABLE, HeaderValue::from_static(VERSION));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -145,7 +145,7 @@ async fn take(
     let body = SharedBody::new(body);
     let taken = match id {
         None => start(&storage, &parts, body.clone(), authorization).await,
-        Some(id) => go_on(&storage, &parts, body.clone(), authorization, id).await,
+        Some(id) => append_to(&storage, &parts, body.clone(), authorization, id).await,
     };
     taken.inspect_err(|_| body.drain())
 }
@@ -190,7 +190,7 @@ async fn start(
     Ok(response)
 }
 
-async fn go_on(
+async fn append_to(
     storage: &Storage,
     parts: &Parts,
     body: SharedBody,

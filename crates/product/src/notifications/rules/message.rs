@@ -19,10 +19,10 @@ pub(super) const RECIPIENTS: &str = recipients!(
 
 pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
     let (person, count) = (&name(&pending.person, words), count.max(1));
-    let said = excerpt(&pending.detail);
+    let text = excerpt(&pending.detail);
     NotificationText {
         title: fill!(words, "message.title", person, count),
-        body: if said.is_empty() { excerpt(&pending.extra) } else { said },
+        body: if text.is_empty() { excerpt(&pending.extra) } else { text },
         link: pending.actor.map_or_else(|| "/message".to_owned(), |person| format!("/message/{person}")),
     }
 }

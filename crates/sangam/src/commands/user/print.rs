@@ -13,8 +13,8 @@ pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for account in accounts {
         let last = account.last_sign_in_at.map_or_else(|| "never signed in".to_owned(), second);
-        let standing = standing(account, Clock::system().now());
-        writeln!(out, "{}\t{}\t{}\t{last}\t{standing}", account.email, account.id, second(account.created_at))?;
+        let state = describe_state(account, Clock::system().now());
+        writeln!(out, "{}\t{}\t{}\t{last}\t{state}", account.email, account.id, second(account.created_at))?;
     }
     Ok(())
 }
@@ -68,7 +68,7 @@ pub(super) fn events(events: &[AuditEvent]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn standing(account: &Account, now: Timestamp) -> String {
+fn describe_state(account: &Account, now: Timestamp) -> String {
     let state = match account.banned_until {
         Some(until) if until > now && until > now + jiff::SignedDuration::from_hours(24 * 365 * 100) => {
             "suspended".to_owned()

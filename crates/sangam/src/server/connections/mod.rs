@@ -26,7 +26,7 @@ pub(crate) use stream::WatchedStream;
 /// Connections that are taken beyond the limit, so that the server can answer for its health and tell others to come back.
 const SPARE: usize = 16;
 
-/// How long a connection that makes room may take to close, before others are taken all the same.
+/// How long a connection that makes room may take to close, before others are taken anyway.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
 /// The open connections, and what their clients use.

@@ -25,7 +25,7 @@ fn settings() -> Settings {
     settings
 }
 
-/// Around routes that need no rows. The gate has a database all the same, which it does not look into without a key.
+/// Around routes that need no rows. The gate has a database anyway, which it does not look into without a key.
 async fn pipeline(settings: &Settings) -> Pipeline {
     let routes = Router::new()
         .route("/echo", post(|body: Bytes| async move { body }))
