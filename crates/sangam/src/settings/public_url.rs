@@ -1,4 +1,4 @@
-//! The address under which the world reaches this instance.
+//! The address under which clients reach this instance.
 
 use std::net::IpAddr;
 
