@@ -52,6 +52,21 @@ async fn prepare(settings: &Settings, db: &Db, files: &Files) -> anyhow::Result<
     Ok((keys, migrated))
 }
 
+/// Rows and accounts for a command of the operator, beside a server that may be running. It hears of changes at once over the
+/// bus, and within seconds without it.
+pub(crate) async fn open_for_operator(settings: &Settings) -> anyhow::Result<(Db, Auth)> {
+    let bus = connect_bus(settings).await.unwrap_or_else(|error| {
+        eprintln!("Running copies of the server notice this within seconds, not at once: {error:#}");
+        Bus::local()
+    });
+    let db = open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
+    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
+    let keys = open_keys(settings, &db).await?;
+    let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
+    let auth = open_accounts(settings, db.clone(), keys, Clock::system(), &url);
+    Ok((db, auth))
+}
+
 /// Whether the next start would make the database. A database on a server is never absent.
 pub(crate) fn is_database_absent(settings: &Settings) -> bool {
     matches!(settings.database, DatabaseChoice::Sqlite) && !data_folder::database_file(&settings.data).exists()

@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use jiff::{SignedDuration, Timestamp};
 use sangam_auth::{AccountChanges, Auth, Ban, Device, update_account};
-use sangam_bus::Bus;
 use sangam_db::Db;
 use sangam_product::moderation::{
     Report, ReportStatus, describe_target, find_report, list_reports, remove_target, settle_reports,
@@ -23,17 +22,9 @@ pub(crate) use args::{command, interpret};
 
 const LIMIT: i64 = 1000;
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: ReportsArgs) -> anyhow::Result<ExitCode> {
-    let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
-        eprintln!("Running copies of the server notice this within seconds, not at once: {error:#}");
-        Bus::local()
-    });
-    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
-    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
-    let keys = instance::open_keys(settings, &db).await?;
-    let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
-    let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
+    let (db, auth) = instance::open_for_operator(settings).await?;
     let done = execute(&db, &auth, args).await;
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)

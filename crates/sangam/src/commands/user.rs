@@ -13,7 +13,6 @@ use sangam_auth::{
     Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
     list_events, list_factors, list_passkeys, remove_all_factors, remove_all_passkeys, update_account,
 };
-use sangam_bus::Bus;
 use sangam_schema::Clock;
 use serde_json::{Map, json};
 
@@ -25,17 +24,9 @@ pub(crate) use args::{command, interpret};
 const PAGE: i64 = 500;
 const LOG_LINES: i64 = 1000;
 
-/// Does what was ordered.
+/// Runs the subcommand.
 pub async fn run(settings: &Settings, args: UserArgs) -> anyhow::Result<ExitCode> {
-    let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
-        eprintln!("Running copies of the server notice this within seconds, not at once: {error:#}");
-        Bus::local()
-    });
-    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
-    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
-    let keys = instance::open_keys(settings, &db).await?;
-    let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
-    let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
+    let (db, auth) = instance::open_for_operator(settings).await?;
     let done = execute(&auth, args).await;
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)
