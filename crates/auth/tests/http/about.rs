@@ -3,11 +3,11 @@
 use http::{Method, StatusCode};
 use serde_json::json;
 
-use crate::world::{World, on_both_engines};
+use crate::test_server::{TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn settings_offer_the_address_and_nothing_else(world: World) {
-        let answer = world.get("/settings").send().await;
+    async fn settings_offer_the_address_and_nothing_else(server: TestServer) {
+        let answer = server.get("/settings").send().await;
         assert_eq!(answer.status, StatusCode::OK);
         assert_eq!(answer.body["external"]["email"], true);
         assert_eq!(answer.body["external"]["google"], false);
@@ -16,29 +16,29 @@ on_both_engines! {
         assert_eq!(answer.body["mail_sign_in"], true);
     }
 
-    async fn health_names_the_dialect(world: World) {
-        assert_eq!(world.get("/health").send().await.body["name"], "GoTrue");
+    async fn health_names_the_dialect(server: TestServer) {
+        assert_eq!(server.get("/health").send().await.body["name"], "GoTrue");
     }
 
-    async fn every_other_call_needs_a_known_key(world: World) {
+    async fn every_other_call_needs_a_known_key(server: TestServer) {
         for path in ["/settings", "/health", "/user", "/admin/users"] {
-            let answer = world.get(path).without_apikey().send().await;
+            let answer = server.get(path).without_apikey().send().await;
             answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "No API key found in request");
-            let answer = world.get(path).apikey("sb_publishable_of_another_instance").send().await;
+            let answer = server.get(path).apikey("sb_publishable_of_another_instance").send().await;
             answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "Invalid API key");
         }
-        assert_eq!(world.get(&format!("/health?apikey={}", world.keys.anon())).without_apikey().send().await.status, StatusCode::OK);
+        assert_eq!(server.get(&format!("/health?apikey={}", server.keys.anon())).without_apikey().send().await.status, StatusCode::OK);
     }
 
-    async fn unknown_paths_and_methods_answer_in_the_dialect(world: World) {
-        let answer = world.get("/nowhere").send().await;
+    async fn unknown_paths_and_methods_answer_in_the_dialect(server: TestServer) {
+        let answer = server.get("/nowhere").send().await;
         answer.refused(StatusCode::NOT_FOUND, "not_found", "There is no such path under /auth/v1");
-        let answer = world.call(Method::PATCH, "/token").send().await;
+        let answer = server.call(Method::PATCH, "/token").send().await;
         answer.refused(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This path does not take this method");
     }
 
-    async fn a_client_without_an_api_version_gets_the_older_error_body(world: World) {
-        let answer = world.get("/nowhere").without_api_version().send().await;
+    async fn a_client_without_an_api_version_gets_the_older_error_body(server: TestServer) {
+        let answer = server.get("/nowhere").without_api_version().send().await;
         assert_eq!(
             answer.body,
             json!({ "code": 404, "error_code": "not_found", "msg": "There is no such path under /auth/v1" })

@@ -7,22 +7,22 @@ use sangam_schema::{Access, Admitted, Caller, Refused};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::world::{Answer, PASSWORD, SITE, Session, World, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, SITE, Session, TestServer, on_both_engines};
 
 const PATH: &str = "/user/tokens";
 const HOUR: i64 = 3600;
 const OFFICE: &str = "203.0.113.7";
 
 on_both_engines! {
-    async fn a_token_is_shown_once_and_listed_by_its_first_characters(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_token_is_shown_once_and_listed_by_its_first_characters(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let wish = json!({ "name": "  Nightly report ", "access": "read", "expires_in_days": 30 });
-        let made = world.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+        let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
         assert_eq!((made.status, made.header("cache-control")), (StatusCode::CREATED, Some("no-store")));
         let text = made.body["token"].as_str().unwrap();
         assert!(text.starts_with("sgm_") && text.len() == 47, "{text}");
 
-        let listed = list(&world, &session).await;
+        let listed = list(&server, &session).await;
         assert_eq!(listed, json!({
             "tokens": [{
                 "id": made.body["id"],
@@ -36,137 +36,137 @@ on_both_engines! {
             "included": true,
             "limit": 20,
         }));
-        let stored = world.rows("select token_hash, prefix from api_tokens").await;
+        let stored = server.rows("select token_hash, prefix from api_tokens").await;
         assert!(!text.contains(stored[0].text(0).unwrap()) && !stored[0].text(0).unwrap().contains(&text[8..]));
     }
 
-    async fn a_token_acts_for_its_account_as_far_as_it_reaches(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_token_acts_for_its_account_as_far_as_it_reaches(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let caller = Caller::User(account_id(&session));
         for (word, access) in [("read", Access::Read), ("write", Access::Write)] {
-            let (_, token) = make(&world, &session, word).await;
-            assert_eq!(identify(&world, &token).await, Ok(Admitted::new(caller, access)));
-            assert_eq!(world.user(&token).await.body["email"], "asha@example.in");
+            let (_, token) = make(&server, &session, word).await;
+            assert_eq!(identify(&server, &token).await, Ok(Admitted::new(caller, access)));
+            assert_eq!(server.user(&token).await.body["email"], "asha@example.in");
         }
     }
 
-    async fn no_token_takes_the_account_over(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (id, token) = make(&world, &session, "write").await;
+    async fn no_token_takes_the_account_over(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (id, token) = make(&server, &session, "write").await;
         let wish = json!({ "name": "Another", "access": "write" });
         let calls = [
-            world.call(Method::PUT, "/user").json(&json!({ "password": "a new password" })),
-            world.call(Method::PUT, "/user").json(&json!({ "email": "thief@example.in" })),
-            world.call(Method::PUT, "/user").json(&json!({ "data": { "full_name": "Thief" } })),
-            world.get("/reauthenticate"),
-            world.post("/logout"),
-            world.get(PATH),
-            world.post(PATH).json(&wish),
-            world.call(Method::DELETE, &format!("{PATH}/{id}")),
+            server.call(Method::PUT, "/user").json(&json!({ "password": "a new password" })),
+            server.call(Method::PUT, "/user").json(&json!({ "email": "thief@example.in" })),
+            server.call(Method::PUT, "/user").json(&json!({ "data": { "full_name": "Thief" } })),
+            server.get("/reauthenticate"),
+            server.post("/logout"),
+            server.get(PATH),
+            server.post(PATH).json(&wish),
+            server.call(Method::DELETE, &format!("{PATH}/{id}")),
         ];
         for call in calls {
             let message = "An API token cannot do this; sign in and send the session's token";
             call.bearer(&token).send().await.refused(StatusCode::FORBIDDEN, "session_required", message);
         }
-        assert_eq!(world.get("/admin/users").bearer(&token).send().await.code(), "not_admin");
-        assert_eq!(world.refresh(&token).await.code(), "refresh_token_not_found");
-        assert_eq!(list(&world, &session).await["tokens"].as_array().unwrap().len(), 1);
+        assert_eq!(server.get("/admin/users").bearer(&token).send().await.code(), "not_admin");
+        assert_eq!(server.refresh(&token).await.code(), "refresh_token_not_found");
+        assert_eq!(list(&server, &session).await["tokens"].as_array().unwrap().len(), 1);
     }
 
-    async fn a_revoked_token_is_refused_at_once_and_another_goes_on(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (id, token) = make(&world, &session, "write").await;
-        let (_, other) = make(&world, &session, "read").await;
-        assert!(identify(&world, &token).await.is_ok());
-        assert_eq!(revoke(&world, &session, &id).await.status, StatusCode::NO_CONTENT);
-        assert_eq!(identify(&world, &token).await, Err(Refused::UnknownToken));
-        assert_eq!(identify(&world, &token).await, Err(Refused::UnknownToken));
-        assert!(identify(&world, &other).await.is_ok());
-        revoke(&world, &session, &id).await.refused(
+    async fn a_revoked_token_is_refused_at_once_and_another_goes_on(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (id, token) = make(&server, &session, "write").await;
+        let (_, other) = make(&server, &session, "read").await;
+        assert!(identify(&server, &token).await.is_ok());
+        assert_eq!(revoke(&server, &session, &id).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
+        assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
+        assert!(identify(&server, &other).await.is_ok());
+        revoke(&server, &session, &id).await.refused(
             StatusCode::NOT_FOUND,
             "token_not_found",
             "There is no such API token",
         );
     }
 
-    async fn no_one_sees_or_revokes_the_tokens_of_others(world: World) {
-        let asha = world.start_session("asha@example.in").await;
-        let thief = world.start_session("thief@example.in").await;
-        let (id, token) = make(&world, &asha, "write").await;
-        assert_eq!(list(&world, &thief).await["tokens"], json!([]));
-        assert_eq!(revoke(&world, &thief, &id).await.code(), "token_not_found");
-        assert_eq!(revoke(&world, &thief, "all").await.code(), "token_not_found");
-        assert!(identify(&world, &token).await.is_ok());
-        assert_eq!(world.get(PATH).send().await.status, StatusCode::UNAUTHORIZED);
+    async fn no_one_sees_or_revokes_the_tokens_of_others(server: TestServer) {
+        let asha = server.start_session("asha@example.in").await;
+        let thief = server.start_session("thief@example.in").await;
+        let (id, token) = make(&server, &asha, "write").await;
+        assert_eq!(list(&server, &thief).await["tokens"], json!([]));
+        assert_eq!(revoke(&server, &thief, &id).await.code(), "token_not_found");
+        assert_eq!(revoke(&server, &thief, "all").await.code(), "token_not_found");
+        assert!(identify(&server, &token).await.is_ok());
+        assert_eq!(server.get(PATH).send().await.status, StatusCode::UNAUTHORIZED);
     }
 
-    async fn a_token_ends_on_its_date(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
-        world.advance_seconds(30 * 24 * HOUR - 1);
-        assert!(identify(&world, &token).await.is_ok());
-        world.advance_seconds(1);
-        assert_eq!(identify(&world, &token).await, Err(Refused::TokenExpired));
-        world.user(&token).await.refused(
+    async fn a_token_ends_on_its_date(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
+        server.advance_seconds(30 * 24 * HOUR - 1);
+        assert!(identify(&server, &token).await.is_ok());
+        server.advance_seconds(1);
+        assert_eq!(identify(&server, &token).await, Err(Refused::TokenExpired));
+        server.user(&token).await.refused(
             StatusCode::FORBIDDEN,
             "bad_jwt",
             "This API token has expired; make a new one in your settings",
         );
     }
 
-    async fn a_token_without_an_end_lasts(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_token_without_an_end_lasts(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let wish = json!({ "name": "For ever", "access": "read", "expires_in_days": null });
-        let made = world.post(PATH).bearer(&session.access_token).json(&wish).send().await.body;
+        let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await.body;
         assert_eq!(made["expires_at"], json!(null));
-        world.advance_seconds(5 * 365 * 24 * HOUR);
-        assert!(identify(&world, made["token"].as_str().unwrap()).await.is_ok());
+        server.advance_seconds(5 * 365 * 24 * HOUR);
+        assert!(identify(&server, made["token"].as_str().unwrap()).await.is_ok());
     }
 
-    async fn a_suspended_account_has_no_tokens_until_it_is_restored(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
-        assert!(identify(&world, &token).await.is_ok());
-        world.ban(&session.user, "24h").await;
-        assert_eq!(identify(&world, &token).await, Err(Refused::Suspended));
-        world.ban(&session.user, "none").await;
-        assert!(identify(&world, &token).await.is_ok());
+    async fn a_suspended_account_has_no_tokens_until_it_is_restored(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
+        assert!(identify(&server, &token).await.is_ok());
+        server.ban(&session.user, "24h").await;
+        assert_eq!(identify(&server, &token).await, Err(Refused::Suspended));
+        server.ban(&session.user, "none").await;
+        assert!(identify(&server, &token).await.is_ok());
     }
 
-    async fn a_deleted_account_takes_its_tokens_along(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
-        assert!(identify(&world, &token).await.is_ok());
-        world.call(Method::DELETE, &world.admin_path(&session.user)).service().send().await;
-        assert_eq!(identify(&world, &token).await, Err(Refused::UnknownToken));
-        assert_eq!(world.count("select count(*) from api_tokens").await, 0);
+    async fn a_deleted_account_takes_its_tokens_along(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
+        assert!(identify(&server, &token).await.is_ok());
+        server.call(Method::DELETE, &server.admin_path(&session.user)).service().send().await;
+        assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
+        assert_eq!(server.count("select count(*) from api_tokens").await, 0);
     }
 
-    async fn a_new_password_revokes_them_all(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "write").await;
-        assert!(identify(&world, &token).await.is_ok());
+    async fn a_new_password_revokes_them_all(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "write").await;
+        assert!(identify(&server, &token).await.is_ok());
         let changes = json!({ "password": "another horse battery", "current_password": PASSWORD });
-        assert_eq!(world.change_user(&session.access_token, &changes).await.status, StatusCode::OK);
-        assert_eq!(identify(&world, &token).await, Err(Refused::UnknownToken));
-        assert_eq!(list(&world, &session).await["tokens"], json!([]));
+        assert_eq!(server.change_user(&session.access_token, &changes).await.status, StatusCode::OK);
+        assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
+        assert_eq!(list(&server, &session).await["tokens"], json!([]));
     }
 
-    async fn what_other_copies_revoke_is_seen_within_seconds(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
-        assert!(identify(&world, &token).await.is_ok());
-        world.execute_elsewhere("delete from api_tokens").await;
-        world.advance_seconds(5);
-        assert_eq!(identify(&world, &token).await, Err(Refused::UnknownToken));
+    async fn what_other_copies_revoke_is_seen_within_seconds(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
+        assert!(identify(&server, &token).await.is_ok());
+        server.execute_elsewhere("delete from api_tokens").await;
+        server.advance_seconds(5);
+        assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
     }
 
-    async fn an_account_has_twenty_tokens_even_if_it_asks_for_more_at_once(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn an_account_has_twenty_tokens_even_if_it_asks_for_more_at_once(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let mut asked = tokio::task::JoinSet::new();
         for number in 0..24 {
             let wish = json!({ "name": format!("Token {number}"), "access": "read" });
-            asked.spawn(world.post(PATH).bearer(&session.access_token).json(&wish).send());
+            asked.spawn(server.post(PATH).bearer(&session.access_token).json(&wish).send());
         }
         let answers = asked.join_all().await;
         let made = answers.iter().filter(|answer| answer.status == StatusCode::CREATED).count();
@@ -179,19 +179,19 @@ on_both_engines! {
         );
     }
 
-    async fn making_and_revoking_fills_no_mailbox(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn making_and_revoking_fills_no_mailbox(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         for _ in 0..40 {
-            let (id, _) = make(&world, &session, "read").await;
-            revoke(&world, &session, &id).await;
+            let (id, _) = make(&server, &session, "read").await;
+            revoke(&server, &session, &id).await;
         }
         let wish = json!({ "name": "Report", "access": "read" });
-        let refused = world.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+        let refused = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
         assert_eq!((refused.status, refused.code()), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"));
     }
 
-    async fn what_cannot_be_a_token_is_refused_with_advice(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn what_cannot_be_a_token_is_refused_with_advice(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         for (wish, advice) in [
             (json!({ "access": "read" }), "name must have 1 to 100 characters"),
             (json!({ "name": "  ", "access": "read" }), "name must have 1 to 100 characters"),
@@ -203,15 +203,15 @@ on_both_engines! {
                 "expires_in_days must be 1 to 365, or null for a token without an end",
             ),
         ] {
-            let answer = world.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+            let answer = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
             answer.refused(StatusCode::BAD_REQUEST, "validation_failed", advice);
         }
     }
 
-    async fn guessing_is_stopped_and_a_known_token_is_not_held_up(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
-        let whose = |token: String| world.get("/user").from(OFFICE).bearer(&token).send();
+    async fn guessing_is_stopped_and_a_known_token_is_not_held_up(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
+        let whose = |token: String| server.get("/user").from(OFFICE).bearer(&token).send();
         assert_eq!(whose(token.clone()).await.status, StatusCode::OK);
         for number in 0..100 {
             let guess = format!("sgm_{number:043}");
@@ -227,28 +227,28 @@ on_both_engines! {
         assert_eq!(whose(token).await.status, StatusCode::OK);
     }
 
-    async fn its_use_is_written_down_once_a_minute(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (_, token) = make(&world, &session, "read").await;
+    async fn its_use_is_written_down_once_a_minute(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (_, token) = make(&server, &session, "read").await;
         for (seconds, noted) in [
             (0, "2026-11-15T00:37:16.890123Z"),
             (59, "2026-11-15T00:37:16.890123Z"),
             (1, "2026-11-15T00:38:16.890123Z"),
         ] {
-            world.advance_seconds(seconds);
-            assert!(identify(&world, &token).await.is_ok());
-            assert_eq!(list(&world, &session).await["tokens"][0]["last_used_at"], noted, "{seconds}");
+            server.advance_seconds(seconds);
+            assert!(identify(&server, &token).await.is_ok());
+            assert_eq!(list(&server, &session).await["tokens"][0]["last_used_at"], noted, "{seconds}");
         }
     }
 
-    async fn the_owner_gets_a_mail_and_the_operator_a_line_in_the_log(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let (id, token) = make(&world, &session, "write").await;
-        let mail = world.last_mail("api_token_created").await;
+    async fn the_owner_gets_a_mail_and_the_operator_a_line_in_the_log(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let (id, token) = make(&server, &session, "write").await;
+        let mail = server.last_mail("api_token_created").await;
         assert_eq!(mail.recipient, "asha@example.in");
         assert!(!mail.params.to_string().contains(&token[4..]));
-        revoke(&world, &session, &id).await;
-        let events = list_events(world.auth(), account_id(&session), 2).await.unwrap();
+        revoke(&server, &session, &id).await;
+        let events = list_events(server.auth(), account_id(&session), 2).await.unwrap();
         let told: Vec<_> = events.iter().map(|event| (event.kind.as_str(), Value::Object(event.detail.clone()))).collect();
         assert_eq!(told, [
             ("api_token_revoked", json!({ "token_id": id })),
@@ -259,35 +259,35 @@ on_both_engines! {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_plan_there_are_no_tokens() {
-    let world = World::open_with(Engine::Sqlite, Settings::new(SITE)).await;
-    let session = world.start_session("asha@example.in").await;
+    let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE)).await;
+    let session = server.start_session("asha@example.in").await;
     let wish = json!({ "name": "Report", "access": "read" });
-    let refused = world.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+    let refused = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
     assert_eq!((refused.status, refused.code()), (StatusCode::FORBIDDEN, "plan_required"));
-    assert_eq!(list(&world, &session).await["included"], json!(false));
+    assert_eq!(list(&server, &session).await["included"], json!(false));
 }
 
 /// Makes a token for thirty days: its id and its text.
-async fn make(world: &World, session: &Session, access: &str) -> (String, String) {
+async fn make(server: &TestServer, session: &Session, access: &str) -> (String, String) {
     let wish = json!({ "name": "Report", "access": access, "expires_in_days": 30 });
-    let made = world.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+    let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.body);
     let text = |key: &str| made.body[key].as_str().unwrap().to_owned();
     (text("id"), text("token"))
 }
 
-async fn list(world: &World, session: &Session) -> Value {
-    let listed = world.get(PATH).bearer(&session.access_token).send().await;
+async fn list(server: &TestServer, session: &Session) -> Value {
+    let listed = server.get(PATH).bearer(&session.access_token).send().await;
     assert_eq!(listed.status, StatusCode::OK, "{}", listed.body);
     listed.body
 }
 
-async fn revoke(world: &World, session: &Session, id: &str) -> Answer {
-    world.call(Method::DELETE, &format!("{PATH}/{id}")).bearer(&session.access_token).send().await
+async fn revoke(server: &TestServer, session: &Session, id: &str) -> Answer {
+    server.call(Method::DELETE, &format!("{PATH}/{id}")).bearer(&session.access_token).send().await
 }
 
-async fn identify(world: &World, token: &str) -> Result<Admitted, Refused> {
-    world.gate().identify(Some(world.keys.anon()), Some(token)).await
+async fn identify(server: &TestServer, token: &str) -> Result<Admitted, Refused> {
+    server.gate().identify(Some(server.keys.anon()), Some(token)).await
 }
 
 fn account_id(session: &Session) -> Uuid {

@@ -5,27 +5,27 @@ use sangam_auth::list_events;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::world::{PASSWORD, World, on_both_engines};
+use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn every_event_is_in_the_log_with_its_time_and_place(world: World) {
-        let user = world.sign_up("asha@example.in").await.body;
-        world.follow(world.last_mail("confirm_signup").await.link()).await.redirect();
-        world.sign_in("asha@example.in", "wrong password").await;
+    async fn every_event_is_in_the_log_with_its_time_and_place(server: TestServer) {
+        let user = server.sign_up("asha@example.in").await.body;
+        server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
+        server.sign_in("asha@example.in", "wrong password").await;
         let body = json!({ "email": "asha@example.in", "password": PASSWORD });
-        let call = world.post("/token?grant_type=password").from("203.0.113.7").header("user-agent", "Firefox");
+        let call = server.post("/token?grant_type=password").from("203.0.113.7").header("user-agent", "Firefox");
         let session = call.json(&body).send().await.session();
         let password = json!({ "password": "a new password", "current_password": PASSWORD });
-        world.change_user(&session.access_token, &password).await;
+        server.change_user(&session.access_token, &password).await;
         let address = json!({ "email": "asha@rao.in", "current_password": "a new password" });
-        world.change_user(&session.access_token, &address).await;
-        world.recover("asha@example.in").await;
-        world.post("/logout").bearer(&session.access_token).send().await;
-        world.ban(&user, "24h").await;
-        world.ban(&user, "none").await;
+        server.change_user(&session.access_token, &address).await;
+        server.recover("asha@example.in").await;
+        server.post("/logout").bearer(&session.access_token).send().await;
+        server.ban(&user, "24h").await;
+        server.ban(&user, "none").await;
 
         let id: Uuid = user["id"].as_str().unwrap().parse().unwrap();
-        let mut events = list_events(world.auth(), id, 100).await.unwrap();
+        let mut events = list_events(server.auth(), id, 100).await.unwrap();
         events.reverse();
         let kinds: Vec<_> = events.iter().map(|event| event.kind.as_str()).collect();
         assert_eq!(
@@ -36,23 +36,23 @@ on_both_engines! {
             ]
         );
         assert_eq!((events[4].ip.as_deref(), events[4].user_agent.as_deref()), (Some("203.0.113.7"), Some("Firefox")));
-        assert_eq!(events[4].at, world.clock.now());
+        assert_eq!(events[4].at, server.clock.now());
         assert_eq!(events[3].detail["reason"], "invalid_credentials");
     }
 
-    async fn a_failure_for_an_unknown_address_is_logged_without_what_was_typed(world: World) {
-        world.sign_in("my-password-in-the-wrong-field", "x").await;
-        let rows = world.rows("select kind, account_id, detail from audit_events").await;
+    async fn a_failure_for_an_unknown_address_is_logged_without_what_was_typed(server: TestServer) {
+        server.sign_in("my-password-in-the-wrong-field", "x").await;
+        let rows = server.rows("select kind, account_id, detail from audit_events").await;
         assert_eq!((rows.len(), rows[0].text(0), rows[0].text(1)), (1, Some("sign_in_failed"), None));
         assert!(!rows[0].text(2).unwrap().contains("my-password"));
     }
 
-    async fn a_deleted_account_leaves_events_without_places(world: World) {
-        let user = world.create_user("asha@example.in").await;
+    async fn a_deleted_account_leaves_events_without_places(server: TestServer) {
+        let user = server.create_user("asha@example.in").await;
         let body = json!({ "email": "asha@example.in", "password": PASSWORD });
-        world.post("/token?grant_type=password").from("203.0.113.7").json(&body).send().await;
-        world.call(Method::DELETE, &world.admin_path(&user)).service().send().await;
-        assert_eq!(world.count("select count(*) from audit_events where ip is not null").await, 0);
-        assert_eq!(world.count("select count(*) from audit_events where kind = 'deleted'").await, 1);
+        server.post("/token?grant_type=password").from("203.0.113.7").json(&body).send().await;
+        server.call(Method::DELETE, &server.admin_path(&user)).service().send().await;
+        assert_eq!(server.count("select count(*) from audit_events where ip is not null").await, 0);
+        assert_eq!(server.count("select count(*) from audit_events where kind = 'deleted'").await, 1);
     }
 }

@@ -6,7 +6,7 @@ use http::{Method, StatusCode};
 use serde_json::{Value, json};
 use sha1::Sha1;
 
-use crate::world::{Answer, Session, World};
+use crate::test_server::{Answer, Session, TestServer};
 
 /// An app that was given a secret.
 pub(crate) struct Authenticator {
@@ -16,17 +16,17 @@ pub(crate) struct Authenticator {
 
 impl Authenticator {
     /// Asks for a secret, without showing a code yet.
-    pub(crate) async fn enroll(world: &World, session: &Session, name: &str) -> Authenticator {
+    pub(crate) async fn enroll(server: &TestServer, session: &Session, name: &str) -> Authenticator {
         let body = json!({ "factor_type": "totp", "friendly_name": name });
-        let answer = world.post("/factors").bearer(&session.access_token).json(&body).send().await;
+        let answer = server.post("/factors").bearer(&session.access_token).json(&body).send().await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Authenticator { factor_id: text(&answer.body["id"]), secret: text(&answer.body["totp"]["secret"]) }
     }
 
     /// The code that the app shows now.
-    pub(crate) fn code(&self, world: &World) -> String {
-        self.code_at(world.clock.now().as_second() / 30)
+    pub(crate) fn code(&self, server: &TestServer) -> String {
+        self.code_at(server.clock.now().as_second() / 30)
     }
 
     fn code_at(&self, step: i64) -> String {
@@ -39,46 +39,46 @@ impl Authenticator {
     }
 
     /// A code that is none of now.
-    pub(crate) fn wrong_code(&self, world: &World) -> String {
-        let step = world.clock.now().as_second() / 30;
+    pub(crate) fn wrong_code(&self, server: &TestServer) -> String {
+        let step = server.clock.now().as_second() / 30;
         let good: Vec<_> = (step - 1..=step + 1).map(|step| self.code_at(step)).collect();
         (0..).map(|number| format!("{number:06}")).find(|code| !good.contains(code)).unwrap()
     }
 
-    pub(crate) async fn challenge(&self, world: &World, bearer: &str) -> String {
+    pub(crate) async fn challenge(&self, server: &TestServer, bearer: &str) -> String {
         let path = format!("/factors/{}/challenge", self.factor_id);
-        let answer = world.post(&path).bearer(bearer).json(&json!({ "factorId": self.factor_id })).send().await;
+        let answer = server.post(&path).bearer(bearer).json(&json!({ "factorId": self.factor_id })).send().await;
         assert_eq!((answer.status, &answer.body["type"]), (StatusCode::OK, &json!("totp")), "{}", answer.body);
         answer.body["id"].as_str().unwrap().to_owned()
     }
 
-    pub(crate) async fn answer(&self, world: &World, bearer: &str, challenge_id: &str, code: &str) -> Answer {
+    pub(crate) async fn answer(&self, server: &TestServer, bearer: &str, challenge_id: &str, code: &str) -> Answer {
         let path = format!("/factors/{}/verify", self.factor_id);
-        world.post(&path).bearer(bearer).json(&json!({ "challenge_id": challenge_id, "code": code })).send().await
+        server.post(&path).bearer(bearer).json(&json!({ "challenge_id": challenge_id, "code": code })).send().await
     }
 
     /// Challenges, and answers with this code.
-    pub(crate) async fn try_code(&self, world: &World, bearer: &str, code: &str) -> Answer {
-        let challenge_id = self.challenge(world, bearer).await;
-        self.answer(world, bearer, &challenge_id, code).await
+    pub(crate) async fn try_code(&self, server: &TestServer, bearer: &str, code: &str) -> Answer {
+        let challenge_id = self.challenge(server, bearer).await;
+        self.answer(server, bearer, &challenge_id, code).await
     }
 
     /// Shows the right code.
-    pub(crate) async fn pass(&self, world: &World, session: &Session) -> Session {
-        self.try_code(world, &session.access_token, &self.code(world)).await.session()
+    pub(crate) async fn pass(&self, server: &TestServer, session: &Session) -> Session {
+        self.try_code(server, &session.access_token, &self.code(server)).await.session()
     }
 
-    pub(crate) async fn remove(&self, world: &World, session: &Session) -> Answer {
+    pub(crate) async fn remove(&self, server: &TestServer, session: &Session) -> Answer {
         let path = format!("/factors/{}", self.factor_id);
-        world.call(Method::DELETE, &path).bearer(&session.access_token).send().await
+        server.call(Method::DELETE, &path).bearer(&session.access_token).send().await
     }
 }
 
 /// An account with an app, its session that has shown it, and time for the next code.
-pub(crate) async fn protect(world: &World, email: &str) -> (Session, Authenticator) {
-    let session = world.start_session(email).await;
-    let app = Authenticator::enroll(world, &session, "Phone").await;
-    let session = app.pass(world, &session).await;
-    world.advance_seconds(30);
+pub(crate) async fn protect(server: &TestServer, email: &str) -> (Session, Authenticator) {
+    let session = server.start_session(email).await;
+    let app = Authenticator::enroll(server, &session, "Phone").await;
+    let session = app.pass(server, &session).await;
+    server.advance_seconds(30);
     (session, app)
 }

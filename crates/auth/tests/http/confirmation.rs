@@ -3,117 +3,117 @@
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::world::{Answer, Mail, World, on_both_engines};
+use crate::test_server::{Answer, Mail, TestServer, on_both_engines};
 
 const EMAIL: &str = "asha@example.in";
 const HERS: &str = "the password of the owner";
 const FOREIGN: &str = "the password of a stranger";
 
 on_both_engines! {
-    async fn the_link_that_is_opened_decides_the_password_and_the_profile(world: World) {
-        let foreign = sign_up(&world, FOREIGN, json!({ "full_name": "Mallory", "user_type": "business" })).await;
-        let hers = sign_up(&world, HERS, json!({ "full_name": "Asha Rao", "user_type": "employer" })).await;
-        let user = open(&world, &hers).await.session().user;
+    async fn the_link_that_is_opened_decides_the_password_and_the_profile(server: TestServer) {
+        let foreign = sign_up(&server, FOREIGN, json!({ "full_name": "Mallory", "user_type": "business" })).await;
+        let hers = sign_up(&server, HERS, json!({ "full_name": "Asha Rao", "user_type": "employer" })).await;
+        let user = open(&server, &hers).await.session().user;
         assert_eq!(user["user_metadata"]["full_name"], "Asha Rao");
-        assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
-        assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
-        assert_eq!(open(&world, &foreign).await.code(), "otp_expired", "every other link is void");
-        let profile = &world.rows("select full_name, user_type, handle from profiles").await[0];
+        assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
+        assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+        assert_eq!(open(&server, &foreign).await.code(), "otp_expired", "every other link is void");
+        let profile = &server.rows("select full_name, user_type, handle from profiles").await[0];
         let columns: Vec<_> = (0..3).map(|column| profile.text(column).unwrap()).collect();
         assert_eq!(columns, ["Asha Rao", "employer", "asha_rao"]);
-        assert_eq!(world.count("select count(*) from sign_ups").await, 0);
+        assert_eq!(server.count("select count(*) from sign_ups").await, 0);
     }
 
-    async fn a_later_sign_up_does_not_void_the_link_of_an_earlier_one(world: World) {
-        let hers = sign_up(&world, HERS, json!({})).await;
-        sign_up(&world, FOREIGN, json!({})).await;
-        assert_eq!(open(&world, &hers).await.status, StatusCode::OK);
-        assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
-        assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+    async fn a_later_sign_up_does_not_void_the_link_of_an_earlier_one(server: TestServer) {
+        let hers = sign_up(&server, HERS, json!({})).await;
+        sign_up(&server, FOREIGN, json!({})).await;
+        assert_eq!(open(&server, &hers).await.status, StatusCode::OK);
+        assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
+        assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn sending_a_confirmation_again_repeats_the_latest_sign_up(world: World) {
-        sign_up(&world, FOREIGN, json!({})).await;
-        let first = sign_up(&world, HERS, json!({})).await;
+    async fn sending_a_confirmation_again_repeats_the_latest_sign_up(server: TestServer) {
+        sign_up(&server, FOREIGN, json!({})).await;
+        let first = sign_up(&server, HERS, json!({})).await;
         let again = json!({ "type": "signup", "email": EMAIL });
-        assert_eq!(world.post("/resend").json(&again).send().await.status, StatusCode::OK);
-        let second = world.last_mail("confirm_signup").await;
-        assert_eq!(open(&world, &first).await.code(), "otp_expired", "the same sign-up has one link");
-        assert_eq!(open(&world, &second).await.status, StatusCode::OK);
-        assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+        assert_eq!(server.post("/resend").json(&again).send().await.status, StatusCode::OK);
+        let second = server.last_mail("confirm_signup").await;
+        assert_eq!(open(&server, &first).await.code(), "otp_expired", "the same sign-up has one link");
+        assert_eq!(open(&server, &second).await.status, StatusCode::OK);
+        assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn a_person_who_signed_up_last_is_told_to_confirm(world: World) {
-        sign_up(&world, FOREIGN, json!({})).await;
-        sign_up(&world, HERS, json!({})).await;
-        assert_eq!(world.sign_in(EMAIL, HERS).await.code(), "email_not_confirmed");
-        assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
+    async fn a_person_who_signed_up_last_is_told_to_confirm(server: TestServer) {
+        sign_up(&server, FOREIGN, json!({})).await;
+        sign_up(&server, HERS, json!({})).await;
+        assert_eq!(server.sign_in(EMAIL, HERS).await.code(), "email_not_confirmed");
+        assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
     }
 
-    async fn a_recovery_of_an_address_that_a_stranger_signed_up_leaves_no_password_of_theirs(world: World) {
-        let foreign = sign_up(&world, FOREIGN, json!({})).await;
-        world.recover(EMAIL).await;
-        let recovery = world.last_mail("recovery").await;
-        let session = world.verify_digits("recovery", EMAIL, recovery.digits()).await.session();
-        assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
-        assert_eq!(open(&world, &foreign).await.code(), "otp_expired");
-        let set = world.change_user(&session.access_token, &json!({ "password": HERS })).await;
+    async fn a_recovery_of_an_address_that_a_stranger_signed_up_leaves_no_password_of_theirs(server: TestServer) {
+        let foreign = sign_up(&server, FOREIGN, json!({})).await;
+        server.recover(EMAIL).await;
+        let recovery = server.last_mail("recovery").await;
+        let session = server.verify_digits("recovery", EMAIL, recovery.digits()).await.session();
+        assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
+        assert_eq!(open(&server, &foreign).await.code(), "otp_expired");
+        let set = server.change_user(&session.access_token, &json!({ "password": HERS })).await;
         assert_eq!(set.status, StatusCode::OK, "{}", set.body);
-        assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+        assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn nor_does_a_link_that_the_operator_made(world: World) {
+    async fn nor_does_a_link_that_the_operator_made(server: TestServer) {
         for kind in ["magiclink", "invite"] {
-            world.execute("delete from profiles").await;
-            world.execute("delete from accounts").await;
-            sign_up(&world, FOREIGN, json!({})).await;
-            let made = world.post("/admin/generate_link").service().json(&json!({ "type": kind, "email": EMAIL })).send().await;
+            server.execute("delete from profiles").await;
+            server.execute("delete from accounts").await;
+            sign_up(&server, FOREIGN, json!({})).await;
+            let made = server.post("/admin/generate_link").service().json(&json!({ "type": kind, "email": EMAIL })).send().await;
             let proof = json!({ "type": kind, "token_hash": made.body["hashed_token"] });
-            let session = world.post("/verify").json(&proof).send().await.session();
-            assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials", "{kind}");
+            let session = server.post("/verify").json(&proof).send().await.session();
+            assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials", "{kind}");
             // An account without a password gets one from anyone who reads its mail.
-            let set = world.change_user(&session.access_token, &json!({ "password": HERS })).await;
+            let set = server.change_user(&session.access_token, &json!({ "password": HERS })).await;
             assert_eq!(set.status, StatusCode::OK, "{kind}: {}", set.body);
         }
     }
 
-    async fn the_password_that_an_operator_gave_stays(world: World) {
+    async fn the_password_that_an_operator_gave_stays(server: TestServer) {
         let new = json!({ "email": EMAIL, "password": HERS });
-        assert_eq!(world.post("/admin/users").service().json(&new).send().await.status, StatusCode::OK);
-        let made = world.post("/admin/generate_link").service().json(&json!({ "type": "magiclink", "email": EMAIL })).send().await;
+        assert_eq!(server.post("/admin/users").service().json(&new).send().await.status, StatusCode::OK);
+        let made = server.post("/admin/generate_link").service().json(&json!({ "type": "magiclink", "email": EMAIL })).send().await;
         let proof = json!({ "type": "magiclink", "token_hash": made.body["hashed_token"] });
-        world.post("/verify").json(&proof).send().await.session();
-        assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+        server.post("/verify").json(&proof).send().await.session();
+        assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn an_operator_who_confirms_an_address_means_its_only_sign_up(world: World) {
+    async fn an_operator_who_confirms_an_address_means_its_only_sign_up(server: TestServer) {
         for (sign_ups, outcome) in [(&[HERS][..], ""), (&[FOREIGN, HERS][..], "invalid_credentials")] {
-            world.execute("delete from profiles").await;
-            world.execute("delete from accounts").await;
+            server.execute("delete from profiles").await;
+            server.execute("delete from accounts").await;
             for password in sign_ups {
-                sign_up(&world, password, json!({})).await;
+                sign_up(&server, password, json!({})).await;
             }
-            let id = world.rows("select id from accounts").await[0].text(0).unwrap().to_owned();
+            let id = server.rows("select id from accounts").await[0].text(0).unwrap().to_owned();
             let path = format!("/admin/users/{id}");
-            let confirmed = world.call(Method::PUT, &path).service().json(&json!({ "email_confirm": true })).send().await;
+            let confirmed = server.call(Method::PUT, &path).service().json(&json!({ "email_confirm": true })).send().await;
             assert_eq!(confirmed.status, StatusCode::OK, "{}", confirmed.body);
-            assert_eq!(world.sign_in(EMAIL, HERS).await.code(), outcome);
-            assert_eq!(world.count("select count(*) from sign_ups").await, 0);
+            assert_eq!(server.sign_in(EMAIL, HERS).await.code(), outcome);
+            assert_eq!(server.count("select count(*) from sign_ups").await, 0);
         }
     }
 }
 
 /// Signs up a minute after whatever was before, and gives the mail.
-async fn sign_up(world: &World, password: &str, data: Value) -> Mail {
-    world.advance_seconds(60);
+async fn sign_up(server: &TestServer, password: &str, data: Value) -> Mail {
+    server.advance_seconds(60);
     let body = json!({ "email": EMAIL, "password": password, "data": data });
-    let answer = world.post("/signup").json(&body).send().await;
+    let answer = server.post("/signup").json(&body).send().await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
-    world.advance_seconds(60);
-    world.last_mail("confirm_signup").await
+    server.advance_seconds(60);
+    server.last_mail("confirm_signup").await
 }
 
-async fn open(world: &World, mail: &Mail) -> Answer {
+async fn open(server: &TestServer, mail: &Mail) -> Answer {
     let proof = json!({ "type": "signup", "token_hash": mail.token_hash() });
-    world.post("/verify").json(&proof).send().await
+    server.post("/verify").json(&proof).send().await
 }

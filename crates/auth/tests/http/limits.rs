@@ -3,109 +3,109 @@
 use http::StatusCode;
 use serde_json::json;
 
-use crate::world::{Answer, PASSWORD, World, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, TestServer, on_both_engines};
 
 const OFFICE: &str = "203.0.113.7";
 
 on_both_engines! {
-    async fn a_person_who_mistypes_three_times_still_gets_in(world: World) {
-        world.create_user("asha@example.in").await;
+    async fn a_person_who_mistypes_three_times_still_gets_in(server: TestServer) {
+        server.create_user("asha@example.in").await;
         for _ in 0..3 {
-            assert_eq!(sign_in(&world, OFFICE, "asha@example.in", "mistyped password").await.code(), "invalid_credentials");
+            assert_eq!(sign_in(&server, OFFICE, "asha@example.in", "mistyped password").await.code(), "invalid_credentials");
         }
-        assert_eq!(sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in(&server, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn guessing_is_stopped_also_for_accounts_that_do_not_exist(world: World) {
-        world.create_user("asha@example.in").await;
+    async fn guessing_is_stopped_also_for_accounts_that_do_not_exist(server: TestServer) {
+        server.create_user("asha@example.in").await;
         for email in ["asha@example.in", "unknown@example.in"] {
             for _ in 0..10 {
-                assert_eq!(sign_in(&world, OFFICE, email, "guess").await.code(), "invalid_credentials");
+                assert_eq!(sign_in(&server, OFFICE, email, "guess").await.code(), "invalid_credentials");
             }
-            let answer = sign_in(&world, OFFICE, email, PASSWORD).await;
+            let answer = sign_in(&server, OFFICE, email, PASSWORD).await;
             answer.refused(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", "Request rate limit reached");
             assert_eq!(answer.header("retry-after"), Some("30"));
         }
-        assert_eq!(sign_in(&world, "198.51.100.1", "asha@example.in", PASSWORD).await.status, StatusCode::OK);
-        world.advance_seconds(30);
-        assert_eq!(sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in(&server, "198.51.100.1", "asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        server.advance_seconds(30);
+        assert_eq!(sign_in(&server, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn hanging_up_with_the_right_password_is_no_failure(world: World) {
-        world.create_user("asha@example.in").await;
+    async fn hanging_up_with_the_right_password_is_no_failure(server: TestServer) {
+        server.create_user("asha@example.in").await;
         for sign_ins in 1..=14 {
-            hang_up(sign_in(&world, OFFICE, "asha@example.in", PASSWORD)).await;
-            becomes(&world, "select count(*) from sessions", sign_ins).await;
+            hang_up(sign_in(&server, OFFICE, "asha@example.in", PASSWORD)).await;
+            becomes(&server, "select count(*) from sessions", sign_ins).await;
         }
-        assert_eq!(sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in(&server, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn hanging_up_does_not_hide_a_wrong_guess(world: World) {
-        world.create_user("asha@example.in").await;
+    async fn hanging_up_does_not_hide_a_wrong_guess(server: TestServer) {
+        server.create_user("asha@example.in").await;
         for guesses in 1..=10 {
-            hang_up(sign_in(&world, OFFICE, "asha@example.in", "guess")).await;
-            becomes(&world, "select count(*) from audit_events where kind = 'sign_in_failed'", guesses).await;
+            hang_up(sign_in(&server, OFFICE, "asha@example.in", "guess")).await;
+            becomes(&server, "select count(*) from audit_events where kind = 'sign_in_failed'", guesses).await;
         }
-        let answer = sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await;
+        let answer = sign_in(&server, OFFICE, "asha@example.in", PASSWORD).await;
         assert_eq!(answer.code(), "over_request_rate_limit");
     }
 
-    async fn an_office_behind_one_address_is_not_held_up(world: World) {
+    async fn an_office_behind_one_address_is_not_held_up(server: TestServer) {
         for number in 0..12 {
             let body = json!({ "email": format!("p{number}@example.in"), "password": PASSWORD });
-            assert_eq!(world.post("/signup").from(OFFICE).json(&body).send().await.status, StatusCode::OK);
-            let mail = world.last_mail("confirm_signup").await;
+            assert_eq!(server.post("/signup").from(OFFICE).json(&body).send().await.status, StatusCode::OK);
+            let mail = server.last_mail("confirm_signup").await;
             let body = json!({ "type": "signup", "token_hash": mail.token_hash() });
-            let mut session = world.post("/verify").from(OFFICE).json(&body).send().await.session();
+            let mut session = server.post("/verify").from(OFFICE).json(&body).send().await.session();
             for _ in 0..15 {
                 let body = json!({ "refresh_token": session.refresh_token });
-                session = world.post("/token?grant_type=refresh_token").from(OFFICE).json(&body).send().await.session();
+                session = server.post("/token?grant_type=refresh_token").from(OFFICE).json(&body).send().await.session();
             }
         }
     }
 
-    async fn sign_ups_from_one_place_come_to_an_end(world: World) {
+    async fn sign_ups_from_one_place_come_to_an_end(server: TestServer) {
         // An address that is refused later costs no hash, which keeps this test short.
         let body = json!({ "email": "a@b.in", "password": "short" });
         for _ in 0..100 {
-            assert_eq!(world.post("/signup").from(OFFICE).json(&body).send().await.code(), "weak_password");
+            assert_eq!(server.post("/signup").from(OFFICE).json(&body).send().await.code(), "weak_password");
         }
-        let answer = world.post("/signup").from(OFFICE).json(&body).send().await;
+        let answer = server.post("/signup").from(OFFICE).json(&body).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"));
-        assert_eq!(world.post("/signup").from("198.51.100.1").json(&body).send().await.code(), "weak_password");
+        assert_eq!(server.post("/signup").from("198.51.100.1").json(&body).send().await.code(), "weak_password");
     }
 
-    async fn digits_cannot_be_guessed(world: World) {
-        world.sign_up("asha@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
+    async fn digits_cannot_be_guessed(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
         let wrong = if mail.digits() == "000000" { "000001" } else { "000000" };
         for _ in 0..20 {
-            assert_eq!(world.verify_digits("signup", "asha@example.in", wrong).await.code(), "otp_expired");
+            assert_eq!(server.verify_digits("signup", "asha@example.in", wrong).await.code(), "otp_expired");
         }
-        let answer = world.verify_digits("signup", "asha@example.in", mail.digits()).await;
+        let answer = server.verify_digits("signup", "asha@example.in", mail.digits()).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"));
-        assert!(world.follow(mail.link()).await.redirect().1.contains_key("access_token"), "the link still works");
+        assert!(server.follow(mail.link()).await.redirect().1.contains_key("access_token"), "the link still works");
     }
 
-    async fn requests_for_mail_from_one_place_come_to_an_end(world: World) {
+    async fn requests_for_mail_from_one_place_come_to_an_end(server: TestServer) {
         for number in 0..60 {
             let body = json!({ "email": format!("p{number}@example.in") });
-            assert_eq!(world.post("/recover").from(OFFICE).json(&body).send().await.status, StatusCode::OK);
+            assert_eq!(server.post("/recover").from(OFFICE).json(&body).send().await.status, StatusCode::OK);
         }
-        let answer = world.post("/recover").from(OFFICE).json(&json!({ "email": "x@example.in" })).send().await;
+        let answer = server.post("/recover").from(OFFICE).json(&json!({ "email": "x@example.in" })).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"));
     }
 }
 
-async fn sign_in(world: &World, ip: &str, email: &str, password: &str) -> Answer {
+async fn sign_in(server: &TestServer, ip: &str, email: &str, password: &str) -> Answer {
     let body = json!({ "email": email, "password": password });
-    world.post("/token?grant_type=password").from(ip).json(&body).send().await
+    server.post("/token?grant_type=password").from(ip).json(&body).send().await
 }
 
 /// Waits for what goes on without its client.
-async fn becomes(world: &World, sql: &str, count: i64) {
+async fn becomes(server: &TestServer, sql: &str, count: i64) {
     let counted = async {
-        while world.count(sql).await < count {
+        while server.count(sql).await < count {
             tokio::task::yield_now().await;
         }
     };

@@ -34,7 +34,7 @@ mod sign_in;
 mod sign_up;
 mod signing_keys;
 mod software_key;
+mod test_server;
 mod update_user;
 mod user;
 mod verify;
-mod world;

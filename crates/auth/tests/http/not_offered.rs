@@ -3,13 +3,13 @@
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::world::{PASSWORD, World, on_both_engines};
+use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 
 const FACTOR: &str = "00000000-0000-4000-8000-000000000000";
 
 on_both_engines! {
-    async fn a_feature_that_is_off_says_so_with_its_own_code(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_feature_that_is_off_says_so_with_its_own_code(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let id = session.user["id"].as_str().unwrap();
         let verify = |body: Value| ("POST", "/verify".to_owned(), body);
         let call = |method, path: &str| (method, path.to_owned(), json!({}));
@@ -48,59 +48,59 @@ on_both_engines! {
             (call("GET", "/.well-known/oauth-authorization-server"), 404, "feature_disabled", "OAuth server is disabled"),
             (call("GET", "/scim/v2/Users"), 404, "feature_disabled", "SCIM server is disabled"),
         ] {
-            let answer = world.call(method.parse().unwrap(), &path).bearer(&session.access_token).json(&body).send().await;
+            let answer = server.call(method.parse().unwrap(), &path).bearer(&session.access_token).json(&body).send().await;
             assert_eq!((answer.status.as_u16(), answer.code()), (status, code), "{method} {path} {body}: {}", answer.text);
             answer.refused(StatusCode::from_u16(status).unwrap(), code, message);
         }
     }
 
-    async fn what_needs_a_session_asks_for_one_first(world: World) {
+    async fn what_needs_a_session_asks_for_one_first(server: TestServer) {
         for path in ["/factors", "/factors/recovery-codes", &format!("/factors/{FACTOR}/verify")] {
-            let answer = world.post(path).json(&json!({ "factor_type": "totp" })).send().await;
+            let answer = server.post(path).json(&json!({ "factor_type": "totp" })).send().await;
             answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "This endpoint requires a valid Bearer token");
         }
     }
 
-    async fn the_operator_finds_no_factors(world: World) {
-        let user = world.create_user("asha@example.in").await;
-        let factors = format!("{}/factors", world.admin_path(&user));
-        assert_eq!(world.get(&factors).service().send().await.body, json!([]));
-        let unknown = world.get(&format!("/admin/users/{FACTOR}/factors")).service().send().await;
+    async fn the_operator_finds_no_factors(server: TestServer) {
+        let user = server.create_user("asha@example.in").await;
+        let factors = format!("{}/factors", server.admin_path(&user));
+        assert_eq!(server.get(&factors).service().send().await.body, json!([]));
+        let unknown = server.get(&format!("/admin/users/{FACTOR}/factors")).service().send().await;
         unknown.refused(StatusCode::NOT_FOUND, "user_not_found", "User not found");
-        let answer = world.call(Method::DELETE, &format!("{factors}/{FACTOR}")).service().send().await;
+        let answer = server.call(Method::DELETE, &format!("{factors}/{FACTOR}")).service().send().await;
         answer.refused(StatusCode::NOT_FOUND, "mfa_factor_not_found", "Factor not found");
-        assert_eq!(world.get(&factors).send().await.status, StatusCode::FORBIDDEN);
+        assert_eq!(server.get(&factors).send().await.status, StatusCode::FORBIDDEN);
     }
 
-    async fn a_browser_on_its_way_to_a_provider_is_led_back(world: World) {
+    async fn a_browser_on_its_way_to_a_provider_is_led_back(server: TestServer) {
         let path = "/authorize?provider=google&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome";
-        let answer = world.get(path).without_apikey().header("accept", "text/html,*/*").send().await;
+        let answer = server.get(path).without_apikey().header("accept", "text/html,*/*").send().await;
         let (page, parameters) = answer.redirect();
         assert_eq!((page.as_str(), parameters["error"].as_str()), ("http://sangam.test/welcome", "invalid_request"));
         assert_eq!(parameters["error_description"], "Unsupported provider: provider is not enabled");
         for (path, code) in [("/callback", "bad_oauth_callback"), ("/callback?state=x&code=y", "bad_oauth_state")] {
-            let (page, _) = world.get(path).without_apikey().send().await.redirect();
+            let (page, _) = server.get(path).without_apikey().send().await.redirect();
             assert!(page.starts_with("http://sangam.test") && page.contains(&format!("error_code={code}")), "{page}");
         }
     }
 
-    async fn an_invitation_is_mailed_and_opens_the_account(world: World) {
+    async fn an_invitation_is_mailed_and_opens_the_account(server: TestServer) {
         let body = json!({ "email": "Asha@example.in", "data": { "full_name": "Asha Rao" } });
-        let invite = async || world.post("/invite?redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").service().json(&body).send().await;
+        let invite = async || server.post("/invite?redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").service().json(&body).send().await;
         let answer = invite().await;
-        assert_eq!((answer.status, &answer.body["invited_at"]), (StatusCode::OK, &json!(world.clock.now())), "{}", answer.body);
+        assert_eq!((answer.status, &answer.body["invited_at"]), (StatusCode::OK, &json!(server.clock.now())), "{}", answer.body);
         invite().await.refused(
             StatusCode::TOO_MANY_REQUESTS,
             "over_email_send_rate_limit",
             "For security purposes, you can only request this after 60 seconds.",
         );
-        world.advance_seconds(61);
-        assert_eq!(invite().await.body["invited_at"], json!(world.clock.now()), "an unconfirmed address is invited again");
-        let (page, parameters) = world.follow(world.last_mail("invitation").await.link()).await.redirect();
+        server.advance_seconds(61);
+        assert_eq!(invite().await.body["invited_at"], json!(server.clock.now()), "an unconfirmed address is invited again");
+        let (page, parameters) = server.follow(server.last_mail("invitation").await.link()).await.redirect();
         assert_eq!((page.as_str(), parameters["type"].as_str()), ("http://sangam.test/welcome", "invite"));
-        world.advance_seconds(61);
+        server.advance_seconds(61);
         invite().await.refused(StatusCode::UNPROCESSABLE_ENTITY, "email_exists", "A user with this email address has already been registered");
-        let stranger = world.post("/invite").json(&body).send().await;
+        let stranger = server.post("/invite").json(&body).send().await;
         stranger.refused(StatusCode::FORBIDDEN, "not_admin", "User not allowed");
     }
 }

@@ -5,84 +5,84 @@ use sangam_auth::Settings;
 use sangam_db::Engine;
 use serde_json::{Value, json};
 
-use crate::world::{Answer, PASSWORD, SITE, World, claims, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, SITE, TestServer, claims, on_both_engines};
 
 const EMAIL: &str = "asha@example.in";
 
 on_both_engines! {
-    async fn a_confirmed_account_gets_a_link_and_digits_that_work_once(world: World) {
-        world.create_user(EMAIL).await;
-        assert_eq!(ask(&world, json!({ "email": " Asha@Example.in", "create_user": false, "data": null })).await.body, json!({}));
-        let mail = world.last_mail("magic_link").await;
-        let session = world.verify_digits("email", EMAIL, mail.digits()).await.session();
+    async fn a_confirmed_account_gets_a_link_and_digits_that_work_once(server: TestServer) {
+        server.create_user(EMAIL).await;
+        assert_eq!(ask(&server, json!({ "email": " Asha@Example.in", "create_user": false, "data": null })).await.body, json!({}));
+        let mail = server.last_mail("magic_link").await;
+        let session = server.verify_digits("email", EMAIL, mail.digits()).await.session();
         assert_eq!(claims(&session.access_token)["amr"][0]["method"], "otp");
-        let again = world.verify_digits("email", EMAIL, mail.digits()).await;
+        let again = server.verify_digits("email", EMAIL, mail.digits()).await;
         again.refused(StatusCode::FORBIDDEN, "otp_expired", "Token has expired or is invalid");
-        ask(&world, json!({ "email": EMAIL })).await.refused(
+        ask(&server, json!({ "email": EMAIL })).await.refused(
             StatusCode::TOO_MANY_REQUESTS,
             "over_email_send_rate_limit",
             "For security purposes, you can only request this after 60 seconds.",
         );
-        world.advance_seconds(60);
-        ask(&world, json!({ "email": EMAIL })).await;
-        let (page, parameters) = world.follow(world.last_mail("magic_link").await.link()).await.redirect();
+        server.advance_seconds(60);
+        ask(&server, json!({ "email": EMAIL })).await;
+        let (page, parameters) = server.follow(server.last_mail("magic_link").await.link()).await.redirect();
         assert_eq!((page.as_str(), parameters["type"].as_str()), (SITE, "magiclink"));
     }
 
-    async fn an_unknown_address_signs_up_if_it_may_and_the_answer_is_the_same(world: World) {
-        assert_eq!(ask(&world, json!({ "email": EMAIL, "create_user": false })).await.body, json!({}));
-        assert!(world.mails().await.is_empty());
-        assert_eq!(world.count("select count(*) from accounts").await, 0);
-        world.advance_seconds(60);
+    async fn an_unknown_address_signs_up_if_it_may_and_the_answer_is_the_same(server: TestServer) {
+        assert_eq!(ask(&server, json!({ "email": EMAIL, "create_user": false })).await.body, json!({}));
+        assert!(server.mails().await.is_empty());
+        assert_eq!(server.count("select count(*) from accounts").await, 0);
+        server.advance_seconds(60);
         let data = json!({ "full_name": "Asha Rao", "user_type": "employer" });
-        assert_eq!(ask(&world, json!({ "email": EMAIL, "data": data })).await.body, json!({}));
-        let mail = world.last_mail("confirm_signup").await;
-        let session = world.verify_digits("email", EMAIL, mail.digits()).await.session();
+        assert_eq!(ask(&server, json!({ "email": EMAIL, "data": data })).await.body, json!({}));
+        let mail = server.last_mail("confirm_signup").await;
+        let session = server.verify_digits("email", EMAIL, mail.digits()).await.session();
         assert_eq!((&session.user["user_metadata"]["full_name"], session.user.get("email_confirmed_at").is_some()), (&json!("Asha Rao"), true));
-        assert_eq!(world.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials", "it has no password");
+        assert_eq!(server.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials", "it has no password");
     }
 
-    async fn a_password_that_a_stranger_chose_is_not_taken_along(world: World) {
-        world.sign_up(EMAIL).await;
-        ask(&world, json!({ "email": EMAIL })).await;
-        let mail = world.last_mail("confirm_signup").await;
-        world.verify_digits("email", EMAIL, mail.digits()).await.session();
-        assert_eq!(world.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials");
+    async fn a_password_that_a_stranger_chose_is_not_taken_along(server: TestServer) {
+        server.sign_up(EMAIL).await;
+        ask(&server, json!({ "email": EMAIL })).await;
+        let mail = server.last_mail("confirm_signup").await;
+        server.verify_digits("email", EMAIL, mail.digits()).await.session();
+        assert_eq!(server.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials");
     }
 
-    async fn a_link_asked_for_with_a_challenge_gives_a_code(world: World) {
-        world.create_user(EMAIL).await;
+    async fn a_link_asked_for_with_a_challenge_gives_a_code(server: TestServer) {
+        server.create_user(EMAIL).await;
         let challenge = json!({ "email": EMAIL, "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "s256" });
-        ask(&world, challenge).await;
-        let (page, _) = world.follow(world.last_mail("magic_link").await.link()).await.redirect();
+        ask(&server, challenge).await;
+        let (page, _) = server.follow(server.last_mail("magic_link").await.link()).await.redirect();
         let code = page.split("code=").nth(1).unwrap();
         let body = json!({ "auth_code": code, "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" });
-        let session = world.post("/token?grant_type=pkce").json(&body).send().await.session();
+        let session = server.post("/token?grant_type=pkce").json(&body).send().await.session();
         assert_eq!(claims(&session.access_token)["amr"][0]["method"], "magiclink");
     }
 
-    async fn a_suspended_account_gets_no_mail(world: World) {
-        let user = world.create_user(EMAIL).await;
-        world.ban(&user, "24h").await;
-        assert_eq!(ask(&world, json!({ "email": EMAIL })).await.body, json!({}));
-        assert!(world.mails().await.is_empty());
+    async fn a_suspended_account_gets_no_mail(server: TestServer) {
+        let user = server.create_user(EMAIL).await;
+        server.ban(&user, "24h").await;
+        assert_eq!(ask(&server, json!({ "email": EMAIL })).await.body, json!({}));
+        assert!(server.mails().await.is_empty());
     }
 
-    async fn what_is_no_address_is_refused(world: World) {
-        let refused = ask(&world, json!({ "email": "asha" })).await;
+    async fn what_is_no_address_is_refused(server: TestServer) {
+        let refused = ask(&server, json!({ "email": "asha" })).await;
         refused.refused(StatusCode::BAD_REQUEST, "validation_failed", "Unable to validate email address: invalid format");
-        ask(&world, json!({})).await.refused(StatusCode::BAD_REQUEST, "validation_failed", "One of email or phone must be set");
+        ask(&server, json!({})).await.refused(StatusCode::BAD_REQUEST, "validation_failed", "One of email or phone must be set");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_it_is_off_no_one_signs_in_by_mail() {
-    let world = World::open_with(Engine::Sqlite, Settings::new(SITE).mail_sign_in(false)).await;
-    let refused = ask(&world, json!({ "email": EMAIL })).await;
+    let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).mail_sign_in(false)).await;
+    let refused = ask(&server, json!({ "email": EMAIL })).await;
     refused.refused(StatusCode::UNPROCESSABLE_ENTITY, "email_provider_disabled", "Login with magic link is disabled");
     assert_eq!(world.get("/settings").send().await.body["mail_sign_in"], false, "so that pages do not offer it");
 }
 
-async fn ask(world: &World, body: Value) -> Answer {
-    world.post("/otp").json(&body).send().await
+async fn ask(server: &TestServer, body: Value) -> Answer {
+    server.post("/otp").json(&body).send().await
 }

@@ -3,37 +3,37 @@
 use http::StatusCode;
 use serde_json::json;
 
-use crate::world::{Answer, PASSWORD, World, claims, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
 
 /// The pair from RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 on_both_engines! {
-    async fn a_link_gives_a_code_and_the_code_a_session(world: World) {
-        let code = ask_and_open(&world).await;
-        let session = exchange(&world, &code, VERIFIER).await.session();
+    async fn a_link_gives_a_code_and_the_code_a_session(server: TestServer) {
+        let code = ask_and_open(&server).await;
+        let session = exchange(&server, &code, VERIFIER).await.session();
         assert_eq!(claims(&session.access_token)["amr"][0]["method"], "recovery");
-        assert_eq!(world.user(&session.access_token).await.status, StatusCode::OK);
+        assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
     }
 
-    async fn a_code_is_good_once_and_for_its_asker_only(world: World) {
-        let code = ask_and_open(&world).await;
-        let answer = exchange(&world, &code, "someone-elses-verifier-that-is-long-enough").await;
+    async fn a_code_is_good_once_and_for_its_asker_only(server: TestServer) {
+        let code = ask_and_open(&server).await;
+        let answer = exchange(&server, &code, "someone-elses-verifier-that-is-long-enough").await;
         answer.refused(
             StatusCode::BAD_REQUEST,
             "bad_code_verifier",
             "code challenge does not match previously saved code verifier",
         );
-        assert_eq!(exchange(&world, &code, VERIFIER).await.status, StatusCode::OK);
-        let answer = exchange(&world, &code, VERIFIER).await;
+        assert_eq!(exchange(&server, &code, VERIFIER).await.status, StatusCode::OK);
+        let answer = exchange(&server, &code, VERIFIER).await;
         answer.refused(StatusCode::NOT_FOUND, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
 
-    async fn a_code_is_good_for_minutes(world: World) {
-        let code = ask_and_open(&world).await;
-        world.advance_seconds(300);
-        let answer = exchange(&world, &code, VERIFIER).await;
+    async fn a_code_is_good_for_minutes(server: TestServer) {
+        let code = ask_and_open(&server).await;
+        server.advance_seconds(300);
+        let answer = exchange(&server, &code, VERIFIER).await;
         answer.refused(
             StatusCode::UNPROCESSABLE_ENTITY,
             "flow_state_expired",
@@ -41,37 +41,37 @@ on_both_engines! {
         );
     }
 
-    async fn a_sign_up_keeps_its_challenge_when_its_mail_is_sent_again(world: World) {
+    async fn a_sign_up_keeps_its_challenge_when_its_mail_is_sent_again(server: TestServer) {
         let body = json!({
             "email": "asha@example.in", "password": PASSWORD, "code_challenge": CHALLENGE, "code_challenge_method": "s256",
         });
-        assert_eq!(world.post("/signup").json(&body).send().await.status, StatusCode::OK);
-        world.advance_seconds(60);
-        world.post("/resend").json(&json!({ "type": "signup", "email": "asha@example.in" })).send().await;
-        let (page, _) = world.follow(world.last_mail("confirm_signup").await.link()).await.redirect();
+        assert_eq!(server.post("/signup").json(&body).send().await.status, StatusCode::OK);
+        server.advance_seconds(60);
+        server.post("/resend").json(&json!({ "type": "signup", "email": "asha@example.in" })).send().await;
+        let (page, _) = server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
         let code = page.strip_prefix("http://sangam.test?code=").unwrap();
-        assert_eq!(exchange(&world, code, VERIFIER).await.status, StatusCode::OK);
+        assert_eq!(exchange(&server, code, VERIFIER).await.status, StatusCode::OK);
     }
 
-    async fn an_incomplete_request_is_refused(world: World) {
-        let answer = world.post("/token?grant_type=pkce").json(&json!({ "auth_code": "x" })).send().await;
+    async fn an_incomplete_request_is_refused(server: TestServer) {
+        let answer = server.post("/token?grant_type=pkce").json(&json!({ "auth_code": "x" })).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
         let body = json!({ "email": "asha@example.in", "code_challenge": CHALLENGE });
-        let answer = world.post("/recover").json(&body).send().await;
+        let answer = server.post("/recover").json(&body).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
     }
 }
 
-async fn ask_and_open(world: &World) -> String {
-    world.create_user("asha@example.in").await;
+async fn ask_and_open(server: &TestServer) -> String {
+    server.create_user("asha@example.in").await;
     let body = json!({ "email": "asha@example.in", "code_challenge": CHALLENGE, "code_challenge_method": "s256" });
-    assert_eq!(world.post("/recover").json(&body).send().await.status, StatusCode::OK);
-    let (page, parameters) = world.follow(world.last_mail("recovery").await.link()).await.redirect();
+    assert_eq!(server.post("/recover").json(&body).send().await.status, StatusCode::OK);
+    let (page, parameters) = server.follow(server.last_mail("recovery").await.link()).await.redirect();
     assert!(parameters.is_empty(), "{parameters:?}");
     page.strip_prefix("http://sangam.test?code=").unwrap().to_owned()
 }
 
-async fn exchange(world: &World, code: &str, verifier: &str) -> Answer {
+async fn exchange(server: &TestServer, code: &str, verifier: &str) -> Answer {
     let body = json!({ "auth_code": code, "code_verifier": verifier });
-    world.post("/token?grant_type=pkce").json(&body).send().await
+    server.post("/token?grant_type=pkce").json(&body).send().await
 }

@@ -14,55 +14,55 @@ use sha2::{Digest, Sha256};
 use url::{Url, form_urlencoded};
 
 use crate::issuer::{SigningKey, TestIssuer};
-use crate::world::{Answer, PASSWORD, World, claims, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
 
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 /// A browser that was sent to the provider.
-pub(crate) struct Trip {
+pub(crate) struct ProviderSignIn {
     pub(crate) address: String,
     pub(crate) state: String,
     cookie: String,
 }
 
-/// A browser sets out.
-pub(crate) async fn set_out(world: &World, query: &str) -> Trip {
-    let answer = world.get(&format!("/authorize?{query}")).without_apikey().header("accept", "text/html").send().await;
+/// Starts a sign-in: the server sends the browser to the provider.
+pub(crate) async fn start_sign_in(server: &TestServer, query: &str) -> ProviderSignIn {
+    let answer = server.get(&format!("/authorize?{query}")).without_apikey().header("accept", "text/html").send().await;
     assert_eq!(answer.status, StatusCode::FOUND, "{}", answer.text);
     let cookie = answer.header("set-cookie").unwrap();
     assert!(cookie.ends_with("; Path=/auth/v1/callback; Max-Age=300; HttpOnly; SameSite=Lax"), "{cookie}");
-    Trip::new(answer.header("location").unwrap(), cookie.split(';').next().unwrap())
+    ProviderSignIn::new(answer.header("location").unwrap(), cookie.split(';').next().unwrap())
 }
 
-impl Trip {
-    pub(crate) fn new(address: &str, cookie: &str) -> Trip {
+impl ProviderSignIn {
+    pub(crate) fn new(address: &str, cookie: &str) -> ProviderSignIn {
         let asked: HashMap<_, _> = Url::parse(address).unwrap().query_pairs().into_owned().collect();
-        Trip { address: address.to_owned(), state: asked["state"].clone(), cookie: cookie.to_owned() }
+        ProviderSignIn { address: address.to_owned(), state: asked["state"].clone(), cookie: cookie.to_owned() }
     }
 
-    /// It comes back with a code.
-    pub(crate) async fn come_back(&self, world: &World, code: &str) -> Answer {
-        self.come_back_with(world, &format!("state={}&code={code}", self.state)).await
+    /// The provider sends the browser back with a code.
+    pub(crate) async fn return_with_code(&self, server: &TestServer, code: &str) -> Answer {
+        self.return_with(server, &format!("state={}&code={code}", self.state)).await
     }
 
-    pub(crate) async fn come_back_with(&self, world: &World, query: &str) -> Answer {
-        let call = world.get(&format!("/callback?{query}")).without_apikey().header("cookie", &self.cookie);
+    pub(crate) async fn return_with(&self, server: &TestServer, query: &str) -> Answer {
+        let call = server.get(&format!("/callback?{query}")).without_apikey().header("cookie", &self.cookie);
         call.send().await
     }
 }
 
-/// Sets out, consents and comes back.
-pub(crate) async fn sign_in(world: &World, issuer: &TestIssuer, claims: Value) -> Answer {
-    let trip = set_out(world, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
-    let code = issuer.consent(&trip.address, claims);
-    trip.come_back(world, &code).await
+/// A whole sign-in, with consent.
+pub(crate) async fn sign_in(server: &TestServer, issuer: &TestIssuer, claims: Value) -> Answer {
+    let flow = start_sign_in(server, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
+    let code = issuer.consent(&flow.address, claims);
+    flow.return_with_code(server, &code).await
 }
 
 /// A server that trusts its one provider with addresses.
-pub(crate) async fn with_acme(world: &World) -> (World, TestIssuer) {
-    let issuer = TestIssuer::start(&world.clock).await;
-    (world.with_providers(&issuer.setting("custom:acme", "&trust_email=true")), issuer)
+pub(crate) async fn with_acme(server: &TestServer) -> (TestServer, TestIssuer) {
+    let issuer = TestIssuer::start(&server.clock).await;
+    (server.with_providers(&issuer.setting("custom:acme", "&trust_email=true")), issuer)
 }
 
 fn error_code(answer: &Answer) -> String {
@@ -81,15 +81,15 @@ fn home_error(answer: &Answer) -> String {
 }
 
 on_both_engines! {
-    async fn a_person_signs_in_with_a_provider_and_has_an_account(world: World) {
-        let (world, issuer) = with_acme(&world).await;
-        let trip = set_out(&world, "provider=Custom:Acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome&scopes=calendar&prompt=login&state=mine&redirect_uri=x&client_id=x").await;
-        let asked: HashMap<_, _> = Url::parse(&trip.address).unwrap().query_pairs().into_owned().collect();
+    async fn a_person_signs_in_with_a_provider_and_has_an_account(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        let flow = start_sign_in(&server, "provider=Custom:Acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome&scopes=calendar&prompt=login&state=mine&redirect_uri=x&client_id=x").await;
+        let asked: HashMap<_, _> = Url::parse(&flow.address).unwrap().query_pairs().into_owned().collect();
         assert_eq!(asked["redirect_uri"], "http://sangam.test/auth/v1/callback");
         assert_eq!((asked["scope"].as_str(), asked["prompt"].as_str()), ("openid email profile calendar", "login"));
-        assert_eq!(trip.address.matches("state=").count(), 1);
-        let code = issuer.consent(&trip.address, issuer.claims("a-1", "Asha@Example.in"));
-        let (page, parameters) = trip.come_back(&world, &code).await.redirect();
+        assert_eq!(flow.address.matches("state=").count(), 1);
+        let code = issuer.consent(&flow.address, issuer.claims("a-1", "Asha@Example.in"));
+        let (page, parameters) = flow.return_with_code(&server, &code).await.redirect();
         assert_eq!(page, "http://sangam.test/welcome");
         assert_eq!((parameters["token_type"].as_str(), parameters.get("type")), ("bearer", None));
         let token = &parameters["access_token"];
@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!((said["aal"].as_str(), said["amr"][0]["method"].as_str()), (Some("aal1"), Some("oauth")));
         assert_eq!(said["app_metadata"], json!({ "provider": "custom:acme", "providers": ["custom:acme"] }));
 
-        let user = world.user(token).await.body;
+        let user = server.user(token).await.body;
         assert_eq!((user["email"].as_str(), user["identities"].as_array().unwrap().len()), (Some("asha@example.in"), 1));
         assert!(user["email_confirmed_at"].is_string());
         assert_eq!(user["user_metadata"]["full_name"], "Asha Rao");
@@ -106,94 +106,94 @@ on_both_engines! {
         assert_ne!(identity["identity_id"], identity["id"]);
         let data = &identity["identity_data"];
         assert_eq!((&data["sub"], &data["provider_id"], &data["iss"]), (&json!("a-1"), &json!("a-1"), &json!(issuer.address)));
-        assert_eq!(world.count("select count(*) from profiles where full_name = 'Asha Rao' and user_type = 'user'").await, 1);
+        assert_eq!(server.count("select count(*) from profiles where full_name = 'Asha Rao' and user_type = 'user'").await, 1);
 
         // Next time it is the same account, whatever address the provider knows by then; a name that was edited stays.
-        world.change_user(token, &json!({ "data": { "full_name": "Asha R. Rao" } })).await;
-        let (_, parameters) = sign_in(&world, &issuer, issuer.claims("a-1", "new@example.in")).await.redirect();
-        let again = world.user(&parameters["access_token"]).await.body;
+        server.change_user(token, &json!({ "data": { "full_name": "Asha R. Rao" } })).await;
+        let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "new@example.in")).await.redirect();
+        let again = server.user(&parameters["access_token"]).await.body;
         assert_eq!((&again["id"], &again["email"]), (&user["id"], &json!("asha@example.in")));
         assert_eq!(again["identities"][0]["email"], "new@example.in");
         assert_eq!(again["user_metadata"]["full_name"], "Asha R. Rao");
-        assert_eq!(world.refresh(&parameters["refresh_token"]).await.session().user["id"], user["id"]);
-        assert_eq!(world.count("select count(*) from oauth_flows").await, 0);
+        assert_eq!(server.refresh(&parameters["refresh_token"]).await.session().user["id"], user["id"]);
+        assert_eq!(server.count("select count(*) from oauth_flows").await, 0);
     }
 
-    async fn settings_name_the_providers_and_what_people_call_them(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
+    async fn settings_name_the_providers_and_what_people_call_them(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
         let acme = issuer.setting("custom:acme", "&label=Acme+Works");
-        let world = world.with_providers(&format!("google?client_id=1&client_secret=2\n{acme}"));
-        let settings = world.get("/settings").send().await.body;
+        let server = server.with_providers(&format!("google?client_id=1&client_secret=2\n{acme}"));
+        let settings = server.get("/settings").send().await.body;
         assert_eq!((&settings["external"]["google"], &settings["external"]["keycloak"]), (&json!(true), &json!(false)));
         let acme = json!({ "name": "custom:acme", "label": "Acme Works" });
         assert_eq!(settings["providers"], json!([{ "name": "google", "label": "Google" }, acme]));
-        let unknown = world.get("/authorize?provider=github").without_apikey().send().await;
+        let unknown = server.get("/authorize?provider=github").without_apikey().send().await;
         unknown.refused(StatusCode::BAD_REQUEST, "validation_failed", "Unsupported provider: provider is not enabled");
     }
 
-    async fn with_pkce_the_browser_brings_a_code_that_only_its_asker_can_use(world: World) {
-        let (world, issuer) = with_acme(&world).await;
+    async fn with_pkce_the_browser_brings_a_code_that_only_its_asker_can_use(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
         let query = format!("provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin%3Fsb_flow_id%3D7&code_challenge={CHALLENGE}&code_challenge_method=s256");
-        let trip = set_out(&world, &query).await;
-        assert!(!trip.address.contains(CHALLENGE), "the provider gets a challenge of ours");
-        let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
-        let (page, fragment) = trip.come_back(&world, &code).await.redirect();
+        let flow = start_sign_in(&server, &query).await;
+        assert!(!flow.address.contains(CHALLENGE), "the provider gets a challenge of ours");
+        let code = issuer.consent(&flow.address, issuer.claims("a-1", "asha@example.in"));
+        let (page, fragment) = flow.return_with_code(&server, &code).await.redirect();
         let code = page.strip_prefix("http://sangam.test/in?sb_flow_id=7&code=").unwrap();
         assert!(fragment.is_empty());
         let exchange = async |verifier: &str| {
             let body = json!({ "auth_code": code, "code_verifier": verifier });
-            world.post("/token?grant_type=pkce").json(&body).send().await
+            server.post("/token?grant_type=pkce").json(&body).send().await
         };
         assert_eq!(exchange(CHALLENGE).await.code(), "bad_code_verifier");
         let session = exchange(VERIFIER).await.session();
         assert_eq!(claims(&session.access_token)["amr"][0]["method"], "oauth");
         assert_eq!(session.user["app_metadata"]["providers"], json!(["custom:acme"]));
         assert_eq!(exchange(VERIFIER).await.code(), "flow_state_not_found");
-        let half = world.get("/authorize?provider=custom:acme&code_challenge_method=s256").without_apikey().send().await;
+        let half = server.get("/authorize?provider=custom:acme&code_challenge_method=s256").without_apikey().send().await;
         assert_eq!((half.status, half.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
     }
 
-    async fn a_state_is_good_once_for_minutes_and_in_one_browser(world: World) {
-        let (world, issuer) = with_acme(&world).await;
+    async fn a_state_is_good_once_for_minutes_and_in_one_browser(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
         let claims = issuer.claims("a-1", "asha@example.in");
         let query = "provider=custom:acme";
 
-        let trip = set_out(&world, query).await;
-        let code = issuer.consent(&trip.address, claims.clone());
-        assert_eq!(trip.come_back(&world, &code).await.redirect().0, "http://sangam.test");
-        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state");
+        let flow = start_sign_in(&server, query).await;
+        let code = issuer.consent(&flow.address, claims.clone());
+        assert_eq!(flow.return_with_code(&server, &code).await.redirect().0, "http://sangam.test");
+        assert_eq!(home_error(&flow.return_with_code(&server, &code).await), "bad_oauth_state");
 
-        let trip = set_out(&world, query).await;
-        let code = issuer.consent(&trip.address, claims.clone());
-        world.advance_seconds(301);
-        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state");
+        let flow = start_sign_in(&server, query).await;
+        let code = issuer.consent(&flow.address, claims.clone());
+        server.advance_seconds(301);
+        assert_eq!(home_error(&flow.return_with_code(&server, &code).await), "bad_oauth_state");
 
-        // Someone is sent the way back of another person's trip, to be signed in as that person.
-        let (trip, other) = (set_out(&world, query).await, set_out(&world, query).await);
-        let code = issuer.consent(&trip.address, claims.clone());
-        let lured = Trip { cookie: other.cookie.clone(), ..Trip::new(&trip.address, "") };
-        assert_eq!(home_error(&lured.come_back(&world, &code).await), "bad_oauth_state");
-        assert_eq!(home_error(&trip.come_back(&world, &code).await), "bad_oauth_state", "it was used up");
+        // Someone is given the callback address of another person's sign-in, to be signed in as that person.
+        let (flow, other) = (start_sign_in(&server, query).await, start_sign_in(&server, query).await);
+        let code = issuer.consent(&flow.address, claims.clone());
+        let lured = ProviderSignIn { cookie: other.cookie.clone(), ..ProviderSignIn::new(&flow.address, "") };
+        assert_eq!(home_error(&lured.return_with_code(&server, &code).await), "bad_oauth_state");
+        assert_eq!(home_error(&flow.return_with_code(&server, &code).await), "bad_oauth_state", "it was used up");
 
         // A form cannot get around the cookie: the browser is asked to come again.
         let code = issuer.consent(&other.address, claims);
         let form = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test", other.state);
-        let answer = world.post("/callback").without_apikey().text(&form).send().await;
+        let answer = server.post("/callback").without_apikey().text(&form).send().await;
         let (page, _) = answer.redirect();
         assert_eq!(page, format!("http://sangam.test/auth/v1/callback?state={}&code={code}", other.state));
         let path = page.strip_prefix("http://sangam.test/auth/v1").unwrap();
-        assert_eq!(home_error(&world.get(path).without_apikey().send().await), "bad_oauth_state");
+        assert_eq!(home_error(&server.get(path).without_apikey().send().await), "bad_oauth_state");
 
-        assert_eq!(home_error(&world.get("/callback?code=x").without_apikey().send().await), "bad_oauth_callback");
-        assert_eq!(home_error(&world.get("/callback?code=x&state=y").without_apikey().send().await), "bad_oauth_state");
-        assert_eq!(world.count("select count(*) from accounts").await, 1);
+        assert_eq!(home_error(&server.get("/callback?code=x").without_apikey().send().await), "bad_oauth_callback");
+        assert_eq!(home_error(&server.get("/callback?code=x&state=y").without_apikey().send().await), "bad_oauth_state");
+        assert_eq!(server.count("select count(*) from accounts").await, 1);
     }
 
-    async fn a_token_that_is_wrong_in_any_way_opens_nothing(world: World) {
-        let (world, issuer) = with_acme(&world).await;
-        let other = TestIssuer::start(&world.clock).await;
-        type Wrong = (&'static str, fn(&TestIssuer, &mut Value) -> Option<String>);
-        let cases: [Wrong; 14] = [
+    async fn a_token_that_is_wrong_in_any_way_opens_nothing(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        let other = TestIssuer::start(&server.clock).await;
+        type TokenCase = (&'static str, fn(&TestIssuer, &mut Value) -> Option<String>);
+        let cases: [TokenCase; 14] = [
             ("another nonce", |_, claims| { claims["nonce"] = json!("another"); None }),
             ("no nonce", |_, claims| { claims.as_object_mut().unwrap().remove("nonce"); None }),
             ("another client", |_, claims| { claims["aud"] = json!("another"); None }),
@@ -217,46 +217,46 @@ on_both_engines! {
             ("signed with a published key under another's name", |_, claims| Some(SigningKey::ec("first").sign(claims))),
         ];
         for (name, wrong) in cases {
-            let trip = set_out(&world, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
+            let flow = start_sign_in(&server, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
             let change = Arc::new(wrong);
-            let code = issuer.consent_with(&trip.address, issuer.claims("a-1", "asha@example.in"), Some(change));
-            assert_eq!(error_code(&trip.come_back(&world, &code).await), "unexpected_failure", "{name}");
+            let code = issuer.consent_with(&flow.address, issuer.claims("a-1", "asha@example.in"), Some(change));
+            assert_eq!(error_code(&flow.return_with_code(&server, &code).await), "unexpected_failure", "{name}");
         }
         let small = SigningKey::small_rsa("small");
         issuer.publish(vec![issuer.key.jwk(), small.jwk()]);
-        world.advance_seconds(61);
-        let trip = set_out(&world, "provider=custom:acme").await;
+        server.advance_seconds(61);
+        let flow = start_sign_in(&server, "provider=custom:acme").await;
         let change = Arc::new(move |_: &TestIssuer, claims: &mut Value| Some(small.sign(claims)));
-        let code = issuer.consent_with(&trip.address, issuer.claims("a-1", "asha@example.in"), Some(change));
-        assert_eq!(error_code(&trip.come_back(&world, &code).await), "unexpected_failure", "a key that is too small");
+        let code = issuer.consent_with(&flow.address, issuer.claims("a-1", "asha@example.in"), Some(change));
+        assert_eq!(error_code(&flow.return_with_code(&server, &code).await), "unexpected_failure", "a key that is too small");
 
         // A code of another issuer is worth nothing at this one, and an answer that names another is not looked at.
-        let trip = set_out(&world, "provider=custom:acme").await;
-        assert_eq!(error_code(&trip.come_back(&world, "code-of-another").await), "unexpected_failure");
-        let trip = set_out(&world, "provider=custom:acme").await;
-        let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
-        let query = |named: &str| format!("state={}&code={code}&iss={named}", trip.state);
-        assert_eq!(error_code(&trip.come_back_with(&world, &query(&other.address)).await), "bad_oauth_callback");
-        assert_eq!(world.count("select count(*) from accounts").await, 0);
+        let flow = start_sign_in(&server, "provider=custom:acme").await;
+        assert_eq!(error_code(&flow.return_with_code(&server, "code-of-another").await), "unexpected_failure");
+        let flow = start_sign_in(&server, "provider=custom:acme").await;
+        let code = issuer.consent(&flow.address, issuer.claims("a-1", "asha@example.in"));
+        let query = |named: &str| format!("state={}&code={code}&iss={named}", flow.state);
+        assert_eq!(error_code(&flow.return_with(&server, &query(&other.address)).await), "bad_oauth_callback");
+        assert_eq!(server.count("select count(*) from accounts").await, 0);
     }
 
-    async fn an_issuer_that_always_names_itself_must(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
+    async fn an_issuer_that_always_names_itself_must(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
         issuer.describe("authorization_response_iss_parameter_supported", json!(true));
         issuer.describe("token_endpoint_auth_methods_supported", json!(["client_secret_post"]));
-        let world = world.with_providers(&issuer.setting("keycloak", "&trust_email=true"));
+        let server = server.with_providers(&issuer.setting("keycloak", "&trust_email=true"));
         for (named, works) in [(false, false), (true, true)] {
-            let trip = set_out(&world, "provider=keycloak").await;
-            let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
+            let flow = start_sign_in(&server, "provider=keycloak").await;
+            let code = issuer.consent(&flow.address, issuer.claims("a-1", "asha@example.in"));
             let iss: String = form_urlencoded::byte_serialize(issuer.address.as_bytes()).collect();
             let name = if named { format!("&iss={iss}") } else { String::new() };
-            let answer = trip.come_back_with(&world, &format!("state={}&code={code}{name}", trip.state)).await;
+            let answer = flow.return_with(&server, &format!("state={}&code={code}{name}", flow.state)).await;
             assert_eq!(answer.redirect().1.contains_key("access_token"), works);
         }
     }
 
-    async fn where_the_browser_goes_is_decided_before_it_leaves(world: World) {
-        let (world, issuer) = with_acme(&world).await;
+    async fn where_the_browser_goes_is_decided_before_it_leaves(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
         for (asked, referer, target) in [
             ("http%3A%2F%2Fevil.test%2F", "", "http://sangam.test"),
             ("http%3A%2F%2Fsangam.test%40evil.test%2F", "", "http://sangam.test"),
@@ -264,50 +264,50 @@ on_both_engines! {
             ("http%3A%2F%2Fevil.test%2F", "http://evil.test/page", "http://sangam.test"),
             ("http%3A%2F%2Fsangam.test%2Fa", "http://sangam.test/login", "http://sangam.test/a"),
         ] {
-            let call = world.get(&format!("/authorize?provider=custom:acme&redirect_to={asked}")).without_apikey();
+            let call = server.get(&format!("/authorize?provider=custom:acme&redirect_to={asked}")).without_apikey();
             let answer = call.header("referer", referer).send().await;
-            let trip = Trip::new(answer.header("location").unwrap(), answer.header("set-cookie").unwrap().split(';').next().unwrap());
-            let code = issuer.consent(&trip.address, issuer.claims("a-1", "asha@example.in"));
-            let query = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test%2F", trip.state);
-            assert_eq!(trip.come_back_with(&world, &query).await.redirect().0, target, "{asked} {referer}");
+            let flow = ProviderSignIn::new(answer.header("location").unwrap(), answer.header("set-cookie").unwrap().split(';').next().unwrap());
+            let code = issuer.consent(&flow.address, issuer.claims("a-1", "asha@example.in"));
+            let query = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test%2F", flow.state);
+            assert_eq!(flow.return_with(&server, &query).await.redirect().0, target, "{asked} {referer}");
         }
     }
 
-    async fn on_ones_own_machine_the_browser_goes_by_the_name_that_the_provider_knows(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
-        let world = world.at("http://localhost:8080", &issuer.setting("custom:acme", "&trust_email=true"));
+    async fn on_ones_own_machine_the_browser_goes_by_the_name_that_the_provider_knows(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
+        let server = server.at("http://localhost:8080", &issuer.setting("custom:acme", "&trust_email=true"));
         let path = "/authorize?provider=custom:acme&prompt=none";
-        let other = world.get(path).without_apikey().header("host", "127.0.0.1:8080").send().await;
+        let other = server.get(path).without_apikey().header("host", "127.0.0.1:8080").send().await;
         assert_eq!(other.redirect().0, format!("http://localhost:8080/auth/v1{path}"));
         for host in ["localhost:8080", "localhost:5173", "evil.test"] {
-            let answer = world.get(path).without_apikey().header("host", host).send().await;
+            let answer = server.get(path).without_apikey().header("host", host).send().await;
             assert!(answer.header("location").unwrap().starts_with(&issuer.address), "{host}");
         }
-        let looked = world.call(http::Method::HEAD, "/callback?state=x").without_apikey().send().await;
+        let looked = server.call(http::Method::HEAD, "/callback?state=x").without_apikey().send().await;
         assert_eq!(looked.status, StatusCode::OK);
     }
 
-    async fn an_address_that_no_one_vouches_for_is_proved_by_mail_first(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
-        let trusting = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
-        let careful = world.with_providers(&issuer.setting("custom:acme", ""));
+    async fn an_address_that_no_one_vouches_for_is_proved_by_mail_first(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
+        let trusting = server.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
+        let careful = server.with_providers(&issuer.setting("custom:acme", ""));
         let unverified = |subject: &str, value: Value| {
             let mut claims = issuer.claims(subject, &format!("{subject}@example.in"));
             claims["email_verified"] = value;
             claims
         };
-        for (number, (world, said)) in
+        for (number, (server, said)) in
             [(&trusting, json!(false)), (&trusting, json!("false")), (&trusting, json!(1)), (&trusting, Value::Null), (&careful, json!(true))].into_iter().enumerate()
         {
             let subject = format!("a-{number}");
-            let answer = sign_in(world, &issuer, unverified(&subject, said.clone())).await;
+            let answer = sign_in(server, &issuer, unverified(&subject, said.clone())).await;
             let (page, fragment) = answer.redirect();
             assert_eq!((error_code(&answer), fragment["error"].as_str()), ("provider_email_needs_verification".into(), "access_denied"));
             assert!(page.starts_with("http://sangam.test/welcome?"), "{page}");
-            assert_eq!(world.last_mail("confirm_signup").await.recipient, format!("{subject}@example.in"), "{said}");
+            assert_eq!(server.last_mail("confirm_signup").await.recipient, format!("{subject}@example.in"), "{said}");
         }
-        assert_eq!(world.count("select count(*) from identities").await, 0);
-        assert_eq!(world.count("select count(*) from sessions").await, 0);
+        assert_eq!(server.count("select count(*) from identities").await, 0);
+        assert_eq!(server.count("select count(*) from sessions").await, 0);
 
         let (page, parameters) = careful.follow(careful.last_mail("confirm_signup").await.link()).await.redirect();
         assert_eq!(page, "http://sangam.test/welcome");
@@ -321,9 +321,9 @@ on_both_engines! {
         assert_eq!(error_code(&sign_in(&trusting, &issuer, nameless).await), "email_address_not_provided");
     }
 
-    async fn no_one_takes_an_account_over_with_an_address_they_only_claim(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
-        let careful = world.with_providers(&issuer.setting("custom:acme", ""));
+    async fn no_one_takes_an_account_over_with_an_address_they_only_claim(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
+        let careful = server.with_providers(&issuer.setting("custom:acme", ""));
         let owner = careful.create_user("asha@example.in").await;
         let claimed = sign_in(&careful, &issuer, issuer.claims("mallory", "asha@example.in")).await;
         assert_eq!(error_code(&claimed), "provider_email_needs_verification");
@@ -335,62 +335,62 @@ on_both_engines! {
         assert_eq!(user["app_metadata"]["providers"], json!(["email"]));
 
         // Another name of the same issuer, or another issuer under the same name, are other people.
-        let (trusting, acme) = with_acme(&world).await;
+        let (trusting, acme) = with_acme(&server).await;
         sign_in(&trusting, &acme, acme.claims("a-1", "ravi@example.in")).await.redirect();
-        let elsewhere = TestIssuer::start(&world.clock).await;
-        let moved = world.with_providers(&elsewhere.setting("custom:acme", "&trust_email=true"));
+        let elsewhere = TestIssuer::start(&server.clock).await;
+        let moved = server.with_providers(&elsewhere.setting("custom:acme", "&trust_email=true"));
         let (_, parameters) = sign_in(&moved, &elsewhere, elsewhere.claims("a-1", "mallory@example.in")).await.redirect();
         assert_eq!(claims(&parameters["access_token"])["email"], "mallory@example.in");
     }
 
-    async fn a_proved_address_opens_the_account_that_has_it(world: World) {
-        let (world, issuer) = with_acme(&world).await;
-        let owner = world.create_user("asha@example.in").await;
-        world.advance_seconds(1);
-        let (_, parameters) = sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
-        let user = world.user(&parameters["access_token"]).await.body;
+    async fn a_proved_address_opens_the_account_that_has_it(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        let owner = server.create_user("asha@example.in").await;
+        server.advance_seconds(1);
+        let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
+        let user = server.user(&parameters["access_token"]).await.body;
         assert_eq!((&user["id"], &user["app_metadata"]["providers"]), (&owner["id"], &json!(["email", "custom:acme"])));
-        let mail = world.last_mail("identity_linked").await;
+        let mail = server.last_mail("identity_linked").await;
         assert_eq!((mail.recipient.as_str(), mail.params["subject"].as_str()), ("asha@example.in", Some("Acme")));
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
 
         // Someone signed up ahead with an address that is not theirs. Its owner gets the account without what they chose.
-        let waiting = world.sign_up("ravi@example.in").await.body;
-        let link = world.last_mail("confirm_signup").await;
+        let waiting = server.sign_up("ravi@example.in").await.body;
+        let link = server.last_mail("confirm_signup").await;
         let mut ravi = issuer.claims("r-1", "ravi@example.in");
         ravi["name"] = json!("Ravi Iyer");
-        let (_, parameters) = sign_in(&world, &issuer, ravi).await.redirect();
-        let user = world.user(&parameters["access_token"]).await.body;
+        let (_, parameters) = sign_in(&server, &issuer, ravi).await.redirect();
+        let user = server.user(&parameters["access_token"]).await.body;
         assert_eq!((&user["id"], &user["user_metadata"]["full_name"]), (&waiting["id"], &json!("Ravi Iyer")));
         assert_eq!(user["app_metadata"]["providers"], json!(["custom:acme"]));
-        assert_eq!(world.sign_in("ravi@example.in", PASSWORD).await.code(), "invalid_credentials");
-        assert!(world.follow(link.link()).await.redirect().1.contains_key("error_code"));
-        assert_eq!(world.count("select count(*) from profiles where full_name = 'Ravi Iyer'").await, 1);
+        assert_eq!(server.sign_in("ravi@example.in", PASSWORD).await.code(), "invalid_credentials");
+        assert!(server.follow(link.link()).await.redirect().1.contains_key("error_code"));
+        assert_eq!(server.count("select count(*) from profiles where full_name = 'Ravi Iyer'").await, 1);
     }
 
-    async fn a_suspended_person_stays_outside(world: World) {
-        let (world, issuer) = with_acme(&world).await;
-        let owner = world.create_user("asha@example.in").await;
-        world.ban(&owner, "24h").await;
-        let answer = sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await;
+    async fn a_suspended_person_stays_outside(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        let owner = server.create_user("asha@example.in").await;
+        server.ban(&owner, "24h").await;
+        let answer = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await;
         assert_eq!((error_code(&answer).as_str(), answer.redirect().1["error"].as_str()), ("user_banned", "access_denied"));
-        assert_eq!(world.count("select count(*) from identities").await, 0);
+        assert_eq!(server.count("select count(*) from identities").await, 0);
     }
 
-    async fn new_keys_are_fetched_when_a_token_names_one_but_not_at_every_wrong_name(world: World) {
-        let (world, mut issuer) = with_acme(&world).await;
-        sign_in(&world, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
+    async fn new_keys_are_fetched_when_a_token_names_one_but_not_at_every_wrong_name(server: TestServer) {
+        let (server, mut issuer) = with_acme(&server).await;
+        sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
         assert_eq!(issuer.key_fetches(), 1);
         issuer.key = SigningKey::ec("second");
         issuer.publish(vec![issuer.key.jwk(), json!({ "kty": "of the future", "kid": "x" })]);
         let token = issuer.key.sign(&issuer.claims("a-1", "asha@example.in"));
         let body = json!({ "provider": "custom:acme", "id_token": token });
-        let present = async || world.post("/token?grant_type=id_token").json(&body).send().await;
+        let present = async || server.post("/token?grant_type=id_token").json(&body).send().await;
         for _ in 0..5 {
             present().await.refused(StatusCode::BAD_REQUEST, "bad_id_token", "Bad ID token");
         }
         assert_eq!(issuer.key_fetches(), 1, "the set is a moment old");
-        world.advance_seconds(61);
+        server.advance_seconds(61);
         present().await.session();
         present().await.session();
         assert_eq!(issuer.key_fetches(), 2);
@@ -398,39 +398,39 @@ on_both_engines! {
         // While the issuer is away its keys are good for a day, and no longer.
         issuer.break_with(Some(StatusCode::SERVICE_UNAVAILABLE));
         for (hours, status) in [(23, StatusCode::OK), (2, StatusCode::BAD_GATEWAY)] {
-            world.advance_seconds(hours * 3600);
+            server.advance_seconds(hours * 3600);
             let token = issuer.key.sign(&issuer.claims("a-1", "asha@example.in"));
             let body = json!({ "provider": "custom:acme", "id_token": token });
-            assert_eq!(world.post("/token?grant_type=id_token").json(&body).send().await.status, status, "{hours}");
+            assert_eq!(server.post("/token?grant_type=id_token").json(&body).send().await.status, status, "{hours}");
         }
     }
 
-    async fn a_provider_that_fails_is_named_and_nothing_else_is_told(world: World) {
-        let (world, issuer) = with_acme(&world).await;
+    async fn a_provider_that_fails_is_named_and_nothing_else_is_told(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
         let path = "/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin";
         issuer.break_with(Some(StatusCode::INTERNAL_SERVER_ERROR));
-        let answer = world.get(path).without_apikey().send().await;
+        let answer = server.get(path).without_apikey().send().await;
         answer.refused(StatusCode::BAD_GATEWAY, "unexpected_failure", "The provider is not available right now, try again");
-        let answer = world.get(path).without_apikey().header("accept", "text/html").send().await;
+        let answer = server.get(path).without_apikey().header("accept", "text/html").send().await;
         let (page, parameters) = answer.redirect();
         assert_eq!((page.as_str(), parameters["error_code"].as_str()), ("http://sangam.test/in", "unexpected_failure"));
         assert_eq!(parameters["error"], "server_error");
         issuer.break_with(None);
-        world.advance_seconds(6);
-        let trip = set_out(&world, "provider=custom:acme").await;
-        let query = format!("state={}&error=access_denied&error_description=The+person+said+no", trip.state);
-        let (_, parameters) = trip.come_back_with(&world, &query).await.redirect();
+        server.advance_seconds(6);
+        let flow = start_sign_in(&server, "provider=custom:acme").await;
+        let query = format!("state={}&error=access_denied&error_description=The+person+said+no", flow.state);
+        let (_, parameters) = flow.return_with(&server, &query).await.redirect();
         assert_eq!((parameters["error"].as_str(), parameters["error_description"].as_str()), ("access_denied", "The person said no"));
-        let trip = set_out(&world, "provider=custom:acme").await;
-        assert_eq!(error_code(&trip.come_back_with(&world, &format!("state={}", trip.state)).await), "bad_oauth_callback");
+        let flow = start_sign_in(&server, "provider=custom:acme").await;
+        assert_eq!(error_code(&flow.return_with(&server, &format!("state={}", flow.state)).await), "bad_oauth_callback");
 
         // It must say that it is who the operator means, and take tokens over TLS.
         for (name, value) in [("issuer", json!("https://accounts.google.com")), ("token_endpoint", json!("http://id.example.in/token"))] {
-            let liar = TestIssuer::start(&world.clock).await;
+            let liar = TestIssuer::start(&server.clock).await;
             liar.describe(name, value);
             let setting = liar.setting("custom:acme", "");
-            let world = world.with_providers(&setting);
-            assert_eq!(world.get(path).without_apikey().send().await.status, StatusCode::BAD_GATEWAY, "{name}");
+            let server = server.with_providers(&setting);
+            assert_eq!(server.get(path).without_apikey().send().await.status, StatusCode::BAD_GATEWAY, "{name}");
             assert!(check_provider(&ProviderSettings::parse_list(&setting).unwrap()[0]).await.is_err());
         }
         let setting = &ProviderSettings::parse_list(&issuer.setting("custom:acme", "")).unwrap()[0];
@@ -439,13 +439,13 @@ on_both_engines! {
         assert_eq!(check_provider(setting).await, Err("it publishes no key that we take".to_owned()));
     }
 
-    async fn an_app_signs_in_with_the_id_token_it_got_itself(world: World) {
-        let issuer = TestIssuer::start(&world.clock).await;
-        let world = world.with_providers(&issuer.setting("custom:acme", "&trust_email=true&client_id=phone"));
+    async fn an_app_signs_in_with_the_id_token_it_got_itself(server: TestServer) {
+        let issuer = TestIssuer::start(&server.clock).await;
+        let server = server.with_providers(&issuer.setting("custom:acme", "&trust_email=true&client_id=phone"));
         let present = async |claims: Value, more: Value| {
             let mut body = json!({ "provider": "custom:acme", "id_token": issuer.key.sign(&claims), "gotrue_meta_security": {} });
             body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-            world.post("/token?grant_type=id_token").json(&body).send().await
+            server.post("/token?grant_type=id_token").json(&body).send().await
         };
         let plain = issuer.claims("a-1", "asha@example.in");
         let with = |name: &str, value: Value| {

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use http::StatusCode;
 use serde_json::json;
 
-use crate::world::{World, claims, on_both_engines};
+use crate::test_server::{TestServer, claims, on_both_engines};
 
 on_both_engines! {
-    async fn a_refresh_gives_the_next_token_of_the_same_session(world: World) {
-        let first = world.start_session("asha@example.in").await;
-        world.advance_seconds(3500);
-        let answer = world.refresh(&first.refresh_token).await;
+    async fn a_refresh_gives_the_next_token_of_the_same_session(server: TestServer) {
+        let first = server.start_session("asha@example.in").await;
+        server.advance_seconds(3500);
+        let answer = server.refresh(&first.refresh_token).await;
         assert_eq!(answer.status, StatusCode::OK);
         let second = answer.session();
         assert_ne!(second.refresh_token, first.refresh_token);
@@ -19,23 +19,23 @@ on_both_engines! {
         assert_eq!(before["session_id"], after["session_id"]);
         assert_eq!(before["amr"], after["amr"]);
         assert_eq!(after["exp"], before["exp"].as_i64().unwrap() + 3500);
-        assert_eq!(world.user(&second.access_token).await.status, StatusCode::OK);
+        assert_eq!(server.user(&second.access_token).await.status, StatusCode::OK);
     }
 
-    async fn an_expired_access_token_does_not_hinder_its_refresh(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.advance_seconds(30 * 24 * 3600);
+    async fn an_expired_access_token_does_not_hinder_its_refresh(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.advance_seconds(30 * 24 * 3600);
         let body = json!({ "refresh_token": session.refresh_token });
-        let call = world.post("/token?grant_type=refresh_token").bearer(&session.access_token).json(&body);
+        let call = server.post("/token?grant_type=refresh_token").bearer(&session.access_token).json(&body);
         assert_eq!(call.send().await.status, StatusCode::OK);
     }
 
-    async fn ten_tabs_that_refresh_at_once_share_one_family(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn ten_tabs_that_refresh_at_once_share_one_family(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let tabs: Vec<_> = (0..10)
             .map(|_| {
-                let (world, token) = (world.clone(), session.refresh_token.clone());
-                tokio::spawn(async move { world.refresh(&token).await })
+                let (server, token) = (server.clone(), session.refresh_token.clone());
+                tokio::spawn(async move { server.refresh(&token).await })
             })
             .collect();
         let mut tokens = HashSet::new();
@@ -45,44 +45,44 @@ on_both_engines! {
             tokens.insert(answer.session().refresh_token);
         }
         assert_eq!(tokens.len(), 1, "the family forked");
-        assert_eq!(world.count("select count(*) from refresh_tokens").await, 2);
-        assert_eq!(world.refresh(tokens.iter().next().unwrap()).await.status, StatusCode::OK);
+        assert_eq!(server.count("select count(*) from refresh_tokens").await, 2);
+        assert_eq!(server.refresh(tokens.iter().next().unwrap()).await.status, StatusCode::OK);
     }
 
-    async fn a_lost_answer_is_given_again_however_late(world: World) {
-        let first = world.start_session("asha@example.in").await;
-        let lost = world.refresh(&first.refresh_token).await.session();
-        world.advance_seconds(86_400);
-        let again = world.refresh(&first.refresh_token).await.session();
+    async fn a_lost_answer_is_given_again_however_late(server: TestServer) {
+        let first = server.start_session("asha@example.in").await;
+        let lost = server.refresh(&first.refresh_token).await.session();
+        server.advance_seconds(86_400);
+        let again = server.refresh(&first.refresh_token).await.session();
         assert_eq!(again.refresh_token, lost.refresh_token);
     }
 
-    async fn a_tab_two_generations_behind_is_forgiven_for_ten_seconds(world: World) {
-        let first = world.start_session("asha@example.in").await;
-        let second = world.refresh(&first.refresh_token).await.session();
-        let third = world.refresh(&second.refresh_token).await.session();
-        world.advance_seconds(9);
-        assert_eq!(world.refresh(&first.refresh_token).await.session().refresh_token, third.refresh_token);
+    async fn a_tab_two_generations_behind_is_forgiven_for_ten_seconds(server: TestServer) {
+        let first = server.start_session("asha@example.in").await;
+        let second = server.refresh(&first.refresh_token).await.session();
+        let third = server.refresh(&second.refresh_token).await.session();
+        server.advance_seconds(9);
+        assert_eq!(server.refresh(&first.refresh_token).await.session().refresh_token, third.refresh_token);
     }
 
-    async fn a_stolen_token_ends_the_whole_session(world: World) {
-        let first = world.start_session("asha@example.in").await;
-        let other_device = world.sign_in_again("asha@example.in").await;
-        let second = world.refresh(&first.refresh_token).await.session();
-        let third = world.refresh(&second.refresh_token).await.session();
-        world.advance_seconds(10);
+    async fn a_stolen_token_ends_the_whole_session(server: TestServer) {
+        let first = server.start_session("asha@example.in").await;
+        let other_device = server.sign_in_again("asha@example.in").await;
+        let second = server.refresh(&first.refresh_token).await.session();
+        let third = server.refresh(&second.refresh_token).await.session();
+        server.advance_seconds(10);
 
-        let answer = world.refresh(&first.refresh_token).await;
+        let answer = server.refresh(&first.refresh_token).await;
         answer.refused(StatusCode::BAD_REQUEST, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-        let answer = world.refresh(&third.refresh_token).await;
+        let answer = server.refresh(&third.refresh_token).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "session_not_found"));
-        let answer = world.user(&third.access_token).await;
+        let answer = server.user(&third.access_token).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "session_not_found"));
-        assert_eq!(world.refresh(&other_device.refresh_token).await.status, StatusCode::OK);
+        assert_eq!(server.refresh(&other_device.refresh_token).await.status, StatusCode::OK);
     }
 
-    async fn an_unknown_token_is_refused(world: World) {
-        let answer = world.refresh("not-a-token").await;
+    async fn an_unknown_token_is_refused(server: TestServer) {
+        let answer = server.refresh("not-a-token").await;
         answer.refused(
             StatusCode::BAD_REQUEST,
             "refresh_token_not_found",
@@ -90,24 +90,24 @@ on_both_engines! {
         );
     }
 
-    async fn a_signed_out_session_cannot_be_refreshed(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.post("/logout").bearer(&session.access_token).send().await;
-        let answer = world.refresh(&session.refresh_token).await;
+    async fn a_signed_out_session_cannot_be_refreshed(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.post("/logout").bearer(&session.access_token).send().await;
+        let answer = server.refresh(&session.refresh_token).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "session_not_found"));
     }
 
-    async fn a_suspended_account_cannot_refresh(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.ban(&session.user, "24h").await;
-        let answer = world.refresh(&session.refresh_token).await;
+    async fn a_suspended_account_cannot_refresh(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.ban(&session.user, "24h").await;
+        let answer = server.refresh(&session.refresh_token).await;
         answer.refused(StatusCode::BAD_REQUEST, "user_banned", "User is banned");
     }
 
-    async fn no_token_is_stored_as_it_is(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let refreshed = world.refresh(&session.refresh_token).await.session();
-        let rows = world.rows("select token_hash from refresh_tokens").await;
+    async fn no_token_is_stored_as_it_is(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let refreshed = server.refresh(&session.refresh_token).await.session();
+        let rows = server.rows("select token_hash from refresh_tokens").await;
         assert_eq!(rows.len(), 2);
         for row in rows {
             let stored = row.text(0).unwrap();

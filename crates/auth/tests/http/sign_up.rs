@@ -5,24 +5,24 @@ use sangam_auth::Settings;
 use sangam_db::Engine;
 use serde_json::{Value, json};
 
-use crate::world::{Answer, PASSWORD, SITE, World, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, SITE, TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn a_new_address_gets_an_account_a_profile_and_a_mail(world: World) {
-        let answer = world.sign_up(" Asha@Example.in ").await;
+    async fn a_new_address_gets_an_account_a_profile_and_a_mail(server: TestServer) {
+        let answer = server.sign_up(" Asha@Example.in ").await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
         let user = &answer.body;
         assert_eq!(user["email"], "asha@example.in");
         assert_eq!(user["identities"].as_array().unwrap().len(), 1);
-        assert_eq!(user["confirmation_sent_at"], json!(world.clock.now()));
+        assert_eq!(user["confirmation_sent_at"], json!(server.clock.now()));
         for absent in ["access_token", "session", "email_confirmed_at"] {
             assert_eq!(user.get(absent), None, "{absent}");
         }
-        let profile = &world.rows("select id, user_type, full_name, handle from profiles").await[0];
+        let profile = &server.rows("select id, user_type, full_name, handle from profiles").await[0];
         let columns: Vec<_> = (0..4).map(|column| profile.text(column).unwrap()).collect();
         assert_eq!(columns, [user["id"].as_str().unwrap(), "user", "Asha Rao", "asha_rao"]);
 
-        let mail = world.last_mail("confirm_signup").await;
+        let mail = server.last_mail("confirm_signup").await;
         assert_eq!(mail.recipient, "asha@example.in");
         assert_eq!(mail.params["name"], "Asha Rao");
         assert_eq!(mail.params["minutes"], 60);
@@ -31,54 +31,54 @@ on_both_engines! {
         assert!(mail.link().ends_with("&type=signup&redirect_to=http%3A%2F%2Fsangam.test"), "{}", mail.link());
     }
 
-    async fn no_one_signs_in_before_the_address_is_confirmed(world: World) {
-        world.sign_up("asha@example.in").await;
-        let answer = world.sign_in("asha@example.in", PASSWORD).await;
+    async fn no_one_signs_in_before_the_address_is_confirmed(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let answer = server.sign_in("asha@example.in", PASSWORD).await;
         answer.refused(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed");
-        let link = world.last_mail("confirm_signup").await;
-        world.follow(link.link()).await.redirect();
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        let link = server.last_mail("confirm_signup").await;
+        server.follow(link.link()).await.redirect();
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn a_confirmed_address_is_answered_with_a_user_who_does_not_exist(world: World) {
-        let owner = world.create_user("asha@example.in").await;
-        let answer = world.sign_up("asha@example.in").await;
+    async fn a_confirmed_address_is_answered_with_a_user_who_does_not_exist(server: TestServer) {
+        let owner = server.create_user("asha@example.in").await;
+        let answer = server.sign_up("asha@example.in").await;
         assert_eq!(answer.status, StatusCode::OK);
         assert_ne!(answer.body["id"], owner["id"]);
         assert_eq!((&answer.body["identities"], &answer.body["role"]), (&json!([]), &json!("")));
         assert_eq!(answer.body.get("email_confirmed_at"), None);
-        assert_eq!(world.count("select count(*) from accounts").await, 1);
-        assert_eq!(world.last_mail("already_registered").await.recipient, "asha@example.in");
+        assert_eq!(server.count("select count(*) from accounts").await, 1);
+        assert_eq!(server.last_mail("already_registered").await.recipient, "asha@example.in");
 
-        assert_eq!(world.sign_up("asha@example.in").await.status, StatusCode::OK);
-        assert_eq!(world.mails().await.len(), 1, "the owner is told once a minute at most");
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(server.sign_up("asha@example.in").await.status, StatusCode::OK);
+        assert_eq!(server.mails().await.len(), 1, "the owner is told once a minute at most");
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn an_unconfirmed_address_gets_another_mail_after_a_minute(world: World) {
-        let first = world.sign_up("asha@example.in").await.body;
-        let answer = world.sign_up("asha@example.in").await;
+    async fn an_unconfirmed_address_gets_another_mail_after_a_minute(server: TestServer) {
+        let first = server.sign_up("asha@example.in").await.body;
+        let answer = server.sign_up("asha@example.in").await;
         answer.refused(
             StatusCode::TOO_MANY_REQUESTS,
             "over_email_send_rate_limit",
             "For security purposes, you can only request this after 60 seconds.",
         );
         assert_eq!(answer.header("retry-after"), Some("60"));
-        let old_mail = world.last_mail("confirm_signup").await;
+        let old_mail = server.last_mail("confirm_signup").await;
 
-        world.advance_seconds(60);
+        server.advance_seconds(60);
         let body = json!({ "email": "asha@example.in", "password": "another password", "data": { "full_name": "Mallory" } });
-        let answer = world.post("/signup").json(&body).send().await;
+        let answer = server.post("/signup").json(&body).send().await;
         assert_eq!((answer.status, &answer.body["id"]), (StatusCode::OK, &first["id"]));
         assert_eq!(answer.body["user_metadata"], json!({ "full_name": "Mallory" }), "what others said is not repeated");
-        assert_ne!(world.last_mail("confirm_signup").await.link(), old_mail.link());
+        assert_ne!(server.last_mail("confirm_signup").await.link(), old_mail.link());
     }
 
-    async fn two_sign_ups_at_once_make_one_account(world: World) {
+    async fn two_sign_ups_at_once_make_one_account(server: TestServer) {
         let tries: Vec<_> = (0..2)
             .map(|_| {
-                let world = world.clone();
-                tokio::spawn(async move { world.sign_up("asha@example.in").await })
+                let server = server.clone();
+                tokio::spawn(async move { server.sign_up("asha@example.in").await })
             })
             .collect();
         let mut statuses = Vec::new();
@@ -87,67 +87,67 @@ on_both_engines! {
         }
         statuses.sort();
         assert_eq!(statuses, [StatusCode::OK, StatusCode::TOO_MANY_REQUESTS]);
-        assert_eq!(world.count("select count(*) from accounts").await, 1);
-        assert_eq!(world.count("select count(*) from profiles").await, 1);
-        assert_eq!(world.mails().await.len(), 1);
+        assert_eq!(server.count("select count(*) from accounts").await, 1);
+        assert_eq!(server.count("select count(*) from profiles").await, 1);
+        assert_eq!(server.mails().await.len(), 1);
     }
 
-    async fn every_account_type_is_taken_and_no_other(world: World) {
+    async fn every_account_type_is_taken_and_no_other(server: TestServer) {
         for (number, user_type) in ["user", "employer", "business"].into_iter().enumerate() {
-            let answer = sign_up_as(&world, &format!("p{number}@example.in"), json!({ "user_type": user_type })).await;
+            let answer = sign_up_as(&server, &format!("p{number}@example.in"), json!({ "user_type": user_type })).await;
             assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
         }
-        let answer = sign_up_as(&world, "root@example.in", json!({ "user_type": "moderator" })).await;
+        let answer = sign_up_as(&server, "root@example.in", json!({ "user_type": "moderator" })).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
-        assert_eq!(world.count("select count(*) from accounts").await, 3);
+        assert_eq!(server.count("select count(*) from accounts").await, 3);
     }
 
-    async fn an_impossible_sign_up_is_refused(world: World) {
+    async fn an_impossible_sign_up_is_refused(server: TestServer) {
         for (body, message) in [
             (json!({ "email": "asha@example.in" }), "Signup requires a valid password"),
             (json!({ "email": "asha@example.in", "password": "" }), "Signup requires a valid password"),
             (json!({ "email": "nonsense", "password": PASSWORD }), "Unable to validate email address: invalid format"),
             (json!({ "email": "a@b.in", "password": "x".repeat(73) }), "Password cannot be longer than 72 characters"),
         ] {
-            let answer = world.post("/signup").json(&body).send().await;
+            let answer = server.post("/signup").json(&body).send().await;
             answer.refused(StatusCode::BAD_REQUEST, "validation_failed", message);
         }
-        assert_eq!(world.mails().await.len(), 0);
+        assert_eq!(server.mails().await.len(), 0);
     }
 
-    async fn a_password_that_can_be_guessed_is_refused_with_the_reason(world: World) {
+    async fn a_password_that_can_be_guessed_is_refused_with_the_reason(server: TestServer) {
         for (password, reason) in [("short", "length"), ("Password123", "pwned"), ("asha-rao-1990", "characters")] {
             let body = json!({ "email": "a@b.in", "password": password, "data": { "full_name": "Asha Rao" } });
-            let answer = world.post("/signup").json(&body).send().await;
+            let answer = server.post("/signup").json(&body).send().await;
             assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"));
             assert_eq!(answer.body["weak_password"]["reasons"], json!([reason]));
         }
         let body = json!({ "email": "a@b.in", "password": "short" });
-        let answer = world.post("/signup").json(&body).send().await;
+        let answer = server.post("/signup").json(&body).send().await;
         answer.refused(StatusCode::UNPROCESSABLE_ENTITY, "weak_password", "Password should be at least 8 characters.");
     }
 }
 
-async fn sign_up_as(world: &World, email: &str, data: Value) -> Answer {
+async fn sign_up_as(server: &TestServer, email: &str, data: Value) -> Answer {
     let body = json!({ "email": email, "password": PASSWORD, "data": data });
-    world.post("/signup").json(&body).send().await
+    server.post("/signup").json(&body).send().await
 }
 
 /// Where addresses are not confirmed.
-async fn trusting(engine: Engine) -> World {
-    World::open_with(engine, Settings::new(SITE).confirm_addresses(false)).await
+async fn trusting(engine: Engine) -> TestServer {
+    TestServer::open_with(engine, Settings::new(SITE).confirm_addresses(false)).await
 }
 
-async fn signing_up_signs_in(world: World) {
-    assert_eq!(world.get("/settings").send().await.body["mailer_autoconfirm"], true);
-    let answer = world.sign_up("asha@example.in").await;
+async fn signing_up_signs_in(server: TestServer) {
+    assert_eq!(server.get("/settings").send().await.body["mailer_autoconfirm"], true);
+    let answer = server.sign_up("asha@example.in").await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
-    assert_eq!(answer.body["user"]["email_confirmed_at"], json!(world.clock.now()));
+    assert_eq!(answer.body["user"]["email_confirmed_at"], json!(server.clock.now()));
     let token = answer.body["access_token"].as_str().unwrap();
-    assert_eq!(world.get("/user").bearer(token).send().await.body["email"], "asha@example.in");
-    assert_eq!(world.count("select count(*) from mails").await, 0);
+    assert_eq!(server.get("/user").bearer(token).send().await.body["email"], "asha@example.in");
+    assert_eq!(server.count("select count(*) from mails").await, 0);
 
-    let again = world.sign_up("asha@example.in").await;
+    let again = server.sign_up("asha@example.in").await;
     again.refused(StatusCode::UNPROCESSABLE_ENTITY, "user_already_exists", "User already registered");
 }
 

@@ -1,18 +1,18 @@
-//! The keys that sign access tokens: published, replaced without signing anybody out, and the same on every copy. P-21.
+//! The keys that sign access tokens: published, replaced without signing anyone out, and the same on every copy. P-21.
 
 use http::StatusCode;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use sangam_auth::{forget_expired, rotate_signing_key};
 use serde_json::{Value, json};
 
-use crate::world::{PASSWORD, SECRET, World, claims, on_both_engines};
+use crate::test_server::{PASSWORD, SECRET, TestServer, claims, on_both_engines};
 
 const HOUR: i64 = 3600;
 
 on_both_engines! {
-    async fn a_token_is_checked_with_the_published_key_alone(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let keys = published(&world).await;
+    async fn a_token_is_checked_with_the_published_key_alone(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let keys = published(&server).await;
         let header = jsonwebtoken::decode_header(&session.access_token).unwrap();
         assert_eq!(header.alg, Algorithm::ES256);
         let jwk = keys.iter().find(|jwk| jwk["kid"] == json!(header.kid)).unwrap();
@@ -26,74 +26,74 @@ on_both_engines! {
         assert!(keys.iter().all(|jwk| jwk.get("d").is_none()), "no private half is shown");
     }
 
-    async fn a_rotation_ends_no_session_and_uses_a_key_that_was_published_before(world: World) {
-        let before = world.start_session("asha@example.in").await;
-        let kids = published_kids(&world).await;
+    async fn a_rotation_ends_no_session_and_uses_a_key_that_was_published_before(server: TestServer) {
+        let before = server.start_session("asha@example.in").await;
+        let kids = published_kids(&server).await;
         assert_eq!(kids.len(), 2, "one signs, one waits");
-        let rotated = rotate_signing_key(world.auth()).await.unwrap();
+        let rotated = rotate_signing_key(server.auth()).await.unwrap();
         assert!(kids.contains(&rotated.current.to_string()), "it was published before its turn");
-        world.advance_seconds(5);
-        assert_eq!(published_kids(&world).await.len(), 3);
-        assert_eq!(world.user(&before.access_token).await.status, StatusCode::OK);
-        let after = world.refresh(&before.refresh_token).await.session();
+        server.advance_seconds(5);
+        assert_eq!(published_kids(&server).await.len(), 3);
+        assert_eq!(server.user(&before.access_token).await.status, StatusCode::OK);
+        let after = server.refresh(&before.refresh_token).await.session();
         assert_eq!(kid(&after.access_token), rotated.current.to_string());
         assert_ne!(kid(&before.access_token), kid(&after.access_token));
-        assert_eq!(world.user(&after.access_token).await.status, StatusCode::OK);
+        assert_eq!(server.user(&after.access_token).await.status, StatusCode::OK);
 
-        world.advance_seconds(2 * HOUR);
-        assert!(!published_kids(&world).await.contains(&kid(&before.access_token)), "its tokens have expired");
-        forget_expired(world.auth_db(), world.clock.now()).await.unwrap();
-        assert_eq!(world.count("select count(*) from signing_keys").await, 2);
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        server.advance_seconds(2 * HOUR);
+        assert!(!published_kids(&server).await.contains(&kid(&before.access_token)), "its tokens have expired");
+        forget_expired(server.auth_db(), server.clock.now()).await.unwrap();
+        assert_eq!(server.count("select count(*) from signing_keys").await, 2);
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn every_copy_accepts_the_others_tokens_and_notices_a_rotation(world: World) {
-        let here = world.start_session("asha@example.in").await;
-        let elsewhere = world.copy().await;
+    async fn every_copy_accepts_the_others_tokens_and_notices_a_rotation(server: TestServer) {
+        let here = server.start_session("asha@example.in").await;
+        let elsewhere = server.copy().await;
         assert_eq!(elsewhere.user(&here.access_token).await.status, StatusCode::OK);
         let rotated = rotate_signing_key(elsewhere.auth()).await.unwrap();
         let again = rotate_signing_key(elsewhere.auth()).await.unwrap();
-        world.advance_seconds(5);
+        server.advance_seconds(5);
         let there = elsewhere.sign_in("asha@example.in", PASSWORD).await.session();
         assert_eq!(kid(&there.access_token), again.current.to_string(), "this key is new to the first copy");
-        assert_eq!(world.user(&there.access_token).await.status, StatusCode::OK);
-        assert_eq!(kid(&world.sign_in("asha@example.in", PASSWORD).await.session().access_token), again.current.to_string());
-        assert!(published_kids(&world).await.contains(&rotated.current.to_string()));
+        assert_eq!(server.user(&there.access_token).await.status, StatusCode::OK);
+        assert_eq!(kid(&server.sign_in("asha@example.in", PASSWORD).await.session().access_token), again.current.to_string());
+        assert!(published_kids(&server).await.contains(&rotated.current.to_string()));
         elsewhere.close_database().await;
     }
 
-    async fn copies_that_start_at_once_agree_on_the_first_key(world: World) {
-        let (one, other) = (world.copy().await, world.copy().await);
+    async fn copies_that_start_at_once_agree_on_the_first_key(server: TestServer) {
+        let (one, other) = (server.copy().await, server.copy().await);
         let (first, second) = tokio::join!(published_kids(&one), published_kids(&other));
         assert_eq!((first.len(), &first), (2, &second));
         one.close_database().await;
         other.close_database().await;
     }
 
-    async fn a_token_of_the_secret_is_still_accepted_and_an_unknown_key_is_not(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_token_of_the_secret_is_still_accepted_and_an_unknown_key_is_not(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let said = claims(&session.access_token);
         let old = jsonwebtoken::encode(&Header::default(), &said, &EncodingKey::from_secret(SECRET.as_bytes())).unwrap();
-        assert_eq!(world.user(&old).await.status, StatusCode::OK, "tokens from before there were keys");
+        assert_eq!(server.user(&old).await.status, StatusCode::OK, "tokens from before there were keys");
         let body = session.access_token.split_once('.').unwrap().1;
         for header in [json!({ "alg": "ES256", "kid": uuid::Uuid::now_v7() }), json!({ "alg": "ES256" }), json!({ "alg": "ES256", "kid": "../../etc" })] {
             use base64::Engine;
             let header = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(header.to_string());
-            let answer = world.user(&format!("{header}.{body}")).await;
+            let answer = server.user(&format!("{header}.{body}")).await;
             assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "bad_jwt"));
         }
-        assert_eq!(world.user(&session.access_token).await.status, StatusCode::OK);
+        assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
     }
 }
 
-async fn published(world: &World) -> Vec<Value> {
-    let answer = world.get("/.well-known/jwks.json").without_apikey().send().await;
+async fn published(server: &TestServer) -> Vec<Value> {
+    let answer = server.get("/.well-known/jwks.json").without_apikey().send().await;
     assert_eq!(answer.header("cache-control"), Some("public, max-age=600"));
     answer.body["keys"].as_array().unwrap().clone()
 }
 
-async fn published_kids(world: &World) -> Vec<String> {
-    published(world).await.iter().map(|jwk| jwk["kid"].as_str().unwrap().to_owned()).collect()
+async fn published_kids(server: &TestServer) -> Vec<String> {
+    published(server).await.iter().map(|jwk| jwk["kid"].as_str().unwrap().to_owned()).collect()
 }
 
 fn kid(token: &str) -> String {

@@ -8,7 +8,7 @@ use p256::ecdsa::{Signature, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::world::{Answer, Session, World};
+use crate::test_server::{Answer, Session, TestServer};
 
 const USER_PRESENT: u8 = 0x01;
 const USER_VERIFIED: u8 = 0x04;
@@ -122,17 +122,17 @@ impl SoftwareKey {
     // The calls that a page makes with it.
 
     /// Registers it as a passkey.
-    pub(crate) async fn register(&mut self, world: &World, session: &Session) -> Answer {
-        let asked = registration_options(world, session).await;
+    pub(crate) async fn register(&mut self, server: &TestServer, session: &Session) -> Answer {
+        let asked = registration_options(server, session).await;
         assert_eq!(asked.status, StatusCode::OK, "{}", asked.body);
         let credential = self.create(&asked.body["options"]);
-        verify_registration(world, session, &asked.body["challenge_id"], &credential).await
+        verify_registration(server, session, &asked.body["challenge_id"], &credential).await
     }
 
     /// Signs in with it.
-    pub(crate) async fn sign_in(&self, world: &World) -> Answer {
-        let asked = authentication_options(world).await;
-        verify_authentication(world, &asked["challenge_id"], &self.get(&asked["options"])).await
+    pub(crate) async fn sign_in(&self, server: &TestServer) -> Answer {
+        let asked = authentication_options(server).await;
+        verify_authentication(server, &asked["challenge_id"], &self.get(&asked["options"])).await
     }
 }
 
@@ -150,33 +150,33 @@ fn decode(text: &Value) -> Vec<u8> {
     URL_SAFE_NO_PAD.decode(text.as_str().unwrap()).unwrap()
 }
 
-pub(crate) async fn registration_options(world: &World, session: &Session) -> Answer {
-    world.post("/passkeys/registration/options").bearer(&session.access_token).json(&json!({})).send().await
+pub(crate) async fn registration_options(server: &TestServer, session: &Session) -> Answer {
+    server.post("/passkeys/registration/options").bearer(&session.access_token).json(&json!({})).send().await
 }
 
 pub(crate) async fn verify_registration(
-    world: &World,
+    server: &TestServer,
     session: &Session,
     challenge: &Value,
     credential: &Value,
 ) -> Answer {
     let body = json!({ "challenge_id": challenge, "credential": credential });
-    world.post("/passkeys/registration/verify").bearer(&session.access_token).json(&body).send().await
+    server.post("/passkeys/registration/verify").bearer(&session.access_token).json(&body).send().await
 }
 
-pub(crate) async fn authentication_options(world: &World) -> Value {
+pub(crate) async fn authentication_options(server: &TestServer) -> Value {
     let asked =
-        world.post("/passkeys/authentication/options").json(&json!({ "gotrue_meta_security": {} })).send().await;
+        server.post("/passkeys/authentication/options").json(&json!({ "gotrue_meta_security": {} })).send().await;
     assert_eq!(asked.status, StatusCode::OK, "{}", asked.body);
     asked.body
 }
 
-pub(crate) async fn verify_authentication(world: &World, challenge: &Value, credential: &Value) -> Answer {
+pub(crate) async fn verify_authentication(server: &TestServer, challenge: &Value, credential: &Value) -> Answer {
     let body = json!({ "challenge_id": challenge, "credential": credential });
-    world.post("/passkeys/authentication/verify").json(&body).send().await
+    server.post("/passkeys/authentication/verify").json(&body).send().await
 }
 
-pub(crate) async fn remove_passkey(world: &World, session: &Session, id: &Value) -> Answer {
+pub(crate) async fn remove_passkey(server: &TestServer, session: &Session, id: &Value) -> Answer {
     let path = format!("/passkeys/{}", id.as_str().unwrap());
-    world.call(Method::DELETE, &path).bearer(&session.access_token).send().await
+    server.call(Method::DELETE, &path).bearer(&session.access_token).send().await
 }

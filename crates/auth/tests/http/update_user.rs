@@ -3,144 +3,144 @@
 use http::StatusCode;
 use serde_json::json;
 
-use crate::world::{PASSWORD, World, on_both_engines};
+use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn a_new_password_ends_all_other_sessions(world: World) {
-        let here = world.start_session("asha@example.in").await;
-        let there = world.sign_in_again("asha@example.in").await;
-        assert_eq!(world.user(&there.access_token).await.status, StatusCode::OK);
-        let answer = world.change_user(&here.access_token, &json!({ "password": "a new password", "current_password": PASSWORD })).await;
+    async fn a_new_password_ends_all_other_sessions(server: TestServer) {
+        let here = server.start_session("asha@example.in").await;
+        let there = server.sign_in_again("asha@example.in").await;
+        assert_eq!(server.user(&there.access_token).await.status, StatusCode::OK);
+        let answer = server.change_user(&here.access_token, &json!({ "password": "a new password", "current_password": PASSWORD })).await;
         assert_eq!((answer.status, &answer.body["id"]), (StatusCode::OK, &here.user["id"]));
-        assert_eq!(world.user(&here.access_token).await.status, StatusCode::OK);
-        assert_eq!(world.user(&there.access_token).await.code(), "session_not_found");
-        assert_eq!(world.refresh(&there.refresh_token).await.code(), "session_not_found");
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.code(), "invalid_credentials");
-        assert_eq!(world.sign_in("asha@example.in", "a new password").await.status, StatusCode::OK);
-        assert_eq!(world.last_mail("password_changed").await.recipient, "asha@example.in");
+        assert_eq!(server.user(&here.access_token).await.status, StatusCode::OK);
+        assert_eq!(server.user(&there.access_token).await.code(), "session_not_found");
+        assert_eq!(server.refresh(&there.refresh_token).await.code(), "session_not_found");
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.code(), "invalid_credentials");
+        assert_eq!(server.sign_in("asha@example.in", "a new password").await.status, StatusCode::OK);
+        assert_eq!(server.last_mail("password_changed").await.recipient, "asha@example.in");
     }
 
-    async fn a_password_that_is_the_same_or_weak_changes_nothing(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let answer = world.change_user(&session.access_token, &json!({ "password": PASSWORD, "current_password": PASSWORD })).await;
+    async fn a_password_that_is_the_same_or_weak_changes_nothing(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let answer = server.change_user(&session.access_token, &json!({ "password": PASSWORD, "current_password": PASSWORD })).await;
         answer.refused(
             StatusCode::UNPROCESSABLE_ENTITY,
             "same_password",
             "New password should be different from the old password.",
         );
         for password in ["short", "password1", "asha.rao.1"] {
-            let answer = world.change_user(&session.access_token, &json!({ "password": password, "current_password": PASSWORD })).await;
+            let answer = server.change_user(&session.access_token, &json!({ "password": password, "current_password": PASSWORD })).await;
             assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"));
         }
-        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
-        assert_eq!(world.mails().await.len(), 0);
+        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(server.mails().await.len(), 0);
     }
 
-    async fn a_current_password_is_checked_if_it_is_sent(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_current_password_is_checked_if_it_is_sent(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let change = |current: &str| json!({ "password": "a new password", "current_password": current });
-        let answer = world.change_user(&session.access_token, &change("wrong")).await;
+        let answer = server.change_user(&session.access_token, &change("wrong")).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "invalid_credentials"));
-        assert_eq!(world.change_user(&session.access_token, &change(PASSWORD)).await.status, StatusCode::OK);
+        assert_eq!(server.change_user(&session.access_token, &change(PASSWORD)).await.status, StatusCode::OK);
     }
 
-    async fn a_new_address_holds_once_it_is_confirmed(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let answer = world.change_user(&session.access_token, &json!({ "email": "Asha@Rao.in", "current_password": PASSWORD })).await;
+    async fn a_new_address_holds_once_it_is_confirmed(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let answer = server.change_user(&session.access_token, &json!({ "email": "Asha@Rao.in", "current_password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::OK);
         assert_eq!((&answer.body["email"], &answer.body["new_email"]), (&json!("asha@example.in"), &json!("asha@rao.in")));
-        let mail = world.last_mail("email_change").await;
+        let mail = server.last_mail("email_change").await;
         assert_eq!(mail.recipient, "asha@rao.in");
-        assert_eq!(world.sign_in("asha@rao.in", PASSWORD).await.code(), "invalid_credentials");
+        assert_eq!(server.sign_in("asha@rao.in", PASSWORD).await.code(), "invalid_credentials");
 
-        let answer = world.verify_digits("email_change", "asha@rao.in", mail.digits()).await;
+        let answer = server.verify_digits("email_change", "asha@rao.in", mail.digits()).await;
         assert_eq!(answer.session().user["email"], "asha@rao.in");
-        let user = world.user(&session.access_token).await.body;
+        let user = server.user(&session.access_token).await.body;
         assert_eq!((&user["email"], user.get("new_email")), (&json!("asha@rao.in"), None));
-        assert_eq!(world.count("select count(*) from profiles where email = 'asha@rao.in'").await, 1);
-        assert_eq!(world.sign_in("asha@rao.in", PASSWORD).await.status, StatusCode::OK);
-        assert_eq!(world.last_mail("email_changed_notice").await.recipient, "asha@example.in");
+        assert_eq!(server.count("select count(*) from profiles where email = 'asha@rao.in'").await, 1);
+        assert_eq!(server.sign_in("asha@rao.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(server.last_mail("email_changed_notice").await.recipient, "asha@example.in");
     }
 
-    async fn a_link_to_the_old_address_is_void_after_the_change(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.recover("asha@example.in").await;
-        let recovery = world.last_mail("recovery").await;
-        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in", "current_password": PASSWORD })).await;
-        world.advance_seconds(1);
-        world.follow(world.last_mail("email_change").await.link()).await.redirect();
-        assert_eq!(world.follow(recovery.link()).await.redirect().1["error_code"], "otp_expired");
+    async fn a_link_to_the_old_address_is_void_after_the_change(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.recover("asha@example.in").await;
+        let recovery = server.last_mail("recovery").await;
+        server.change_user(&session.access_token, &json!({ "email": "asha@rao.in", "current_password": PASSWORD })).await;
+        server.advance_seconds(1);
+        server.follow(server.last_mail("email_change").await.link()).await.redirect();
+        assert_eq!(server.follow(recovery.link()).await.redirect().1["error_code"], "otp_expired");
     }
 
-    async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.create_user("ravi@example.in").await;
+    async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.create_user("ravi@example.in").await;
         let mut answers = Vec::new();
         for email in ["free@example.in", "ravi@example.in"] {
-            world.advance_seconds(60);
+            server.advance_seconds(60);
             let change = json!({ "email": email, "current_password": PASSWORD });
-            let answer = world.change_user(&session.access_token, &change).await;
+            let answer = server.change_user(&session.access_token, &change).await;
             assert_eq!((answer.status, &answer.body["new_email"]), (StatusCode::OK, &json!(email)));
-            assert_eq!(world.user(&session.access_token).await.body["new_email"], email);
-            answers.push(answer.text.replace(email, "x").replace(&world.clock.now().to_string(), "now"));
+            assert_eq!(server.user(&session.access_token).await.body["new_email"], email);
+            answers.push(answer.text.replace(email, "x").replace(&server.clock.now().to_string(), "now"));
         }
         assert_eq!(answers[0], answers[1]);
-        let mails: Vec<_> = world.mails().await.into_iter().map(|mail| (mail.kind, mail.recipient)).collect();
+        let mails: Vec<_> = server.mails().await.into_iter().map(|mail| (mail.kind, mail.recipient)).collect();
         let mail = |kind: &str, recipient: &str| (kind.to_owned(), recipient.to_owned());
         assert_eq!(mails, [mail("email_change", "free@example.in"), mail("address_taken", "ravi@example.in")]);
-        assert_eq!(world.count("select count(*) from one_time_tokens").await, 0, "the link to the first address is void");
+        assert_eq!(server.count("select count(*) from one_time_tokens").await, 0, "the link to the first address is void");
     }
 
-    async fn an_address_that_was_taken_meanwhile_is_refused_at_its_confirmation(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn an_address_that_was_taken_meanwhile_is_refused_at_its_confirmation(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let change = json!({ "email": "mina@example.in", "current_password": PASSWORD });
-        world.change_user(&session.access_token, &change).await;
-        let mail = world.last_mail("email_change").await;
-        world.create_user("mina@example.in").await;
-        let answer = world.verify_digits("email_change", "mina@example.in", mail.digits()).await;
+        server.change_user(&session.access_token, &change).await;
+        let mail = server.last_mail("email_change").await;
+        server.create_user("mina@example.in").await;
+        let answer = server.verify_digits("email_change", "mina@example.in", mail.digits()).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "email_exists"));
-        assert_eq!(world.user(&session.access_token).await.body["email"], "asha@example.in");
+        assert_eq!(server.user(&session.access_token).await.body["email"], "asha@example.in");
     }
 
-    async fn asking_again_does_not_tell_a_taken_address_either(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.create_user("ravi@example.in").await;
+    async fn asking_again_does_not_tell_a_taken_address_either(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.create_user("ravi@example.in").await;
         let change = json!({ "email": "ravi@example.in", "current_password": PASSWORD });
-        world.change_user(&session.access_token, &change).await;
-        world.advance_seconds(60);
+        server.change_user(&session.access_token, &change).await;
+        server.advance_seconds(60);
         let again = json!({ "type": "email_change", "email": "asha@example.in" });
-        assert_eq!(world.post("/resend").json(&again).send().await.status, StatusCode::OK);
-        assert_eq!(world.last_mail("address_taken").await.recipient, "ravi@example.in");
-        assert_eq!(world.mails().await.len(), 2);
+        assert_eq!(server.post("/resend").json(&again).send().await.status, StatusCode::OK);
+        assert_eq!(server.last_mail("address_taken").await.recipient, "ravi@example.in");
+        assert_eq!(server.mails().await.len(), 2);
     }
 
-    async fn the_same_address_is_no_change(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let answer = world.change_user(&session.access_token, &json!({ "email": "ASHA@example.in", "current_password": PASSWORD })).await;
+    async fn the_same_address_is_no_change(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let answer = server.change_user(&session.access_token, &json!({ "email": "ASHA@example.in", "current_password": PASSWORD })).await;
         assert_eq!((answer.status, answer.body.get("new_email")), (StatusCode::OK, None));
-        assert_eq!(world.mails().await.len(), 0);
+        assert_eq!(server.mails().await.len(), 0);
     }
 
-    async fn addresses_cannot_be_tried_one_after_the_other(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn addresses_cannot_be_tried_one_after_the_other(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let change = |email: &str| json!({ "email": email, "current_password": PASSWORD });
-        assert_eq!(world.change_user(&session.access_token, &change("a@rao.in")).await.status, StatusCode::OK);
-        let answer = world.change_user(&session.access_token, &change("b@rao.in")).await;
+        assert_eq!(server.change_user(&session.access_token, &change("a@rao.in")).await.status, StatusCode::OK);
+        let answer = server.change_user(&session.access_token, &change("b@rao.in")).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit"));
     }
 
-    async fn metadata_is_merged_and_grants_nothing(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn metadata_is_merged_and_grants_nothing(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let data = json!({ "data": { "city": "Pune", "user_type": "business", "full_name": null } });
-        let answer = world.change_user(&session.access_token, &data).await;
+        let answer = server.change_user(&session.access_token, &data).await;
         assert_eq!(answer.body["user_metadata"], json!({ "user_type": "business", "city": "Pune" }));
-        assert_eq!(world.count("select count(*) from profiles where user_type = 'user'").await, 1);
+        assert_eq!(server.count("select count(*) from profiles where user_type = 'user'").await, 1);
     }
 
-    async fn only_the_signed_in_change_anything(world: World) {
-        let answer = world.call(http::Method::PUT, "/user").json(&json!({ "password": "a new password" })).send().await;
+    async fn only_the_signed_in_change_anything(server: TestServer) {
+        let answer = server.call(http::Method::PUT, "/user").json(&json!({ "password": "a new password" })).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
-        let answer = world.get("/reauthenticate").send().await;
+        let answer = server.get("/reauthenticate").send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
     }
 }

@@ -3,14 +3,14 @@
 use http::{Method, StatusCode};
 use serde_json::json;
 
-use crate::world::{World, on_both_engines};
+use crate::test_server::{TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn a_signed_in_user_reads_their_account(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        let answer = world.user(&session.access_token).await;
+    async fn a_signed_in_user_reads_their_account(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let answer = server.user(&session.access_token).await;
         assert_eq!(answer.status, StatusCode::OK);
-        let (id, now) = (&session.user["id"], json!(world.clock.now()));
+        let (id, now) = (&session.user["id"], json!(server.clock.now()));
         let metadata = json!({ "full_name": "Asha Rao", "user_type": "user" });
         let identity_data = json!({
             "full_name": "Asha Rao", "user_type": "user", "sub": id, "email": "asha@example.in",
@@ -33,47 +33,47 @@ on_both_engines! {
         assert!(answer.body["created_at"].as_str().unwrap().ends_with('Z'));
     }
 
-    async fn without_a_token_there_is_no_one_to_read(world: World) {
-        let answer = world.get("/user").send().await;
+    async fn without_a_token_there_is_no_one_to_read(server: TestServer) {
+        let answer = server.get("/user").send().await;
         answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "This endpoint requires a valid Bearer token");
     }
 
-    async fn a_key_or_a_broken_token_is_no_user(world: World) {
-        let session = world.start_session("asha@example.in").await;
+    async fn a_key_or_a_broken_token_is_no_user(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
         let tampered = session.access_token.replace('.', "x.");
-        for bearer in [world.keys.anon(), world.keys.service(), "not.a.token", &tampered, &session.refresh_token] {
-            let answer = world.user(bearer).await;
+        for bearer in [server.keys.anon(), server.keys.service(), "not.a.token", &tampered, &session.refresh_token] {
+            let answer = server.user(bearer).await;
             assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "bad_jwt"), "{bearer}");
         }
-        let answer = world.get("/user").header("authorization", "Basic YTpi").send().await;
+        let answer = server.get("/user").header("authorization", "Basic YTpi").send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "bad_jwt"));
     }
 
-    async fn a_token_ends_with_its_hour(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        world.advance_seconds(3599);
-        assert_eq!(world.user(&session.access_token).await.status, StatusCode::OK);
-        world.advance_seconds(1);
-        let answer = world.user(&session.access_token).await;
+    async fn a_token_ends_with_its_hour(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.advance_seconds(3599);
+        assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
+        server.advance_seconds(1);
+        let answer = server.user(&session.access_token).await;
         answer.refused(StatusCode::FORBIDDEN, "bad_jwt", "JWT expired");
     }
 
-    async fn a_suspension_takes_effect_at_once_and_stays_after_it_is_lifted(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        assert_eq!(world.user(&session.access_token).await.status, StatusCode::OK);
-        world.ban(&session.user, "24h").await;
-        world.user(&session.access_token).await.refused(StatusCode::FORBIDDEN, "user_banned", "User is banned");
-        world.ban(&session.user, "none").await;
-        let answer = world.user(&session.access_token).await;
+    async fn a_suspension_takes_effect_at_once_and_stays_after_it_is_lifted(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
+        server.ban(&session.user, "24h").await;
+        server.user(&session.access_token).await.refused(StatusCode::FORBIDDEN, "user_banned", "User is banned");
+        server.ban(&session.user, "none").await;
+        let answer = server.user(&session.access_token).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "session_not_found"));
     }
 
-    async fn a_deletion_takes_effect_at_once(world: World) {
-        let session = world.start_session("asha@example.in").await;
-        assert_eq!(world.user(&session.access_token).await.status, StatusCode::OK);
-        world.call(Method::DELETE, &world.admin_path(&session.user)).service().json(&json!({})).send().await;
-        let answer = world.user(&session.access_token).await;
+    async fn a_deletion_takes_effect_at_once(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
+        server.call(Method::DELETE, &server.admin_path(&session.user)).service().json(&json!({})).send().await;
+        let answer = server.user(&session.access_token).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "user_not_found"));
-        assert_eq!(world.refresh(&session.refresh_token).await.code(), "refresh_token_not_found");
+        assert_eq!(server.refresh(&session.refresh_token).await.code(), "refresh_token_not_found");
     }
 }

@@ -3,58 +3,58 @@
 use http::{Method, StatusCode};
 use serde_json::json;
 
-use crate::world::{SITE, World, claims, on_both_engines};
+use crate::test_server::{SITE, TestServer, claims, on_both_engines};
 
 on_both_engines! {
-    async fn a_link_confirms_and_signs_in(world: World) {
-        let user = world.sign_up("asha@example.in").await.body;
-        let (page, parameters) = world.follow(world.last_mail("confirm_signup").await.link()).await.redirect();
+    async fn a_link_confirms_and_signs_in(server: TestServer) {
+        let user = server.sign_up("asha@example.in").await.body;
+        let (page, parameters) = server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
         assert_eq!((page.as_str(), parameters["type"].as_str()), (SITE, "signup"));
         assert_eq!(parameters["sb"], "");
         let claims = claims(&parameters["access_token"]);
         assert_eq!((&claims["sub"], &claims["amr"][0]["method"]), (&user["id"], &json!("otp")));
-        let user = world.user(&parameters["access_token"]).await.body;
-        assert_eq!(user["email_confirmed_at"], json!(world.clock.now()));
-        assert_eq!(user["last_sign_in_at"], json!(world.clock.now()));
-        assert_eq!(world.refresh(&parameters["refresh_token"]).await.status, StatusCode::OK);
+        let user = server.user(&parameters["access_token"]).await.body;
+        assert_eq!(user["email_confirmed_at"], json!(server.clock.now()));
+        assert_eq!(user["last_sign_in_at"], json!(server.clock.now()));
+        assert_eq!(server.refresh(&parameters["refresh_token"]).await.status, StatusCode::OK);
     }
 
-    async fn six_digits_or_the_hash_do_the_same_by_a_call(world: World) {
+    async fn six_digits_or_the_hash_do_the_same_by_a_call(server: TestServer) {
         for (email, kind) in [("asha@example.in", "signup"), ("ravi@example.in", "email")] {
-            world.sign_up(email).await;
-            let mail = world.last_mail("confirm_signup").await;
-            let answer = world.verify_digits(kind, &email.to_uppercase(), mail.digits()).await;
+            server.sign_up(email).await;
+            let mail = server.last_mail("confirm_signup").await;
+            let answer = server.verify_digits(kind, &email.to_uppercase(), mail.digits()).await;
             assert_eq!(answer.session().user["email"], email);
         }
-        world.sign_up("mina@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
+        server.sign_up("mina@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
         let body = json!({ "type": "signup", "token_hash": mail.token_hash() });
-        assert_eq!(world.post("/verify").json(&body).send().await.session().user["email"], "mina@example.in");
+        assert_eq!(server.post("/verify").json(&body).send().await.session().user["email"], "mina@example.in");
     }
 
-    async fn a_token_is_good_once(world: World) {
-        world.sign_up("asha@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
-        assert_eq!(world.verify_digits("signup", "asha@example.in", mail.digits()).await.status, StatusCode::OK);
-        let answer = world.verify_digits("signup", "asha@example.in", mail.digits()).await;
+    async fn a_token_is_good_once(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
+        assert_eq!(server.verify_digits("signup", "asha@example.in", mail.digits()).await.status, StatusCode::OK);
+        let answer = server.verify_digits("signup", "asha@example.in", mail.digits()).await;
         answer.refused(StatusCode::FORBIDDEN, "otp_expired", "Token has expired or is invalid");
         let body = json!({ "type": "signup", "token_hash": mail.token_hash() });
-        let answer = world.post("/verify").json(&body).send().await;
+        let answer = server.post("/verify").json(&body).send().await;
         answer.refused(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired");
-        let (page, parameters) = world.follow(mail.link()).await.redirect();
+        let (page, parameters) = server.follow(mail.link()).await.redirect();
         assert_eq!(page, SITE);
         assert_eq!(parameters["error"], "access_denied");
         assert_eq!(parameters["error_code"], "otp_expired");
         assert_eq!(parameters["error_description"], "Email link is invalid or has expired");
     }
 
-    async fn of_two_browsers_that_open_a_link_at_once_one_wins(world: World) {
-        world.sign_up("asha@example.in").await;
-        let link = world.last_mail("confirm_signup").await.link().to_owned();
+    async fn of_two_browsers_that_open_a_link_at_once_one_wins(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let link = server.last_mail("confirm_signup").await.link().to_owned();
         let browsers: Vec<_> = (0..2)
             .map(|_| {
-                let (world, link) = (world.clone(), link.clone());
-                tokio::spawn(async move { world.follow(&link).await.redirect().1 })
+                let (server, link) = (server.clone(), link.clone());
+                tokio::spawn(async move { server.follow(&link).await.redirect().1 })
             })
             .collect();
         let mut winners = 0;
@@ -62,60 +62,60 @@ on_both_engines! {
             winners += i32::from(browser.await.unwrap().contains_key("access_token"));
         }
         assert_eq!(winners, 1);
-        assert_eq!(world.count("select count(*) from sessions").await, 1);
+        assert_eq!(server.count("select count(*) from sessions").await, 1);
     }
 
-    async fn a_token_is_good_for_an_hour(world: World) {
+    async fn a_token_is_good_for_an_hour(server: TestServer) {
         for (email, seconds, status) in [("asha@example.in", 3599, StatusCode::OK), ("ravi@example.in", 3600, StatusCode::FORBIDDEN)] {
-            world.sign_up(email).await;
-            let mail = world.last_mail("confirm_signup").await;
-            world.advance_seconds(seconds);
-            assert_eq!(world.verify_digits("signup", email, mail.digits()).await.status, status, "{seconds}");
+            server.sign_up(email).await;
+            let mail = server.last_mail("confirm_signup").await;
+            server.advance_seconds(seconds);
+            assert_eq!(server.verify_digits("signup", email, mail.digits()).await.status, status, "{seconds}");
         }
     }
 
-    async fn a_token_proves_only_what_it_was_mailed_for(world: World) {
-        world.create_user("asha@example.in").await;
-        world.create_user("ravi@example.in").await;
-        world.recover("asha@example.in").await;
-        let mail = world.last_mail("recovery").await;
+    async fn a_token_proves_only_what_it_was_mailed_for(server: TestServer) {
+        server.create_user("asha@example.in").await;
+        server.create_user("ravi@example.in").await;
+        server.recover("asha@example.in").await;
+        let mail = server.last_mail("recovery").await;
         for (kind, email) in [("signup", "asha@example.in"), ("email", "asha@example.in"), ("recovery", "ravi@example.in")] {
-            assert_eq!(world.verify_digits(kind, email, mail.digits()).await.code(), "otp_expired", "{kind} {email}");
+            assert_eq!(server.verify_digits(kind, email, mail.digits()).await.code(), "otp_expired", "{kind} {email}");
         }
-        let answer = world.verify_digits("recovery", "asha@example.in", mail.digits()).await;
+        let answer = server.verify_digits("recovery", "asha@example.in", mail.digits()).await;
         assert_eq!(claims(&answer.session().access_token)["amr"][0]["method"], "recovery");
     }
 
-    async fn looking_at_a_link_does_not_use_it_up(world: World) {
-        world.sign_up("asha@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
+    async fn looking_at_a_link_does_not_use_it_up(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
         let path = mail.link().strip_prefix("http://sangam.test/auth/v1").unwrap();
-        assert_eq!(world.call(Method::HEAD, path).without_apikey().send().await.status, StatusCode::OK);
-        assert!(world.follow(mail.link()).await.redirect().1.contains_key("access_token"));
+        assert_eq!(server.call(Method::HEAD, path).without_apikey().send().await.status, StatusCode::OK);
+        assert!(server.follow(mail.link()).await.redirect().1.contains_key("access_token"));
     }
 
-    async fn a_link_never_leads_elsewhere(world: World) {
-        world.sign_up("asha@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
+    async fn a_link_never_leads_elsewhere(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
         let link = mail.link().replace("redirect_to=http%3A%2F%2Fsangam.test", "redirect_to=https%3A%2F%2Fevil.test%2F");
-        assert_eq!(world.follow(&link).await.redirect().0, SITE);
-        let (page, parameters) = world.follow("http://sangam.test/auth/v1/verify?redirect_to=http://sangam.test/a%3Fb=1").await.redirect();
+        assert_eq!(server.follow(&link).await.redirect().0, SITE);
+        let (page, parameters) = server.follow("http://sangam.test/auth/v1/verify?redirect_to=http://sangam.test/a%3Fb=1").await.redirect();
         assert_eq!((page.as_str(), parameters["error_code"].as_str()), ("http://sangam.test/a?b=1", "otp_expired"));
     }
 
-    async fn a_suspended_account_keeps_its_link_and_gets_no_session(world: World) {
-        let user = world.create_user("asha@example.in").await;
-        world.recover("asha@example.in").await;
-        let mail = world.last_mail("recovery").await;
-        world.ban(&user, "10m").await;
-        let answer = world.verify_digits("recovery", "asha@example.in", mail.digits()).await;
+    async fn a_suspended_account_keeps_its_link_and_gets_no_session(server: TestServer) {
+        let user = server.create_user("asha@example.in").await;
+        server.recover("asha@example.in").await;
+        let mail = server.last_mail("recovery").await;
+        server.ban(&user, "10m").await;
+        let answer = server.verify_digits("recovery", "asha@example.in", mail.digits()).await;
         answer.refused(StatusCode::BAD_REQUEST, "user_banned", "User is banned");
-        assert_eq!(world.follow(mail.link()).await.redirect().1["error_code"], "user_banned");
-        world.advance_seconds(600);
-        assert_eq!(world.follow(mail.link()).await.redirect().1["type"], "recovery");
+        assert_eq!(server.follow(mail.link()).await.redirect().1["error_code"], "user_banned");
+        server.advance_seconds(600);
+        assert_eq!(server.follow(mail.link()).await.redirect().1["type"], "recovery");
     }
 
-    async fn half_a_proof_is_refused(world: World) {
+    async fn half_a_proof_is_refused(server: TestServer) {
         for body in [
             json!({ "type": "signup" }),
             json!({ "type": "signup", "token": "123456" }),
@@ -124,15 +124,15 @@ on_both_engines! {
             json!({ "token_hash": "x" }),
             json!({ "type": "signup", "token_hash": "x", "email": "a@b.in", "token": "123456" }),
         ] {
-            let answer = world.post("/verify").json(&body).send().await;
+            let answer = server.post("/verify").json(&body).send().await;
             assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "validation_failed"), "{body}");
         }
     }
 
-    async fn no_token_is_stored_as_it_was_mailed(world: World) {
-        world.sign_up("asha@example.in").await;
-        let mail = world.last_mail("confirm_signup").await;
-        let rows = world.rows("select token_hash from one_time_tokens").await;
+    async fn no_token_is_stored_as_it_was_mailed(server: TestServer) {
+        server.sign_up("asha@example.in").await;
+        let mail = server.last_mail("confirm_signup").await;
+        let rows = server.rows("select token_hash from one_time_tokens").await;
         assert_eq!(rows.len(), 1);
         assert_ne!(rows[0].text(0).unwrap(), mail.token_hash());
     }

@@ -14,25 +14,25 @@ use serde_json::{Value, json};
 pub(crate) use crate::client::{Answer, Call, Session, claims};
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
-pub(crate) const SECRET: &str = "the secret of a world that exists in tests only";
+pub(crate) const SECRET: &str = "the secret of a server that exists in tests only";
 pub(crate) const SITE: &str = "http://sangam.test";
 
 /// Turns each story into two tests, one per engine.
 macro_rules! on_both_engines {
-    ($(async fn $name:ident($world:ident: World) $story:block)+) => {$(
+    ($(async fn $name:ident($server:ident: TestServer) $story:block)+) => {$(
         mod $name {
             use super::*;
 
-            async fn story($world: World) $story
+            async fn story($server: TestServer) $story
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                story(World::open(sangam_db::Engine::Sqlite).await).await;
+                story(TestServer::open(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                story(World::open(sangam_db::Engine::Postgres).await).await;
+                story(TestServer::open(sangam_db::Engine::Postgres).await).await;
             }
         }
     )+};
@@ -40,7 +40,7 @@ macro_rules! on_both_engines {
 pub(crate) use on_both_engines;
 
 #[derive(Clone)]
-pub(crate) struct World {
+pub(crate) struct TestServer {
     pub(crate) keys: Keys,
     pub(crate) clock: Clock,
     auth: Auth,
@@ -49,39 +49,39 @@ pub(crate) struct World {
     database: Arc<TestDatabase>,
 }
 
-impl World {
-    pub(crate) async fn open(engine: Engine) -> World {
+impl TestServer {
+    pub(crate) async fn open(engine: Engine) -> TestServer {
         // Here everyone has the plan for API tokens; what plans include is the product's to say.
         let everyone =
             TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(Some(Timestamp::MAX)) }), affected: |_| None };
-        World::open_with(engine, Settings::new(SITE).tokens_for(everyone)).await
+        TestServer::open_with(engine, Settings::new(SITE).tokens_for(everyone)).await
     }
 
-    pub(crate) async fn open_with(engine: Engine, settings: Settings) -> World {
+    pub(crate) async fn open_with(engine: Engine, settings: Settings) -> TestServer {
         let database = Arc::new(TestDatabase::open(engine).await);
         let keys = Keys::from_secret(SECRET).unwrap();
         let clock = Clock::fixed("2026-11-15T00:37:16.890123Z".parse::<Timestamp>().unwrap());
         let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), settings);
-        World { keys, clock, router: router(auth.clone()), auth, db: database.db.clone(), database }
+        TestServer { keys, clock, router: router(auth.clone()), auth, db: database.db.clone(), database }
     }
 
     /// Another copy of the server over the same database, with the same secret and clock.
-    pub(crate) async fn copy(&self) -> World {
+    pub(crate) async fn copy(&self) -> TestServer {
         let db = Db::open(&self.database.settings).await.unwrap();
         let auth = Auth::new(db.clone(), self.keys.clone(), self.clock.clone(), Settings::new(SITE));
-        World { router: router(auth.clone()), auth, db, ..self.clone() }
+        TestServer { router: router(auth.clone()), auth, db, ..self.clone() }
     }
 
     /// The same server with these providers, as an operator writes them.
-    pub(crate) fn with_providers(&self, text: &str) -> World {
+    pub(crate) fn with_providers(&self, text: &str) -> TestServer {
         self.at(SITE, text)
     }
 
     /// The same, at another address.
-    pub(crate) fn at(&self, site: &str, text: &str) -> World {
+    pub(crate) fn at(&self, site: &str, text: &str) -> TestServer {
         let settings = Settings::new(site).sign_in_with(ProviderSettings::parse_list(text).unwrap());
         let auth = Auth::new(self.db.clone(), self.keys.clone(), self.clock.clone(), settings);
-        World { router: router(auth.clone()), auth, ..self.clone() }
+        TestServer { router: router(auth.clone()), auth, ..self.clone() }
     }
 
     pub(crate) fn advance_seconds(&self, seconds: i64) {
@@ -138,7 +138,7 @@ impl World {
         self.get(link.strip_prefix("http://sangam.test/auth/v1").unwrap()).without_apikey().send().await
     }
 
-    // Filling the world.
+    // Filling the server.
 
     /// A confirmed account called Asha Rao.
     pub(crate) async fn create_user(&self, email: &str) -> Value {
