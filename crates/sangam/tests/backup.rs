@@ -13,7 +13,7 @@ use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
 use crate::storage::samples::png;
-use crate::storage::world::{download, remove, upload};
+use crate::storage::storage_server::{download, remove, upload};
 use crate::support::{App, Client, Process, S3Server, run};
 
 pub(crate) fn told(output: &Output) -> String {
@@ -216,7 +216,7 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
         (stored.clone(), "is not what was saved"),
         (backup.join("sangam.db"), "sangam.db is not what was saved"),
         (backup.join("keys.json"), "keys.json is not what was saved"),
-        (backup.join("SHA256SUMS"), "is not the list that the manifest tells of"),
+        (backup.join("SHA256SUMS"), "is not the list that the manifest names"),
     ] {
         let whole = std::fs::read(&path).unwrap();
         spoil(&path);
@@ -239,7 +239,7 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
     std::fs::rename(&stored, folder.path().join("elsewhere")).unwrap();
     assert!(refused(&again, "verify-backup", &[text(&backup)]).await.contains("is missing"));
     std::fs::remove_file(&manifest).unwrap();
-    assert!(refused(&again, "restore", &[text(&backup)]).await.contains("no whole backup"));
+    assert!(refused(&again, "restore", &[text(&backup)]).await.contains("not a complete backup"));
     assert!(!again.exists(), "nothing is made of a damaged backup");
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::backup::{operator, order, refused, text, used_folder};
 use crate::storage::samples::png;
-use crate::storage::world::download;
+use crate::storage::storage_server::download;
 use crate::support::Process;
 
 #[tokio::test(flavor = "multi_thread")]

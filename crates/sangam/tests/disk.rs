@@ -5,7 +5,7 @@ use sangam_schema::Clock;
 use serde_json::json;
 
 use crate::storage::samples::png;
-use crate::storage::world::{assert_refused, upload};
+use crate::storage::storage_server::{assert_refused, upload};
 use crate::support::App;
 
 #[tokio::test(flavor = "multi_thread")]

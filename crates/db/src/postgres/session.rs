@@ -18,7 +18,7 @@ use crate::{Change, Error, Row, Statement};
 /// for ever and the cache of the pool has no bound.
 const STATEMENTS: usize = 512;
 
-/// Statements longer than this are prepared anew each time: only a client makes them up, and both sides keep many times
+/// Statements longer than this are prepared again each time: only a client makes them up, and both sides keep many times
 /// their text.
 pub(super) const LONGEST_KEPT: usize = 16 * 1024;
 
@@ -92,7 +92,7 @@ impl PostgresSession {
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
         let announcement = read_captured(&captured).map_or_else(
             |error| {
-                // It is durable all the same, and its caller must not believe otherwise.
+                // It is durable anyway, and its caller must not believe otherwise.
                 tracing::error!(%error, "a commit's changes could not be read; listeners are told that they missed it");
                 Announcement::Missed
             },

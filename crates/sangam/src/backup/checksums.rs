@@ -17,12 +17,12 @@ pub(crate) struct Checksums(BTreeMap<String, String>);
 impl Checksums {
     pub(super) const NAME: &str = "SHA256SUMS";
 
-    /// Reads the list of a backup, which must be the one that its manifest tells of.
+    /// Reads the list of a backup, which must be the one that its manifest names.
     pub(super) fn read(backup: &Path, expected: &str) -> anyhow::Result<Checksums> {
         let path = backup.join(Checksums::NAME);
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         if to_hex(&Sha256::digest(text.as_bytes())) != expected {
-            bail!("{} is not the list that the manifest tells of", path.display());
+            bail!("{} is not the list that the manifest names", path.display());
         }
         let lines = text.lines().filter_map(|line| line.split_once("  "));
         Ok(Checksums(lines.map(|(sum, path)| (path.to_owned(), sum.to_owned())).collect()))

@@ -34,7 +34,7 @@ pub(crate) struct BackupSource {
 pub(crate) struct BackupOptions {
     /// Copies the bytes of files; otherwise they are only listed.
     pub(crate) copy_files: bool,
-    /// Copies every file anew, and shares none with an earlier backup.
+    /// Copies every file again, and shares none with an earlier backup.
     pub(crate) full: bool,
 }
 

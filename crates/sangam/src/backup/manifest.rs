@@ -83,7 +83,7 @@ impl Manifest {
     pub(crate) fn read(backup: &Path) -> anyhow::Result<Manifest> {
         let path = backup.join(Manifest::NAME);
         let text = std::fs::read(&path)
-            .with_context(|| format!("{} is no whole backup: it has no {}", backup.display(), Manifest::NAME))?;
+            .with_context(|| format!("{} is not a complete backup: it has no {}", backup.display(), Manifest::NAME))?;
         let manifest: Manifest =
             serde_json::from_slice(&text).with_context(|| format!("{} is damaged", path.display()))?;
         if manifest.format != FORMAT {

@@ -29,7 +29,7 @@ pub(crate) fn find(path: &Path) -> anyhow::Result<PathBuf> {
     }
     match BackupFolder::new(path).list().pop() {
         Some(newest) => Ok(newest),
-        None => bail!("{} is no whole backup and holds none: there is no {}", path.display(), Manifest::NAME),
+        None => bail!("{} is not a complete backup and holds none: there is no {}", path.display(), Manifest::NAME),
     }
 }
 

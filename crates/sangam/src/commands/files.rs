@@ -35,7 +35,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         .about("Look after the file store: which database it belongs to, and files without a row")
         .long_about(
             "Looks after the file store. A server refuses to start with files of another instance, and its hourly sweep stops when \
-             too many files have no row; these subcommands say that it is right all the same. Nothing is removed: files without a \
+             too many files have no row; these subcommands say that it is right anyway. Nothing is removed: files without a \
              row stay in the quarantine for 30 days, and come back by themselves if a row refers to them again.",
         )
         .subcommand_required(true)
@@ -74,11 +74,10 @@ async fn execute(settings: &Settings, db: &Db, files: &Files, args: FilesArgs) -
         }
         FilesArgs::Sweep { all } => {
             let limit = if all { SweepLimit::All } else { SweepLimit::Percent(settings.storage.sweep_percent) };
-            let SweepReport { brought_back, quarantined, removed } =
-                files.sweep(db, Clock::system().now(), limit).await?;
+            let SweepReport { restored, quarantined, removed } = files.sweep(db, Clock::system().now(), limit).await?;
             writeln!(
                 out,
-                "{quarantined} files without a row moved to the quarantine, {brought_back} brought back from it, {removed} removed."
+                "{quarantined} files without a row moved to the quarantine, {restored} restored from it, {removed} removed."
             )?;
         }
     }

@@ -14,15 +14,15 @@ use crate::support::{App, User};
 const ROWS: usize = 60;
 const TRIES: usize = 12;
 
-struct World {
+struct FacetFixture {
     app: App,
     reader: User,
     owners: Vec<User>,
     runner: TestRunner,
 }
 
-impl World {
-    async fn new(engine: Engine) -> World {
+impl FacetFixture {
+    async fn new(engine: Engine) -> FacetFixture {
         let app = App::start_with(engine, Clock::fixed(now()), |_| ()).await;
         // PostgreSQL takes a moment to tell that there is no other server.
         while app.db.foreign_commits().is_none() {
@@ -33,7 +33,7 @@ impl World {
         for _ in 0..3 {
             owners.push(app.user("business").await);
         }
-        World { app, reader, owners, runner: TestRunner::new_with_rng(Config::default(), rng) }
+        FacetFixture { app, reader, owners, runner: TestRunner::new_with_rng(Config::default(), rng) }
     }
 
     /// Puts a row into the list.
@@ -229,40 +229,40 @@ async fn add_person(app: &App, name: &str) -> uuid::Uuid {
 }
 
 async fn every_count_is_right(engine: Engine, kind: &str) {
-    let mut world = World::new(engine).await;
+    let mut fixture = FacetFixture::new(engine).await;
     for _ in 0..ROWS {
-        world.add(kind).await;
+        fixture.add(kind).await;
     }
-    world.check(kind, &Map::new()).await;
+    fixture.check(kind, &Map::new()).await;
     for _ in 0..TRIES {
-        let filters = world.pick(&filters(kind));
-        world.check(kind, &filters).await;
-        world.stir(kind).await;
+        let filters = fixture.pick(&filters(kind));
+        fixture.check(kind, &filters).await;
+        fixture.stir(kind).await;
         // The first look after a change, so that it is the list which has to hear of it.
-        world.check_lists(kind, &filters).await;
-        world.check(kind, &filters).await;
+        fixture.check_lists(kind, &filters).await;
+        fixture.check(kind, &filters).await;
     }
-    world.hide_some(kind).await;
-    world.check_lists(kind, &Map::new()).await;
-    world.check(kind, &Map::new()).await;
+    fixture.hide_some(kind).await;
+    fixture.check_lists(kind, &Map::new()).await;
+    fixture.check(kind, &Map::new()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_process_writes_is_in_lists_and_counts_at_once() {
-    let mut world = World::new(Engine::Sqlite).await;
+    let mut fixture = FacetFixture::new(Engine::Sqlite).await;
     for _ in 0..ROWS {
-        world.add("job").await;
+        fixture.add("job").await;
     }
-    let path = world.app.folder.with_file_name("sangam.db");
+    let path = fixture.app.folder.with_file_name("sangam.db");
     let outside = Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap();
     for _ in 0..5 {
-        world.check("job", &Map::new()).await;
-        world.check_lists("job", &Map::new()).await;
+        fixture.check("job", &Map::new()).await;
+        fixture.check_lists("job", &Map::new()).await;
         let remove = outside.statement("delete from jobs where id in (select id from jobs limit 3)", vec![]);
         outside.write(move |tx| Box::pin(async move { tx.execute(&remove).await })).await.unwrap();
         let (conditions, page) = (query("job", &Map::new(), "", now()), "order=created_at.desc,id.desc&limit=5");
-        let told = list(&world.reader, "job", &conditions, page).await;
-        let read = list(&world.reader, "job", &[conditions, vec![unindexed()]].concat(), page).await;
+        let told = list(&fixture.reader, "job", &conditions, page).await;
+        let read = list(&fixture.reader, "job", &[conditions, vec![unindexed()]].concat(), page).await;
         assert_eq!(told, read);
     }
 }

@@ -1,4 +1,4 @@
-//! Answers that the server keeps: whatever is written, by whomever, the next reader gets what the rows say.
+//! Answers that the server keeps: after any write by anyone, the next reader gets what the rows say.
 
 use std::collections::BTreeMap;
 
@@ -22,44 +22,44 @@ const READS: [&str; 6] = [
 ];
 
 /// A sequence that looks random and is the same in every run.
-struct Dice(u64);
+struct PseudoRandom(u64);
 
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+impl PseudoRandom {
+    fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
+        (self.0 >> 33) as usize % limit
     }
 }
 
-struct Writing {
+struct RandomWrites {
     app: App,
     people: [User; 2],
     posts: Vec<String>,
     written: BTreeMap<&'static str, u32>,
     /// Another process.
     outside: Db,
-    dice: Dice,
+    random: PseudoRandom,
 }
 
-impl Writing {
-    async fn new(app: App) -> Writing {
+impl RandomWrites {
+    async fn new(app: App) -> RandomWrites {
         let people = [app.user("user").await, app.user("employer").await];
         let path = app.folder.parent().unwrap().join("sangam.db");
         let outside = match app.db.engine() {
             Engine::Sqlite => Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap(),
             Engine::Postgres => app.reopen_with_options("-c jit=off").await,
         };
-        Writing { app, people, posts: Vec::new(), written: BTreeMap::new(), outside, dice: Dice(42) }
+        RandomWrites { app, people, posts: Vec::new(), written: BTreeMap::new(), outside, random: PseudoRandom(42) }
     }
 
     async fn write(&mut self, number: u64) -> String {
-        let who = self.dice.roll(2);
+        let who = self.random.below(2);
         let (one, other) = (&self.people[who], &self.people[1 - who]);
         let post = match self.posts.len() {
             0 => String::new(),
-            length => self.posts[self.dice.roll(length)].clone(),
+            length => self.posts[self.random.below(length)].clone(),
         };
-        let kind = if self.posts.is_empty() { 0 } else { self.dice.roll(9) };
+        let kind = if self.posts.is_empty() { 0 } else { self.random.below(9) };
         match kind {
             0 | 1 => {
                 let call = one.post("/rest/v1/posts?select=id").header("prefer", "return=representation");
@@ -88,7 +88,7 @@ impl Writing {
             }
             7 => {
                 let blocks = format!("/rest/v1/blocks?blocked_id=eq.{}", other.id);
-                let status = match self.dice.roll(2) {
+                let status = match self.random.below(2) {
                     0 => one.post("/rest/v1/blocks").json(&json!({"blocked_id": other.id})).send().await.status,
                     _ => one.delete(&blocks).send().await.status,
                 };
@@ -139,12 +139,12 @@ impl Writing {
 
 on_both_engines! {
     async fn a_kept_answer_is_the_one_that_would_be_read_now(app: App) {
-        let mut writing = Writing::new(app).await;
+        let mut writes = RandomWrites::new(app).await;
         for number in 0..WRITES {
-            let written = writing.write(number).await;
-            writing.compare(&written).await;
+            let written = writes.write(number).await;
+            writes.compare(&written).await;
         }
-        assert!(writing.posts.len() > 10, "there was something to read");
-        assert!(["likes", "comments", "blocks"].iter().all(|kind| writing.written[kind] > 2), "{:?}", writing.written);
+        assert!(writes.posts.len() > 10, "there was something to read");
+        assert!(["likes", "comments", "blocks"].iter().all(|kind| writes.written[kind] > 2), "{:?}", writes.written);
     }
 }

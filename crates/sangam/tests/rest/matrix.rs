@@ -10,8 +10,8 @@ use sangam_product::schema;
 use sangam_schema::{Resource, Rule};
 use serde_json::{Value as Json, json};
 
-use super::world::CallerKind::{Anonymous, Counterpart, OtherBusiness, OtherEmployer, OtherUser, Owner, Service};
-use super::world::{CallerKind, World};
+use super::fixture::CallerKind::{Anonymous, Counterpart, OtherBusiness, OtherEmployer, OtherUser, Owner, Service};
+use super::fixture::{CallerKind, RestFixture};
 use crate::support::Answer;
 
 /// What is listed about one table. The service key may do everything everywhere.
@@ -83,13 +83,13 @@ async fn every_caller_may_do_what_is_expected_and_no_more_on_postgres() {
 
 /// Tries each combination and reports all that differ, not only the first.
 async fn try_everything(engine: Engine) {
-    let world = World::new(engine).await;
+    let fixture = RestFixture::new(engine).await;
     let schema = schema();
     let mut unmet = Vec::new();
     for expected in EXPECTATIONS {
         let resource = schema.resource(expected.table).unwrap();
         for who in CallerKind::ALL {
-            let tried = MatrixAttempt { world: &world, expected, resource, who };
+            let tried = MatrixAttempt { fixture: &fixture, expected, resource, who };
             unmet.extend(tried.read().await);
             unmet.extend(tried.insert().await);
             unmet.extend(tried.update().await);
@@ -101,7 +101,7 @@ async fn try_everything(engine: Engine) {
 
 /// One caller at one table.
 struct MatrixAttempt<'a> {
-    world: &'a World,
+    fixture: &'a RestFixture,
     expected: &'a Expectation,
     resource: &'a Resource,
     who: CallerKind,
@@ -109,7 +109,7 @@ struct MatrixAttempt<'a> {
 
 impl MatrixAttempt<'_> {
     async fn read(&self) -> Option<String> {
-        let row = self.world.sample(self.expected.table).await;
+        let row = self.fixture.sample(self.expected.table).await;
         let answer = self.client().get(&self.path(&row)).send().await;
         let seen = answer.status == 200 && answer.json().as_array().is_some_and(|rows| rows.len() == 1);
         let refused = if self.who.is_turned_away() {
@@ -124,16 +124,16 @@ impl MatrixAttempt<'_> {
 
     async fn insert(&self) -> Option<String> {
         let table = self.expected.table;
-        let mut draft = self.world.draft(table, self.who).await;
-        self.world.make_room(table, self.who).await;
+        let mut draft = self.fixture.draft(table, self.who).await;
+        self.fixture.make_room(table, self.who).await;
         if self.who == Service {
             // Profiles come with accounts and conversations with their two people, which the data API cannot make.
             if matches!(table, "profiles" | "conversations") {
                 return None;
             }
             // The service key writes for someone.
-            draft = self.world.sample(table).await;
-            let removed = self.world.app.service().delete(&self.path(&draft)).send().await;
+            draft = self.fixture.sample(table).await;
+            let removed = self.fixture.app.service().delete(&self.path(&draft)).send().await;
             assert_eq!(removed.status, 204, "{}", removed.text);
         }
         let before = self.count().await;
@@ -146,7 +146,7 @@ impl MatrixAttempt<'_> {
     }
 
     async fn update(&self) -> Option<String> {
-        let row = self.world.sample(self.expected.table).await;
+        let row = self.fixture.sample(self.expected.table).await;
         let (column, value) = self.expected.change;
         let answer = self.client().patch(&self.path(&row)).json(&json!({ column: value })).send().await;
         let now = self.stored(&row).await.unwrap_or_default();
@@ -160,7 +160,7 @@ impl MatrixAttempt<'_> {
         if self.expected.table == "profiles" && self.who == Service {
             return None;
         }
-        let row = self.world.sample(self.expected.table).await;
+        let row = self.fixture.sample(self.expected.table).await;
         let answer = self.client().delete(&self.path(&row)).send().await;
         let gone = self.stored(&row).await.is_none();
         let refused =
@@ -173,7 +173,7 @@ impl MatrixAttempt<'_> {
     }
 
     fn client(&self) -> crate::support::Client {
-        self.world.client(self.who, self.expected.table)
+        self.fixture.client(self.who, self.expected.table)
     }
 
     /// The row's own address, by its primary key.
@@ -188,12 +188,12 @@ impl MatrixAttempt<'_> {
 
     /// The row as the service key sees it.
     async fn stored(&self, row: &Json) -> Option<Json> {
-        let answer = self.world.app.service().get(&self.path(row)).send().await;
+        let answer = self.fixture.app.service().get(&self.path(row)).send().await;
         answer.json().as_array().unwrap().first().cloned()
     }
 
     async fn count(&self) -> u64 {
-        let call = self.world.app.service().head(&format!("/rest/v1/{}", self.expected.table));
+        let call = self.fixture.app.service().head(&format!("/rest/v1/{}", self.expected.table));
         let answer = call.header("prefer", "count=exact").send().await;
         answer.header("content-range").rsplit('/').next().unwrap().parse().unwrap()
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::world::World;
+use super::fixture::RestFixture;
 use crate::support::{App, User, on_both_engines};
 
 async fn store(app: &App, table: &str, row: Json) -> Json {
@@ -132,12 +132,12 @@ on_both_engines! {
 #[tokio::test(flavor = "multi_thread")]
 async fn moderators_see_and_settle_every_report() {
     for engine in [sangam_db::Engine::Sqlite, sangam_db::Engine::Postgres] {
-        let world = World::new(engine).await;
-        let report = world.sample("reports").await;
-        let moderator = &world.business;
+        let fixture = RestFixture::new(engine).await;
+        let report = fixture.sample("reports").await;
+        let moderator = &fixture.business;
         assert_eq!(rows(moderator, "reports").await, json!([]));
         let id = moderator.id;
-        world
+        fixture
             .app
             .db
             .write::<_, sangam_db::Error>(move |tx| {
@@ -155,6 +155,6 @@ async fn moderators_see_and_settle_every_report() {
         let path = format!("/rest/v1/reports?id=eq.{}", report["id"].as_str().unwrap());
         let settled = moderator.patch(&path).json(&json!({"status": "Resolved"})).send().await;
         assert_eq!(settled.status, 204, "{}", settled.text);
-        assert_eq!(rows(&world.seeker, "reports?select=status").await, json!([{"status": "Resolved"}]));
+        assert_eq!(rows(&fixture.seeker, "reports?select=status").await, json!([{"status": "Resolved"}]));
     }
 }

@@ -7,7 +7,7 @@ use sangam_db::Engine;
 use sangam_product::schema;
 use serde_json::{Value as Json, json};
 
-use super::world::World;
+use super::fixture::RestFixture;
 use crate::support::Answer;
 
 /// Requests tried on each engine.
@@ -125,9 +125,9 @@ fn body() -> impl Strategy<Value = Json> {
 }
 
 async fn try_requests(engine: Engine) {
-    let world = World::new(engine).await;
+    let fixture = RestFixture::new(engine).await;
     for table in ["posts", "jobs", "comments", "messages", "seekers"] {
-        world.sample(table).await;
+        fixture.sample(table).await;
     }
     let tables: Vec<_> = schema().resources().map(|resource| resource.name).collect();
     let request = (
@@ -141,7 +141,7 @@ async fn try_requests(engine: Engine) {
         let (table, method, query, body) = request.new_tree(&mut runner).unwrap().current();
         let path = format!("/rest/v1/{table}?{query}");
         let prefer = "return=representation,count=exact,resolution=merge-duplicates";
-        let call = world.seeker.call(method.parse().unwrap(), &path).header("prefer", prefer);
+        let call = fixture.seeker.call(method.parse().unwrap(), &path).header("prefer", prefer);
         let answer = if matches!(method, "POST" | "PATCH") { call.json(&body) } else { call }.send().await;
         check(&answer, &format!("{method} {path} {body}"), method);
     }

@@ -257,7 +257,7 @@ async fn a_person_who_keeps_their_account_in_time_has_it_for_good() {
         erase_due(&app, &clock).await;
         assert_eq!(app.again(&person).await.get("/rest/v1/posts").send().await.status, 200);
         let now = clock.now();
-        assert_eq!(leave(&app.again(&person).await).await, now + DAY * 3, "the days begin anew");
+        assert_eq!(leave(&app.again(&person).await).await, now + DAY * 3, "the days begin again");
     }
 }
 

@@ -6,8 +6,8 @@ const PASSWORD: &str = "three-rivers-meet";
 
 /// The login page as a browser gets it.
 async fn login_page(server: &Process) -> String {
-    let anybody = crate::support::Client::with_key(&format!("http://{}", server.address), "");
-    let page = anybody.get("/login").header("accept", "text/html").send().await;
+    let anyone = crate::support::Client::with_key(&format!("http://{}", server.address), "");
+    let page = anyone.get("/login").header("accept", "text/html").send().await;
     assert!(page.text.contains("sangam-config"), "{}", page.text);
     page.text
 }

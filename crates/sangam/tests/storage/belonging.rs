@@ -10,7 +10,7 @@ use sangam_schema::Clock;
 
 use super::in_every_store;
 use super::samples::png;
-use super::world::{download, upload};
+use super::storage_server::{download, upload};
 use crate::support::{App, Client, Process, count_files, run};
 use crate::user_command::user;
 
@@ -26,13 +26,13 @@ async fn refusal(change: impl FnOnce(&mut Settings)) -> String {
 }
 
 in_every_store! {
-    async fn another_database_does_not_start_with_these_files(world: World) {
-        let operator = world.service();
+    async fn another_database_does_not_start_with_these_files(server: StorageServer) {
+        let operator = server.service();
         upload(&operator, "media/x/a.png", "image/png", png()).await;
         let folder = tempfile::tempdir().unwrap();
         let new = refusal(|settings| {
             settings.data = folder.path().join("data");
-            world.share(settings);
+            server.share(settings);
         });
         let new = new.await;
         assert!(new.contains("the database is new") && new.contains("restore the database"), "{new}");
@@ -46,7 +46,7 @@ in_every_store! {
         let other = loop {
             let other = refusal(|settings| {
                 settings.data = data.clone();
-                world.share(settings);
+                server.share(settings);
             });
             let other = other.await;
             // The server before it may not have left the folder yet.

@@ -2,9 +2,9 @@
 
 use sangam_db::Engine;
 
-use super::World;
+use super::StorageServer;
 use super::samples::{docx_of, gif, png_with, webp};
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 
 const DAMAGED: &str = "The picture is damaged or has too many pixels; try another one";
 
@@ -22,8 +22,8 @@ fn adler(bytes: usize) -> [u8; 4] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_with_a_huge_profile_is_stored_without_it() {
-    let world = World::in_folder(Engine::Sqlite).await;
-    let person = world.user("user").await;
+    let server = StorageServer::in_folder(Engine::Sqlite).await;
+    let person = server.user("user").await;
     for (name, bytes, kept) in [("small", 3000, true), ("huge", 8 << 20, false)] {
         let path = format!("media/{}/{name}.png", person.id);
         let profile = [&b"screen\0\0"[..], &packed_zeros(bytes)].concat();
@@ -32,22 +32,23 @@ async fn a_picture_with_a_huge_profile_is_stored_without_it() {
         let shown = download(&person, &path).await;
         assert_eq!(shown.bytes.windows(4).any(|kind| kind == b"iCCP"), kept, "{name}");
         // In the operator's own bucket it stays, and is not unpacked when the picture is scaled.
-        world
+        server
             .service()
             .post("/storage/v1/bucket")
             .json(&serde_json::json!({"id": "own", "name": "own", "public": true}))
             .send()
             .await;
-        upload(&world.service(), &format!("own/{name}.png"), "image/png", png_with(b"iCCP", &profile)).await;
-        let scaled = world.bare().get(&format!("/storage/v1/render/image/public/own/{name}.png?width=10")).send().await;
+        upload(&server.service(), &format!("own/{name}.png"), "image/png", png_with(b"iCCP", &profile)).await;
+        let scaled =
+            server.bare().get(&format!("/storage/v1/render/image/public/own/{name}.png?width=10")).send().await;
         assert_eq!((scaled.status, scaled.bytes.windows(4).any(|kind| kind == b"iCCP")), (200, kept), "{name}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_whose_head_lies_is_refused() {
-    let world = World::in_folder(Engine::Sqlite).await;
-    let person = world.user("user").await;
+    let server = StorageServer::in_folder(Engine::Sqlite).await;
+    let person = server.user("user").await;
     // One picture of 16,383 by 16,383 pixels, in a file that says it has one pixel.
     let mut frame = b"\x30\x01\x00\x9d\x01\x2a".to_vec();
     frame.extend([0xff, 0x3f, 0xff, 0x3f]);
@@ -69,8 +70,8 @@ async fn a_picture_whose_head_lies_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_document_whose_list_of_parts_unpacks_without_end_is_refused() {
-    let world = World::in_folder(Engine::Sqlite).await;
-    let person = world.user("user").await;
+    let server = StorageServer::in_folder(Engine::Sqlite).await;
+    let person = server.user("user").await;
     let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 << 20], 6);
     let refused = upload(&person, &format!("resumes/{}/cv.docx", person.id), "x/y", docx_of(&bomb, 8)).await;
     assert_refused(&refused, 400, "InvalidRequest", "The file is damaged: it cannot be opened");

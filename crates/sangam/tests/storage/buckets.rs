@@ -4,11 +4,11 @@ use serde_json::{Value as Json, json};
 
 use super::in_every_store;
 use super::samples::png;
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 
 in_every_store! {
-    async fn the_operator_makes_changes_empties_and_removes_buckets(world: World) {
-        let operator = world.service();
+    async fn the_operator_makes_changes_empties_and_removes_buckets(server: StorageServer) {
+        let operator = server.service();
         let made = operator.post("/storage/v1/bucket").json(&json!({"id": "docs", "name": "docs", "public": false, "file_size_limit": "20mb", "allowed_mime_types": ["text/*"]})).send().await;
         assert_eq!((made.status, made.json()), (200, json!({"name": "docs"})));
         let twice = operator.post("/storage/v1/bucket").json(&json!({"name": "docs"})).send().await;
@@ -28,14 +28,14 @@ in_every_store! {
         assert_refused(&full, 409, "BucketNotEmpty", "The bucket you tried to delete is not empty");
         assert_eq!(operator.post("/storage/v1/bucket/docs/empty").json(&json!({})).send().await.status, 200);
         assert_eq!(operator.delete("/storage/v1/bucket/docs").send().await.json(), json!({"message": "Successfully deleted"}));
-        world.count_becomes(0).await;
+        server.count_becomes(0).await;
         for call in [operator.get("/storage/v1/bucket/docs"), operator.delete("/storage/v1/bucket/docs"), operator.put("/storage/v1/bucket/docs").json(&json!({"public": true})), operator.post("/storage/v1/bucket/docs/empty")] {
             assert_refused(&call.send().await, 404, "NoSuchBucket", "Bucket not found");
         }
     }
 
-    async fn the_products_buckets_are_listed_and_stay(world: World) {
-        let operator = world.service();
+    async fn the_products_buckets_are_listed_and_stay(server: StorageServer) {
+        let operator = server.service();
         let listed = operator.get("/storage/v1/bucket").send().await.json();
         let names: Vec<_> = listed.as_array().unwrap().iter().map(|bucket| bucket["name"].as_str().unwrap()).collect();
         assert_eq!(names, ["attachments", "avatars", "media", "proposals", "resumes"]);
@@ -53,14 +53,14 @@ in_every_store! {
         }
     }
 
-    async fn no_one_else_reaches_them_except_by_public_addresses(world: World) {
-        let (operator, person) = (world.service(), world.user("user").await);
+    async fn no_one_else_reaches_them_except_by_public_addresses(server: StorageServer) {
+        let (operator, person) = (server.service(), server.user("user").await);
         for (name, public) in [("open", true), ("closed", false)] {
             operator.post("/storage/v1/bucket").json(&json!({"name": name, "public": public})).send().await;
             assert_eq!(upload(&operator, &format!("{name}/{}/a.txt", person.id), "text/plain", "words").await.status, 200);
         }
         let path = format!("{}/a.txt", person.id);
-        for client in [&person.client, &world.anon()] {
+        for client in [&person.client, &server.anon()] {
             for call in [client.get("/storage/v1/bucket"), client.get("/storage/v1/bucket/open"), client.post("/storage/v1/bucket").json(&json!({"name": "mine"})), client.delete("/storage/v1/bucket/open"), client.post("/storage/v1/bucket/open/empty")] {
                 let refused = call.send().await;
                 assert_refused(&refused, 403, "AccessDenied", "Only the service key may manage buckets");
@@ -72,16 +72,16 @@ in_every_store! {
                 assert_eq!(listed.json(), json!([]));
             }
         }
-        let read = download(&world.bare(), &format!("public/open/{path}")).await;
+        let read = download(&server.bare(), &format!("public/open/{path}")).await;
         assert_eq!((read.status, read.text.as_str(), read.header("content-type")), (200, "words", "text/plain"));
-        assert_eq!(download(&world.bare(), &format!("public/closed/{path}")).await.status, 400);
+        assert_eq!(download(&server.bare(), &format!("public/closed/{path}")).await.status, 400);
         for table in ["objects", "buckets"] {
             assert_eq!(operator.get(&format!("/rest/v1/{table}")).send().await.status, 404);
         }
     }
 
-    async fn their_limits_are_the_operators(world: World) {
-        let operator = world.service();
+    async fn their_limits_are_the_operators(server: StorageServer) {
+        let operator = server.service();
         operator.post("/storage/v1/bucket").json(&json!({"name": "small", "file_size_limit": "1kb", "allowed_mime_types": ["image/png", "text/*"]})).send().await;
         assert_eq!(upload(&operator, "small/fits", "text/plain;charset=UTF-8", vec![b'x'; 1000]).await.status, 200);
         let large = upload(&operator, "small/large", "text/plain", vec![b'x'; 1001]).await;
@@ -95,15 +95,15 @@ in_every_store! {
         assert_eq!(operator.post("/storage/v1/object/move").json(&body).send().await.status, 415);
     }
 
-    async fn a_key_may_be_shown_as_the_bearer_alone(world: World) {
-        let ask = async |bearer: &str| world.bare().with_bearer(bearer).get("/storage/v1/bucket").send().await.status;
-        assert_eq!(ask(world.keys.service()).await, 200);
-        assert_eq!(ask(world.keys.anon()).await, 403);
+    async fn a_key_may_be_shown_as_the_bearer_alone(server: StorageServer) {
+        let ask = async |bearer: &str| server.bare().with_bearer(bearer).get("/storage/v1/bucket").send().await.status;
+        assert_eq!(ask(server.keys.service()).await, 200);
+        assert_eq!(ask(server.keys.anon()).await, 403);
         assert_eq!(ask("nonsense").await, 401);
-        let keyless = world.bare().get("/storage/v1/bucket").send().await;
+        let keyless = server.bare().get("/storage/v1/bucket").send().await;
         assert_refused(&keyless, 401, "AccessDenied", "Invalid Compact JWS");
-        let person = world.user("user").await;
+        let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
-        assert_eq!(upload(&world.bare(), &path, "image/png", png()).await.status, 401);
+        assert_eq!(upload(&server.bare(), &path, "image/png", png()).await.status, 401);
     }
 }

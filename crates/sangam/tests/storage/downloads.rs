@@ -2,31 +2,31 @@
 
 use super::in_every_store;
 use super::samples::{docx, jpeg, pdf, png, webm};
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 
 in_every_store! {
-    async fn a_public_address_needs_no_key(world: World) {
-        let person = world.user("user").await;
+    async fn a_public_address_needs_no_key(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("{}/a.png", person.id);
         assert_eq!(upload(&person, &format!("media/{path}"), "image/png", png()).await.status, 200);
-        let read = download(&world.bare(), &format!("public/media/{path}")).await;
+        let read = download(&server.bare(), &format!("public/media/{path}")).await;
         assert_eq!((read.status, read.bytes), (200, png()));
-        let missing = download(&world.bare(), "public/media/none.png").await;
+        let missing = download(&server.bare(), "public/media/none.png").await;
         assert_refused(&missing, 404, "NoSuchKey", "Object not found");
         assert_eq!(missing.json()["error"], "not_found");
         // Of private buckets nothing is said, as of none at all.
         for bucket in ["resumes", "nowhere"] {
-            let refused = download(&world.bare(), &format!("public/{bucket}/{path}")).await;
+            let refused = download(&server.bare(), &format!("public/{bucket}/{path}")).await;
             assert_eq!((refused.status, refused.json()["statusCode"].as_str()), (400, Some("404")));
             assert_eq!(refused.json()["message"], "Bucket not found");
         }
     }
 
-    async fn an_answer_says_what_the_file_is_and_lets_a_browser_run_nothing(world: World) {
-        let person = world.user("user").await;
+    async fn an_answer_says_what_the_file_is_and_lets_a_browser_run_nothing(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         upload(&person, &path, "text/html", png()).await;
-        for call in [world.bare().get(&format!("/storage/v1/object/public/{path}")), person.head(&format!("/storage/v1/object/{path}"))] {
+        for call in [server.bare().get(&format!("/storage/v1/object/public/{path}")), person.head(&format!("/storage/v1/object/{path}"))] {
             let read = call.send().await;
             assert_eq!(read.status, 200);
             assert_eq!(read.header("content-type"), "image/png");
@@ -40,8 +40,8 @@ in_every_store! {
         }
     }
 
-    async fn only_pictures_videos_and_pdf_are_shown_the_rest_is_saved(world: World) {
-        let person = world.user("user").await;
+    async fn only_pictures_videos_and_pdf_are_shown_the_rest_is_saved(server: StorageServer) {
+        let person = server.user("user").await;
         let folder = person.id;
         for (path, file, shown) in [
             (format!("media/{folder}/a.jpg"), jpeg(), true),
@@ -55,26 +55,26 @@ in_every_store! {
             assert_eq!(read.header("content-disposition"), expected);
         }
         // A page among the operator's files is saved, not shown.
-        world.service().post("/storage/v1/bucket").json(&serde_json::json!({"name": "pages", "public": true})).send().await;
-        upload(&world.service(), "pages/index.html", "text/html", "<script>alert(1)</script>").await;
-        let page = download(&world.bare(), "public/pages/index.html").await;
+        server.service().post("/storage/v1/bucket").json(&serde_json::json!({"name": "pages", "public": true})).send().await;
+        upload(&server.service(), "pages/index.html", "text/html", "<script>alert(1)</script>").await;
+        let page = download(&server.bare(), "public/pages/index.html").await;
         assert!(page.header("content-disposition").starts_with("attachment"));
         assert!(page.header("content-security-policy").starts_with("sandbox"));
     }
 
-    async fn a_download_can_be_asked_for_by_name(world: World) {
-        let person = world.user("user").await;
+    async fn a_download_can_be_asked_for_by_name(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         upload(&person, &path, "image/png", png()).await;
         for (query, name) in [("download", "a.png"), ("download=", "a.png"), ("download=my%20cat.png", "my%20cat.png"),
                               ("download=%22%0D%0Ax:y", "%22%0D%0Ax%3Ay")] {
-            let read = download(&world.bare(), &format!("public/{path}?{query}")).await;
+            let read = download(&server.bare(), &format!("public/{path}?{query}")).await;
             assert_eq!(read.header("content-disposition"), format!("attachment; filename={name}; filename*=UTF-8''{name}"));
         }
     }
 
-    async fn m51_a_file_that_is_shown_can_have_a_name(world: World) {
-        let person = world.user("user").await;
+    async fn m51_a_file_that_is_shown_can_have_a_name(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("resumes/{}/1794819978.pdf", person.id);
         upload(&person, &path, "application/pdf", pdf()).await;
         for (query, name) in [("filename=Resume%20of%20Zo%C3%AB.pdf", "Resume%20of%20Zo%C3%AB.pdf"), ("filename=cv.exe", "1794819978.pdf")] {
@@ -86,8 +86,8 @@ in_every_store! {
         assert_eq!(download(&person, &format!("{path}?filename=")).await.header("content-disposition"), "inline");
     }
 
-    async fn a_part_can_be_asked_for(world: World) {
-        let person = world.user("user").await;
+    async fn a_part_can_be_asked_for(server: StorageServer) {
+        let person = server.user("user").await;
         let (path, file) = (format!("/storage/v1/object/media/{}/a.png", person.id), png());
         upload(&person, &path["/storage/v1/object/".len()..], "image/png", file.clone()).await;
         let size = file.len();
@@ -107,8 +107,8 @@ in_every_store! {
         assert_eq!(same.status, 206);
     }
 
-    async fn what_the_client_has_is_not_sent_again(world: World) {
-        let person = world.user("user").await;
+    async fn what_the_client_has_is_not_sent_again(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("/storage/v1/object/media/{}/a.png", person.id);
         upload(&person, &path["/storage/v1/object/".len()..], "image/png", png()).await;
         let read = person.get(&path).send().await;
@@ -131,13 +131,13 @@ in_every_store! {
         assert_eq!(both.status, 200);
     }
 
-    async fn what_is_known_of_a_file_can_be_asked_alone(world: World) {
-        let person = world.user("user").await;
+    async fn what_is_known_of_a_file_can_be_asked_alone(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("{}/a.png", person.id);
         let call = person.post(&format!("/storage/v1/object/media/{path}")).header("content-type", "image/png");
         // {"alt":"a cat"} in base64.
         call.header("x-metadata", "eyJhbHQiOiJhIGNhdCJ9").body(png()).send().await;
-        for (client, way) in [(&person.client, "info"), (&person.client, "info/authenticated"), (&world.bare(), "info/public")] {
+        for (client, way) in [(&person.client, "info"), (&person.client, "info/authenticated"), (&server.bare(), "info/public")] {
             let info = client.get(&format!("/storage/v1/object/{way}/media/{path}")).send().await.json();
             assert_eq!(info["name"], path);
             assert_eq!((&info["bucket_id"], &info["size"]), (&"media".into(), &png().len().into()));

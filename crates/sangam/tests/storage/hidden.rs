@@ -5,70 +5,70 @@ use serde_json::json;
 
 use super::on_each_engine;
 use super::samples::{jpeg, pdf, png};
-use super::world::{World, download, insert, upload};
+use super::storage_server::{StorageServer, download, insert, upload};
 use crate::support::User;
 
 /// Every way in which others come to a public picture.
-async fn statuses(world: &World, reader: &User, link: &str, path: &str) -> [u16; 6] {
-    let get = |address: String| async move { world.bare().get(&format!("/storage/v1/{address}")).send().await.status };
+async fn statuses(server: &StorageServer, reader: &User, link: &str, path: &str) -> [u16; 6] {
+    let get = |address: String| async move { server.bare().get(&format!("/storage/v1/{address}")).send().await.status };
     [
         get(format!("object/public/{path}")).await,
         get(format!("object/info/public/{path}")).await,
         get(format!("render/image/public/{path}?width=10")).await,
-        world.bare().get(link).send().await.status,
+        server.bare().get(link).send().await.status,
         download(reader, path).await.status,
         reader.get(&format!("/storage/v1/object/info/{path}")).send().await.status,
     ]
 }
 
 on_each_engine! {
-    async fn pictures_come_and_go_with_the_person_who_put_them_up(world: World) {
-        let (person, reader) = (world.user("user").await, world.user("user").await);
+    async fn pictures_come_and_go_with_the_person_who_put_them_up(server: StorageServer) {
+        let (person, reader) = (server.user("user").await, server.user("user").await);
         let paths = [format!("avatars/{}/me.png", person.id), format!("media/{}/a.png", person.id)];
         for path in &paths {
             assert_eq!(upload(&person, path, "image/png", png()).await.status, 200);
         }
         for path in &paths {
-            let sign = world.anon().post(&format!("/storage/v1/object/sign/{path}")).json(&json!({"expiresIn": 3600}));
+            let sign = server.anon().post(&format!("/storage/v1/object/sign/{path}")).json(&json!({"expiresIn": 3600}));
             let link = format!("/storage/v1{}", sign.send().await.json()["signedURL"].as_str().unwrap());
-            assert_eq!(statuses(&world, &reader, &link, path).await, [200; 6]);
-            world.suspend(&person, "24h").await;
-            assert_eq!(statuses(&world, &reader, &link, path).await, [404; 6], "{path}");
-            assert_eq!(download(&world.service(), path).await.status, 200, "the operator sees it");
-            world.suspend(&person, "none").await;
-            assert_eq!(statuses(&world, &reader, &link, path).await, [200; 6]);
+            assert_eq!(statuses(&server, &reader, &link, path).await, [200; 6]);
+            server.suspend(&person, "24h").await;
+            assert_eq!(statuses(&server, &reader, &link, path).await, [404; 6], "{path}");
+            assert_eq!(download(&server.service(), path).await.status, 200, "the operator sees it");
+            server.suspend(&person, "none").await;
+            assert_eq!(statuses(&server, &reader, &link, path).await, [200; 6]);
         }
     }
 
-    async fn a_person_who_leaves_takes_along_what_others_no_longer_see(world: World) {
-        let (person, reader) = (world.user("user").await, world.user("user").await);
+    async fn a_person_who_leaves_takes_along_what_others_no_longer_see(server: StorageServer) {
+        let (person, reader) = (server.user("user").await, server.user("user").await);
         let path = format!("media/{}/a.jpg", person.id);
         upload(&person, &path, "image/jpeg", jpeg()).await;
         let delete = person.post("/functions/v1/delete-account").json(&json!({"password": person.password}));
         assert_eq!(delete.send().await.status, 200);
         assert_eq!(download(&reader, &path).await.status, 404);
-        assert_eq!(download(&world.bare(), &format!("public/{path}")).await.status, 404);
-        let back = world.again(&person).await;
+        assert_eq!(download(&server.bare(), &format!("public/{path}")).await.status, 404);
+        let back = server.again(&person).await;
         assert_eq!(download(&back, &path).await.bytes, jpeg());
     }
 
-    async fn the_picture_of_a_post_is_taken_down_with_it(world: World) {
-        let (author, reader) = (world.user("user").await, world.user("user").await);
+    async fn the_picture_of_a_post_is_taken_down_with_it(server: StorageServer) {
+        let (author, reader) = (server.user("user").await, server.user("user").await);
         // Clients escape the space in the address that they put into the post.
         let escaped = format!("{}/a%20b.png", author.id);
         upload(&author, &format!("media/{escaped}"), "image/png", png()).await;
-        let url = format!("{}/storage/v1/object/public/media/{escaped}", world.url);
+        let url = format!("{}/storage/v1/object/public/media/{escaped}", server.url);
         let post = insert(&author, "posts", json!({"content": "Look", "media_url": url, "media_type": "image"})).await;
-        assert_eq!(download(&world.bare(), &format!("public/media/{escaped}")).await.status, 200);
+        assert_eq!(download(&server.bare(), &format!("public/media/{escaped}")).await.status, 200);
         let report = insert(&reader, "reports", json!({"kind": "post", "target_id": post, "reason": "Spam"})).await;
-        let report = find_report(&world.db, report.parse().unwrap()).await.unwrap().unwrap();
-        assert!(remove_target(&world.db, &report, world.clock.now()).await.unwrap());
-        assert_eq!(download(&world.bare(), &format!("public/media/{escaped}")).await.status, 404);
+        let report = find_report(&server.db, report.parse().unwrap()).await.unwrap().unwrap();
+        assert!(remove_target(&server.db, &report, server.clock.now()).await.unwrap());
+        assert_eq!(download(&server.bare(), &format!("public/media/{escaped}")).await.status, 404);
         assert_eq!(download(&author, &format!("media/{escaped}")).await.status, 200, "it is still theirs");
     }
 
-    async fn no_copy_is_kept_for_long(world: World) {
-        let person = world.user("user").await;
+    async fn no_copy_is_kept_for_long(server: StorageServer) {
+        let person = server.user("user").await;
         let (picture, resume) = (format!("media/{}/a.png", person.id), format!("resumes/{}/a.pdf", person.id));
         for (asked, public, private) in [
             ("60", "max-age=60", "private, max-age=60"),
@@ -80,9 +80,9 @@ on_each_engine! {
                 let call = person.post(&format!("/storage/v1/object/{path}")).header("x-upsert", "true");
                 assert_eq!(call.header("cache-control", asked).body(file).send().await.status, 200);
             }
-            let shown = download(&world.bare(), &format!("public/{picture}")).await;
+            let shown = download(&server.bare(), &format!("public/{picture}")).await;
             assert_eq!(shown.header("cache-control"), public, "{asked}");
-            let scaled = world.bare().get(&format!("/storage/v1/render/image/public/{picture}?width=10")).send().await;
+            let scaled = server.bare().get(&format!("/storage/v1/render/image/public/{picture}?width=10")).send().await;
             assert_eq!(scaled.header("cache-control"), public, "{asked}");
             assert_eq!(download(&person, &resume).await.header("cache-control"), private, "{asked}");
         }

@@ -8,8 +8,8 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use super::samples::{mp4_of, png};
-use super::world::{download, upload};
-use super::{World, in_every_store};
+use super::storage_server::{download, upload};
+use super::{StorageServer, in_every_store};
 use crate::support::{App, Process, count_files};
 
 /// The beginning of a request that promises more than is sent.
@@ -22,18 +22,18 @@ fn beginning(path: &str, key: &str, token: &str, size: usize) -> Vec<u8> {
 }
 
 in_every_store! {
-    async fn a_client_that_goes_away_leaves_what_was_there(world: World) {
+    async fn a_client_that_goes_away_leaves_what_was_there(server: StorageServer) {
         let path = "media/x/clip.mp4";
-        let operator = world.service();
+        let operator = server.service();
         let old = mp4_of(1000);
         assert_eq!(upload(&operator, path, "video/mp4", old.clone()).await.status, 200);
         let kept = download(&operator, path).await.bytes;
-        let address = world.url.strip_prefix("http://").unwrap();
+        let address = server.url.strip_prefix("http://").unwrap();
         let mut stream = TcpStream::connect(address).await.unwrap();
-        let key = world.keys.service();
+        let key = server.keys.service();
         stream.write_all(&beginning(path, key, key, 30 << 20)).await.unwrap();
         drop(stream);
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
         assert_eq!(download(&operator, path).await.bytes, kept);
     }
 }
@@ -105,12 +105,12 @@ async fn large_uploads_do_not_sit_in_memory() {
 /// A store that fails is an answer, and nothing is lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_is_told_and_loses_nothing() {
-    let world = World::in_folder(Engine::Sqlite).await;
-    let operator = world.service();
+    let server = StorageServer::in_folder(Engine::Sqlite).await;
+    let operator = server.service();
     assert_eq!(upload(&operator, "media/x/a.png", "image/png", png()).await.status, 200);
     // Where the folders of the store should be, there are files.
     for byte in 0..=255 {
-        let shard = world.folder.join(format!("{byte:02x}"));
+        let shard = server.folder.join(format!("{byte:02x}"));
         if !shard.exists() {
             std::fs::write(&shard, "").unwrap();
         }

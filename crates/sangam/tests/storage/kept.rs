@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::on_each_engine;
 use super::samples::{docx, pdf};
-use super::world::{apply, assert_refused, download, insert, post_job, remove, upload, upsert};
+use super::storage_server::{apply, assert_refused, download, post_job, post_tender, remove, upload, upsert};
 use crate::support::{Answer, Client, User};
 
 const RESUME: &str = "This resume belongs to an application. Withdraw that first, or upload under another name.";
@@ -53,8 +53,8 @@ async fn gone(client: &Client, address: &str) -> bool {
 }
 
 on_each_engine! {
-    async fn what_was_applied_with_stays_until_the_application_is_withdrawn(world: World) {
-        let (seeker, employer) = (world.user("user").await, world.user("employer").await);
+    async fn what_was_applied_with_stays_until_the_application_is_withdrawn(server: StorageServer) {
+        let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         let (path, job) = (format!("{}/cv.pdf", seeker.id), post_job(&employer).await);
         let missing = apply(&seeker, &job, &path).await;
         assert_eq!(missing.json()["message"], "The file is not there. Upload it again.");
@@ -66,17 +66,16 @@ on_each_engine! {
         assert_eq!(remove(&seeker, "resumes", &[&path]).await.json()[0]["name"], path);
     }
 
-    async fn what_was_bid_with_stays_until_the_proposal_is_withdrawn(world: World) {
-        let (bidder, owner) = (world.user("business").await, world.user("business").await);
-        let row = json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B"});
-        let tender = insert(&owner, "tenders", row).await;
+    async fn what_was_bid_with_stays_until_the_proposal_is_withdrawn(server: StorageServer) {
+        let (bidder, owner) = (server.user("business").await, server.user("business").await);
+        let tender = post_tender(&owner).await;
         let path = format!("{}/work.pdf", bidder.id);
         upload(&bidder, &format!("proposals/{path}"), "x/y", pdf()).await;
         assert_eq!(submit_proposal(&bidder, &tender, &path).await.status, 200);
         assert_kept(&bidder, "proposals", &path, WORK).await;
         // Nor is anything put in the place of a file that went missing.
         let other = format!("{}/lost.pdf", bidder.id);
-        let change = world.service().patch(&format!("/rest/v1/proposals?tender_id=eq.{tender}"));
+        let change = server.service().patch(&format!("/rest/v1/proposals?tender_id=eq.{tender}"));
         assert_eq!(change.json(&json!({"file_path": other})).send().await.status, 204);
         assert_eq!(upload(&bidder, &format!("proposals/{other}"), "x/y", docx()).await.status, 403);
         assert_eq!(relocate(&bidder, "proposals", &path, &other).await.status, 403);
@@ -84,11 +83,11 @@ on_each_engine! {
         assert_eq!(remove(&bidder, "proposals", &[&path]).await.json()[0]["name"], path);
     }
 
-    async fn what_was_sent_stays_with_its_message(world: World) {
-        let (one, other) = (world.user("user").await, world.user("user").await);
-        let conversation = world.conversation(&one, &other).await;
+    async fn what_was_sent_stays_with_its_message(server: StorageServer) {
+        let (one, other) = (server.user("user").await, server.user("user").await);
+        let conversation = server.conversation(&one, &other).await;
         let path = format!("{conversation}/plan.pdf");
-        let elsewhere = world.conversation(&one, &world.user("user").await).await;
+        let elsewhere = server.conversation(&one, &server.user("user").await).await;
         upload(&one, &format!("attachments/{path}"), "x/y", pdf()).await;
         for (talk, path) in [(&conversation, format!("{conversation}/none.pdf")), (&elsewhere, path.clone())] {
             let refused = send_message(&one, talk, &path).await;
@@ -98,19 +97,19 @@ on_each_engine! {
         assert_kept(&one, "attachments", &path, ATTACHMENT).await;
     }
 
-    async fn erasing_an_account_takes_all_of_its_files(world: World) {
-        let (seeker, employer) = (world.user("user").await, world.user("employer").await);
+    async fn erasing_an_account_takes_all_of_its_files(server: StorageServer) {
+        let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         let (path, job) = (format!("{}/cv.pdf", seeker.id), post_job(&employer).await);
         upload(&seeker, &format!("resumes/{path}"), "x/y", pdf()).await;
         apply(&seeker, &job, &path).await;
-        world.erase(&seeker).await;
-        world.count_becomes(0).await;
+        server.erase(&seeker).await;
+        server.count_becomes(0).await;
         let left = employer.get("/rest/v1/job_applications?select=resume_path").send().await.json();
         assert_eq!(left, json!([{"resume_path": "deleted"}]));
     }
 
-    async fn of_an_application_and_a_removal_at_once_one_is_refused(world: World) {
-        let (seeker, employer) = (world.user("user").await, world.user("employer").await);
+    async fn of_an_application_and_a_removal_at_once_one_is_refused(server: StorageServer) {
+        let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         for round in 0..ROUNDS {
             let (path, job) = (format!("{}/{round}.pdf", seeker.id), post_job(&employer).await);
             let address = format!("resumes/{path}");
@@ -123,9 +122,9 @@ on_each_engine! {
         }
     }
 
-    async fn of_a_message_and_a_removal_at_once_one_is_refused(world: World) {
-        let (one, other) = (world.user("user").await, world.user("user").await);
-        let conversation = world.conversation(&one, &other).await;
+    async fn of_a_message_and_a_removal_at_once_one_is_refused(server: StorageServer) {
+        let (one, other) = (server.user("user").await, server.user("user").await);
+        let conversation = server.conversation(&one, &other).await;
         for round in 0..ROUNDS {
             let path = format!("{conversation}/{round}.pdf");
             let address = format!("attachments/{path}");

@@ -7,14 +7,14 @@ use super::in_every_store;
 use super::samples::{
     doc, doc_with_macros, docx, docx_of, exe, jpeg, jpeg_of, mp4_of, pdf, pdf_of, png, webm, xls, zip,
 };
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 
 const MIB: usize = 1024 * 1024;
 
 in_every_store! {
-    async fn content_decides_whatever_the_name_and_the_header_say(world: World) {
-        let person = world.user("user").await;
-        let other = world.user("user").await;
+    async fn content_decides_whatever_the_name_and_the_header_say(server: StorageServer) {
+        let person = server.user("user").await;
+        let other = server.user("user").await;
         let call = person.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();
         let person_id = person.id.to_string();
@@ -75,8 +75,8 @@ in_every_store! {
         }
     }
 
-    async fn exactly_the_limit_passes_and_one_byte_more_does_not(world: World) {
-        let person = world.user("user").await;
+    async fn exactly_the_limit_passes_and_one_byte_more_does_not(server: StorageServer) {
+        let person = server.user("user").await;
         for (bucket, limit, make) in [
             ("media", 50 * MIB, mp4_of as fn(usize) -> Vec<u8>),
             ("media", 10 * MIB, jpeg_of),
@@ -84,7 +84,7 @@ in_every_store! {
             ("resumes", 5 * MIB, pdf_of),
             ("proposals", 10 * MIB, pdf_of),
         ] {
-            let before = world.count();
+            let before = server.count();
             let path = format!("{bucket}/{}/{limit}", person.id);
             let fits = upload(&person, &path, "x/y", make(limit)).await;
             assert_eq!(fits.status, 200, "{path}: {}", fits.text);
@@ -96,13 +96,13 @@ in_every_store! {
             let large = person.post(&format!("/storage/v1/object/{path}")).multipart(form).send().await;
             assert_refused(&large, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
             assert_eq!(download(&person, &path).await.status, 404);
-            world.count_becomes(before + 1).await;
+            server.count_becomes(before + 1).await;
         }
     }
 
-    async fn what_a_desktop_would_obey_is_refused_by_name_and_by_content(world: World) {
-        let (person, other) = (world.user("user").await, world.user("user").await);
-        let folder = format!("attachments/{}", world.conversation(&person, &other).await);
+    async fn what_a_desktop_would_obey_is_refused_by_name_and_by_content(server: StorageServer) {
+        let (person, other) = (server.user("user").await, server.user("user").await);
+        let folder = format!("attachments/{}", server.conversation(&person, &other).await);
         let shortcut = b"[InternetShortcut]\r\nURL=file://192.0.2.1/a".to_vec();
         for ending in ["url", "desktop", "library-ms", "application", "iqy", "rdp", "iso", "mht", "LNK", "scf", "one", "reg"] {
             let refused = upload(&person, &format!("{folder}/notes.{ending}"), "text/plain", "plain words").await;
@@ -110,7 +110,7 @@ in_every_store! {
             assert!(refused.json()["message"].as_str().unwrap().ends_with("Send a PDF, a picture or plain text instead"));
         }
         assert_eq!(upload(&person, &format!("{folder}/notes.txt"), "text/plain", shortcut).await.status, 415);
-        // A name that is refused at the door is refused later, too.
+        // A name that is refused at first is refused later, too.
         let path = format!("{}/notes.txt", folder.trim_start_matches("attachments/"));
         assert_eq!(upload(&person, &format!("attachments/{path}"), "text/plain", "del *.*").await.status, 200);
         for verb in ["move", "copy"] {
@@ -120,13 +120,13 @@ in_every_store! {
         let sign = person.post(&format!("/storage/v1/object/sign/attachments/{path}")).json(&json!({"expiresIn": 60}));
         let link = format!("/storage/v1{}", sign.send().await.json()["signedURL"].as_str().unwrap());
         for (asked, named) in [("plan.txt", "plan.txt"), ("run.bat", "notes.txt")] {
-            let saved = world.bare().get(&format!("{link}&download={asked}")).send().await;
+            let saved = server.bare().get(&format!("{link}&download={asked}")).send().await;
             assert!(saved.header("content-disposition").starts_with(&format!("attachment; filename={named};")), "{asked}");
         }
     }
 
-    async fn a_document_with_macros_is_refused_with_what_to_do(world: World) {
-        let person = world.user("user").await;
+    async fn a_document_with_macros_is_refused_with_what_to_do(server: StorageServer) {
+        let person = server.user("user").await;
         let list = b"<Override ContentType='application/vnd.ms-office.vbaProject'/>";
         for (name, file) in [
             ("cv.docx", docx_of(list, 0)),

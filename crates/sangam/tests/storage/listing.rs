@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::in_every_store;
 use super::samples::{pdf, png};
-use super::world::{upload, upsert};
+use super::storage_server::{upload, upsert};
 use crate::support::Client;
 
 async fn list(client: &Client, bucket: &str, body: Json) -> Json {
@@ -25,8 +25,8 @@ fn names(items: &Json) -> Vec<&str> {
 }
 
 in_every_store! {
-    async fn a_list_is_one_level_with_names_relative_to_it(world: World) {
-        let person = world.user("user").await;
+    async fn a_list_is_one_level_with_names_relative_to_it(server: StorageServer) {
+        let person = server.user("user").await;
         let folder = person.id.to_string();
         for name in ["b.png", "a.png", "trip/1.png", "trip/goa/2.png", "trips.png", "Zebra.png"] {
             let answer = upload(&person, &format!("media/{folder}/{name}"), "image/png", png()).await;
@@ -44,15 +44,15 @@ in_every_store! {
         assert_eq!(names(&list(&person, "media", json!({"prefix": format!("{folder}/trip/")})).await), ["1.png", "goa"]);
         assert_eq!(names(&list(&person, "media", json!({"prefix": format!("{folder}/tri")})).await), Vec::<&str>::new());
         // The service key sees everyone's folders.
-        assert_eq!(names(&list(&world.service(), "media", json!({})).await), [folder.as_str()]);
+        assert_eq!(names(&list(&server.service(), "media", json!({})).await), [folder.as_str()]);
     }
 
-    async fn a_list_is_paged_searched_and_sorted(world: World) {
-        let person = world.user("user").await;
+    async fn a_list_is_paged_searched_and_sorted(server: StorageServer) {
+        let person = server.user("user").await;
         let folder = person.id.to_string();
         for name in ["c.png", "a.png", "B%_.png", "d.png"] {
             upload(&person, &format!("media/{folder}/{name}"), "image/png", png()).await;
-            world.clock.advance(SignedDuration::from_secs(1));
+            server.clock.advance(SignedDuration::from_secs(1));
         }
         upsert(&person, &format!("media/{folder}/c.png"), "image/png", png()).await;
         let ask = async |more: Json| {
@@ -73,24 +73,24 @@ in_every_store! {
         }
     }
 
-    async fn a_list_shows_only_what_its_reader_may_read(world: World) {
-        let (owner, stranger) = (world.user("user").await, world.user("user").await);
+    async fn a_list_shows_only_what_its_reader_may_read(server: StorageServer) {
+        let (owner, stranger) = (server.user("user").await, server.user("user").await);
         upload(&owner, &format!("resumes/{}/cv.pdf", owner.id), "application/pdf", pdf()).await;
         let body = json!({"prefix": owner.id});
         assert_eq!(names(&list(&owner, "resumes", body.clone()).await), ["cv.pdf"]);
-        for client in [&stranger.client, &world.anon()] {
+        for client in [&stranger.client, &server.anon()] {
             assert_eq!(list(client, "resumes", body.clone()).await, json!([]));
             assert_eq!(list_v2(client, "resumes", json!({})).await, json!({"hasNext": false, "folders": [], "objects": []}));
         }
         assert_eq!(names(&list(&owner, "resumes", json!({})).await), [owner.id.to_string()]);
     }
 
-    async fn the_second_version_lists_whole_names_page_after_page(world: World) {
-        let person = world.user("user").await;
+    async fn the_second_version_lists_whole_names_page_after_page(server: StorageServer) {
+        let person = server.user("user").await;
         let folder = person.id.to_string();
         for name in ["zz.png", "bb.png", "in/1.png", "aa.png", "in/2.png"] {
             upload(&person, &format!("media/{folder}/{name}"), "image/png", png()).await;
-            world.clock.advance(SignedDuration::from_secs(1));
+            server.clock.advance(SignedDuration::from_secs(1));
         }
         let flat = list_v2(&person, "media", json!({"prefix": folder})).await;
         assert_eq!(flat["hasNext"], false);

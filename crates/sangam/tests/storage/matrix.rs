@@ -6,12 +6,12 @@ use jiff::SignedDuration;
 use sangam_db::Engine;
 use serde_json::json;
 
-use super::World;
+use super::StorageServer;
 use super::samples::{jpeg, pdf, png};
-use super::world::{download, remove, upload, upsert};
+use super::storage_server::{download, insert, remove, upload, upsert};
 use crate::support::{Answer, Client, User};
 
-/// CallerKind acts.
+/// The callers that try each verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CallerKind {
     WithoutKey,
@@ -53,7 +53,7 @@ const EXPECTATIONS: [Expectation; 5] = [
 
 /// People around one person and their files.
 struct Scenario {
-    world: World,
+    server: StorageServer,
     owner: User,
     counterpart: User,
     stranger: User,
@@ -67,13 +67,13 @@ struct Scenario {
 
 impl Scenario {
     async fn new(engine: Engine) -> Scenario {
-        let world = World::in_folder(engine).await;
-        let expired = world.user("user").await;
-        world.clock.advance(SignedDuration::from_hours(2));
-        let suspended = world.user("user").await;
-        let ban = world.service().put(&format!("/auth/v1/admin/users/{}", suspended.id));
+        let server = StorageServer::in_folder(engine).await;
+        let expired = server.user("user").await;
+        server.clock.advance(SignedDuration::from_hours(2));
+        let suspended = server.user("user").await;
+        let ban = server.service().put(&format!("/auth/v1/admin/users/{}", suspended.id));
         assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
-        let (owner, counterpart) = (world.user("user").await, world.user("business").await);
+        let (owner, counterpart) = (server.user("user").await, server.user("business").await);
         let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
         let tender =
             json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B", "sealed": false});
@@ -82,9 +82,9 @@ impl Scenario {
         Scenario {
             job: insert(&counterpart, "jobs", job).await,
             tender: insert(&counterpart, "tenders", tender).await,
-            stranger: world.user("business").await,
+            stranger: server.user("business").await,
             files: std::cell::Cell::new(0),
-            world,
+            server,
             owner,
             counterpart,
             suspended,
@@ -95,9 +95,9 @@ impl Scenario {
 
     fn client(&self, who: CallerKind) -> Client {
         match who {
-            WithoutKey => self.world.bare(),
-            Anonymous => self.world.anon(),
-            Service => self.world.service(),
+            WithoutKey => self.server.bare(),
+            Anonymous => self.server.anon(),
+            Service => self.server.service(),
             Owner => self.owner.client.clone(),
             Counterpart => self.counterpart.client.clone(),
             Stranger => self.stranger.client.clone(),
@@ -118,7 +118,7 @@ impl Scenario {
         let path = self.path(bucket);
         let stored = upload(&self.owner, &format!("{bucket}/{path}"), "x/y", content(bucket)).await;
         assert_eq!(stored.status, 200, "{}", stored.text);
-        let service = self.world.service();
+        let service = self.server.service();
         match bucket {
             "resumes" => {
                 service.delete(&format!("/rest/v1/job_applications?applicant_id=eq.{}", self.owner.id)).send().await;
@@ -134,13 +134,6 @@ impl Scenario {
         }
         path
     }
-}
-
-async fn insert(client: &Client, table: &str, row: serde_json::Value) -> String {
-    let call = client.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
-    let stored = call.json(&row).send().await;
-    assert_eq!(stored.status, 201, "{}", stored.text);
-    stored.json()[0]["id"].as_str().unwrap().to_owned()
 }
 
 /// Something that the bucket takes.
@@ -246,7 +239,7 @@ async fn try_changing(scenario: &Scenario, expected: &Expectation, who: CallerKi
     }
     let path = scenario.file(bucket).await;
     let removed = remove(&client, bucket, &[&path]).await;
-    let gone = download(&scenario.world.service(), &format!("{bucket}/{path}")).await.status == 404;
+    let gone = download(&scenario.server.service(), &format!("{bucket}/{path}")).await.status == 404;
     let expected = if is_turned_away(who) { 401 } else { 200 };
     if gone != may || removed.status != expected {
         unmet.push(complain(who, may, "remove from", bucket, &removed));

@@ -20,39 +20,39 @@ pub(crate) mod samples;
 mod scaled;
 mod scaling;
 mod signers;
+pub(crate) mod storage_server;
 mod uploads;
 mod usage;
-pub(crate) mod world;
 
-pub(crate) use world::World;
+pub(crate) use storage_server::StorageServer;
 
-/// Turns `async fn name(world: World) { … }` into a test for each engine and each store.
+/// Turns `async fn name(server: StorageServer) { … }` into a test for each engine and each store.
 macro_rules! in_every_store {
-    ($(async fn $name:ident($world:ident: World) $story:block)*) => {$(
+    ($(async fn $name:ident($server:ident: StorageServer) $story:block)*) => {$(
         mod $name {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn story($world: $crate::storage::World) $story
+            async fn story($server: $crate::storage::StorageServer) $story
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite_and_a_folder() {
-                story($crate::storage::World::in_folder(sangam_db::Engine::Sqlite).await).await;
+                story($crate::storage::StorageServer::in_folder(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite_and_s3() {
-                story($crate::storage::World::in_s3(sangam_db::Engine::Sqlite).await).await;
+                story($crate::storage::StorageServer::in_s3(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres_and_a_folder() {
-                story($crate::storage::World::in_folder(sangam_db::Engine::Postgres).await).await;
+                story($crate::storage::StorageServer::in_folder(sangam_db::Engine::Postgres).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres_and_s3() {
-                story($crate::storage::World::in_s3(sangam_db::Engine::Postgres).await).await;
+                story($crate::storage::StorageServer::in_s3(sangam_db::Engine::Postgres).await).await;
             }
         }
     )*};
@@ -61,21 +61,21 @@ pub(crate) use in_every_store;
 
 /// As [`in_every_store`], for what does not depend on the store.
 macro_rules! on_each_engine {
-    ($(async fn $name:ident($world:ident: World) $story:block)*) => {$(
+    ($(async fn $name:ident($server:ident: StorageServer) $story:block)*) => {$(
         mod $name {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn story($world: $crate::storage::World) $story
+            async fn story($server: $crate::storage::StorageServer) $story
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                story($crate::storage::World::in_folder(sangam_db::Engine::Sqlite).await).await;
+                story($crate::storage::StorageServer::in_folder(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                story($crate::storage::World::in_folder(sangam_db::Engine::Postgres).await).await;
+                story($crate::storage::StorageServer::in_folder(sangam_db::Engine::Postgres).await).await;
             }
         }
     )*};

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::in_every_store;
 use super::samples::{jpeg, pdf, png};
-use super::world::{assert_refused, download, remove, upload};
+use super::storage_server::{assert_refused, download, remove, upload};
 use crate::support::{Answer, Client};
 
 async fn relocate(client: &Client, verb: &str, body: Json) -> Answer {
@@ -12,8 +12,8 @@ async fn relocate(client: &Client, verb: &str, body: Json) -> Answer {
 }
 
 in_every_store! {
-    async fn a_file_gets_another_name_and_keeps_its_bytes(world: World) {
-        let person = world.user("user").await;
+    async fn a_file_gets_another_name_and_keeps_its_bytes(server: StorageServer) {
+        let person = server.user("user").await;
         let (from, to) = (format!("{}/a.png", person.id), format!("{}/new/b.png", person.id));
         upload(&person, &format!("media/{from}"), "image/png", png()).await;
         let moved = relocate(&person, "move", json!({"bucketId": "media", "sourceKey": from, "destinationKey": to})).await;
@@ -24,11 +24,11 @@ in_every_store! {
         assert_refused(&again, 404, "NoSuchKey", "Object not found");
         let wrong = relocate(&person, "move", json!({"bucketId": "media", "sourceKey": to, "destinationKey": "../x"})).await;
         assert_eq!(wrong.json()["code"], "InvalidKey");
-        assert_eq!(world.count(), 1);
+        assert_eq!(server.count(), 1);
     }
 
-    async fn a_copy_stands_on_its_own(world: World) {
-        let person = world.user("user").await;
+    async fn a_copy_stands_on_its_own(server: StorageServer) {
+        let person = server.user("user").await;
         let (from, to) = (format!("{}/a.png", person.id), format!("{}/b.png", person.id));
         upload(&person, &format!("media/{from}"), "image/png", png()).await;
         let copied = relocate(&person, "copy", json!({"bucketId": "media", "sourceKey": from, "destinationKey": to})).await;
@@ -38,12 +38,12 @@ in_every_store! {
         let over = relocate(&person, "move", json!({"bucketId": "media", "sourceKey": from, "destinationKey": to})).await;
         assert_refused(&over, 409, "ResourceAlreadyExists", "The resource already exists");
         remove(&person, "media", &[&from]).await;
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
         assert_eq!(download(&person, &format!("media/{to}")).await.bytes, png());
     }
 
-    async fn files_go_only_where_they_may_be_and_come_only_from_where_they_may_be_read(world: World) {
-        let (owner, stranger) = (world.user("user").await, world.user("user").await);
+    async fn files_go_only_where_they_may_be_and_come_only_from_where_they_may_be_read(server: StorageServer) {
+        let (owner, stranger) = (server.user("user").await, server.user("user").await);
         let (mine, theirs) = (format!("{}/cv.pdf", owner.id), format!("{}/cv.pdf", stranger.id));
         upload(&owner, &format!("resumes/{mine}"), "application/pdf", pdf()).await;
         for verb in ["move", "copy"] {
@@ -63,11 +63,11 @@ in_every_store! {
         assert_eq!(relocate(&stranger, "copy", body).await.status, 200);
         let body = json!({"bucketId": "media", "sourceKey": picture, "destinationKey": picture, "destinationBucket": "avatars"});
         assert_eq!(relocate(&owner, "move", body).await.status, 200);
-        assert_eq!(download(&world.bare(), &format!("public/avatars/{picture}")).await.status, 200);
+        assert_eq!(download(&server.bare(), &format!("public/avatars/{picture}")).await.status, 200);
     }
 
-    async fn removing_tells_what_is_gone_and_passes_over_the_rest(world: World) {
-        let (owner, stranger) = (world.user("user").await, world.user("user").await);
+    async fn removing_tells_what_is_gone_and_passes_over_the_rest(server: StorageServer) {
+        let (owner, stranger) = (server.user("user").await, server.user("user").await);
         let paths: Vec<String> = ["a", "b", "c"].iter().map(|name| format!("{}/{name}.jpg", owner.id)).collect();
         for path in &paths {
             upload(&owner, &format!("media/{path}"), "image/jpeg", jpeg()).await;
@@ -78,18 +78,18 @@ in_every_store! {
         names.sort_unstable();
         assert_eq!(names, [&paths[0], &paths[1]]);
         assert!(removed[0]["id"].is_string() && removed[0]["bucket_id"] == "media");
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
         let one = owner.delete(&format!("/storage/v1/object/media/{}", paths[2]));
         assert_eq!(one.send().await.json()["message"], "Successfully deleted");
         let again = owner.delete(&format!("/storage/v1/object/media/{}", paths[2])).send().await;
         assert_refused(&again, 404, "NoSuchKey", "Object not found");
-        world.count_becomes(0).await;
+        server.count_becomes(0).await;
         assert_eq!(remove(&owner, "media", &[]).await.status, 400);
         assert_refused(&remove(&owner, "nowhere", &["a"]).await, 404, "NoSuchBucket", "Bucket not found");
     }
 
-    async fn a_person_who_leaves_takes_their_files_along(world: World) {
-        let (leaver, friend) = (world.user("user").await, world.user("user").await);
+    async fn a_person_who_leaves_takes_their_files_along(server: StorageServer) {
+        let (leaver, friend) = (server.user("user").await, server.user("user").await);
         let call = leaver.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": friend.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();
         upload(&leaver, &format!("media/{}/a.png", leaver.id), "image/png", png()).await;
@@ -98,31 +98,31 @@ in_every_store! {
         upload(&friend, &format!("media/{}/b.png", friend.id), "image/png", png()).await;
         let export = leaver.post("/rest/v1/rpc/export_my_data").json(&json!({})).send().await.json();
         assert_eq!(export["objects"].as_array().unwrap().len(), 3, "{export}");
-        assert_eq!(world.count(), 4);
-        world.erase(&leaver).await;
-        world.count_becomes(1).await;
-        assert_eq!(download(&world.bare(), &format!("public/media/{}/a.png", leaver.id)).await.status, 404);
+        assert_eq!(server.count(), 4);
+        server.erase(&leaver).await;
+        server.count_becomes(1).await;
+        assert_eq!(download(&server.bare(), &format!("public/media/{}/a.png", leaver.id)).await.status, 404);
     }
 
-    async fn files_go_with_the_rows_they_belong_to(world: World) {
-        let (one, other) = (world.user("user").await, world.user("user").await);
+    async fn files_go_with_the_rows_they_belong_to(server: StorageServer) {
+        let (one, other) = (server.user("user").await, server.user("user").await);
         let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();
         upload(&one, &format!("attachments/{conversation}/a.png"), "image/png", png()).await;
         let path = format!("{}/post.png", one.id);
         upload(&one, &format!("media/{path}"), "image/png", png()).await;
-        let url = format!("{}/storage/v1/object/public/media/{path}", world.url);
+        let url = format!("{}/storage/v1/object/public/media/{path}", server.url);
         let post = json!({"content": "Look", "media_url": url, "media_type": "image"});
         for _ in 0..2 {
             assert_eq!(one.post("/rest/v1/posts").json(&post).send().await.status, 201);
         }
         let posts = one.get("/rest/v1/posts?select=id").send().await.json();
         one.delete(&format!("/rest/v1/posts?id=eq.{}", posts[0]["id"].as_str().unwrap())).send().await;
-        assert_eq!(download(&world.bare(), &format!("public/media/{path}")).await.status, 200, "another post shows it");
+        assert_eq!(download(&server.bare(), &format!("public/media/{path}")).await.status, 200, "another post shows it");
         one.delete(&format!("/rest/v1/posts?id=eq.{}", posts[1]["id"].as_str().unwrap())).send().await;
-        world.count_becomes(1).await;
-        let gone = world.service().delete(&format!("/rest/v1/conversations?id=eq.{conversation}")).send().await;
+        server.count_becomes(1).await;
+        let gone = server.service().delete(&format!("/rest/v1/conversations?id=eq.{conversation}")).send().await;
         assert_eq!(gone.status, 204, "{}", gone.text);
-        world.count_becomes(0).await;
+        server.count_becomes(0).await;
     }
 }

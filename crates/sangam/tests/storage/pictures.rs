@@ -4,11 +4,11 @@ use image::GenericImageView;
 
 use super::in_every_store;
 use super::samples::{jpeg, mp4_of, photograph, png};
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 
 in_every_store! {
-    async fn a_photograph_is_turned_upright_and_forgets_where_it_was_taken(world: World) {
-        let person = world.user("user").await;
+    async fn a_photograph_is_turned_upright_and_forgets_where_it_was_taken(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("avatars/{}/me.jpg", person.id);
         assert!(String::from_utf8_lossy(&photograph()).contains("GPS 19.0760"));
         assert_eq!(upload(&person, &path, "image/jpeg", photograph()).await.status, 200);
@@ -16,11 +16,11 @@ in_every_store! {
         assert_eq!(read.header("content-length"), read.bytes.len().to_string());
         assert!(!read.text.contains("GPS") && !read.text.contains("Exif"));
         assert_eq!(image::load_from_memory(&read.bytes).unwrap().dimensions(), (20, 40));
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
     }
 
-    async fn what_has_nothing_to_hide_is_stored_byte_for_byte(world: World) {
-        let person = world.user("user").await;
+    async fn what_has_nothing_to_hide_is_stored_byte_for_byte(server: StorageServer) {
+        let person = server.user("user").await;
         for (name, file) in [("a.png", png()), ("a.jpg", jpeg())] {
             let path = format!("media/{}/{name}", person.id);
             upload(&person, &path, "image/png", file.clone()).await;
@@ -28,8 +28,8 @@ in_every_store! {
         }
     }
 
-    async fn a_broken_picture_or_a_bomb_is_refused(world: World) {
-        let person = world.user("user").await;
+    async fn a_broken_picture_or_a_bomb_is_refused(server: StorageServer) {
+        let person = server.user("user").await;
         let whole = jpeg();
         let mut bomb = png();
         bomb[16..24].copy_from_slice(&[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]);
@@ -38,11 +38,11 @@ in_every_store! {
             let message = "The picture is damaged or has too many pixels; try another one";
             assert_refused(&refused, 400, "InvalidRequest", message);
         }
-        world.count_becomes(0).await;
+        server.count_becomes(0).await;
     }
 
-    async fn a_video_forgets_where_it_was_taken_and_nothing_in_it_moves(world: World) {
-        let person = world.user("user").await;
+    async fn a_video_forgets_where_it_was_taken_and_nothing_in_it_moves(server: StorageServer) {
+        let person = server.user("user").await;
         let (path, file) = (format!("media/{}/a.mp4", person.id), mp4_of(3 << 20));
         upload(&person, &path, "video/mp4", file.clone()).await;
         let read = download(&person, &path).await.bytes;

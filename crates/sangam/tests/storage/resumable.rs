@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
 use super::samples::{mp4_of, pdf_of};
-use super::world::{assert_refused, download, upload};
+use super::storage_server::{assert_refused, download, upload};
 use super::{in_every_store, on_each_engine};
 use crate::support::{Answer, App, Call, Client, Copies, Process};
 
@@ -74,8 +74,8 @@ async fn give_up(client: &Client, address: &str) -> u16 {
 }
 
 in_every_store! {
-    async fn pieces_become_the_file_that_one_upload_makes(world: World) {
-        let person = world.user("user").await;
+    async fn pieces_become_the_file_that_one_upload_makes(server: StorageServer) {
+        let person = server.user("user").await;
         let file = mp4_of(700_000);
         let (whole, path) = (format!("media/{}/whole.mp4", person.id), format!("media/{}/pieces.mp4", person.id));
         assert_eq!(upload(&person, &whole, "video/mp4", file.clone()).await.status, 200);
@@ -90,7 +90,7 @@ in_every_store! {
         let stored = download(&person, &path).await;
         assert_eq!((stored.status, stored.header("content-type"), stored.header("cache-control")), (200, "video/mp4", "max-age=60"));
         assert!(stored.bytes == download(&person, &whole).await.bytes, "the same bytes");
-        world.count_becomes(2).await;
+        server.count_becomes(2).await;
 
         // A client that missed the last answer learns that it is done.
         assert_eq!(offset(&person, &address).await, file.len());
@@ -107,15 +107,15 @@ in_every_store! {
         assert!(download(&person, &path).await.bytes == stored.bytes, "the old file is there until the new one is");
         assert_eq!(send(&person, &address, 400, &small[400..]).await.status, 204);
         assert_ne!(download(&person, &path).await.bytes.len(), stored.bytes.len());
-        world.count_becomes(2).await;
+        server.count_becomes(2).await;
     }
 
-    async fn a_cut_line_keeps_what_arrived_and_giving_up_keeps_nothing(world: World) {
-        let operator = world.service();
+    async fn a_cut_line_keeps_what_arrived_and_giving_up_keeps_nothing(server: StorageServer) {
+        let operator = server.service();
         let file = mp4_of(20 << 20);
         let address = begin(&operator, "media/x/clip.mp4", file.len()).await;
-        let mut line = TcpStream::connect(world.url.strip_prefix("http://").unwrap()).await.unwrap();
-        let key = world.keys.service();
+        let mut line = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).await.unwrap();
+        let key = server.keys.service();
         let request = format!(
             "PATCH {address} HTTP/1.1\r\nhost: x\r\napikey: {key}\r\nauthorization: Bearer {key}\r\ntus-resumable: 1.0.0\r\n\
              upload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: {}\r\n\r\n",
@@ -130,26 +130,26 @@ in_every_store! {
         }
         assert_eq!(send(&operator, &address, sent, &file[sent..]).await.status, 204);
         assert_eq!(download(&operator, "media/x/clip.mp4").await.status, 200);
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
 
         let other = begin(&operator, "media/x/other.mp4", file.len()).await;
         assert_eq!(send(&operator, &other, 0, &file[..1000]).await.status, 204);
-        assert_eq!(world.count(), 2);
+        assert_eq!(server.count(), 2);
         assert_eq!(give_up(&operator, &other).await, 204);
         assert_eq!((head(&operator, &other).await.status, give_up(&operator, &other).await), (404, 404));
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
     }
 }
 
 on_each_engine! {
-    async fn an_upload_is_refused_as_any_other_is(world: World) {
-        let (person, other) = (world.user("user").await, world.user("user").await);
+    async fn an_upload_is_refused_as_any_other_is(server: StorageServer) {
+        let (person, other) = (server.user("user").await, server.user("user").await);
         let path = format!("media/{}/a.mp4", person.id);
         let refused = creation(&person, &path, 1 << 40).send().await;
         assert_refused(&refused, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
         assert_eq!(refused.header("tus-resumable"), "1.0.0");
         assert_eq!(creation(&other, &path, 1000).send().await.status, 403, "a foreign folder");
-        assert!(matches!(creation(&world.anon(), &path, 1000).send().await.status, 401 | 403));
+        assert!(matches!(creation(&server.anon(), &path, 1000).send().await.status, 401 | 403));
         assert_eq!(creation(&person, "nowhere/a.mp4", 1000).send().await.status, 404);
         assert_eq!(person.post(PLACE).header("upload-length", "1").send().await.status, 412, "another version");
         for (length, metadata) in [("", "bucketName bWVkaWE="), ("-1", ""), ("ten", ""), ("10", "objectName eA==")] {
@@ -162,7 +162,7 @@ on_each_engine! {
         assert_eq!(head(&other, &address).await.status, 404, "another person's");
         assert_eq!(send(&other, &address, 0, &file).await.status, 404);
         assert_eq!(give_up(&other, &address).await, 404);
-        assert_eq!(head(&world.service(), &address).await.status, 404, "it acts for the person, so it is the person's");
+        assert_eq!(head(&server.service(), &address).await.status, 404, "it acts for the person, so it is the person's");
         assert_eq!(send(&person, &address, 0, &file[..50_000]).await.status, 204);
         for wrong in [0, 49_999, 50_001, 100_000] {
             assert_refused(&send(&person, &address, wrong, &file[..10]).await, 409, "InvalidOffset", "Upload-Offset is not where the upload stands; ask with HEAD where that is");
@@ -186,17 +186,17 @@ on_each_engine! {
         assert_eq!(send(&person, &address, 0, &program[..10]).await.status, 204);
         assert_eq!(send(&person, &address, 10, &program[10..]).await.status, 415);
         assert_eq!(head(&person, &address).await.status, 404);
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
     }
 
-    async fn account_and_time_are_asked_again_when_bytes_come(world: World) {
-        let person = world.user("user").await;
+    async fn account_and_time_are_asked_again_when_bytes_come(server: StorageServer) {
+        let person = server.user("user").await;
         let file = mp4_of(100_000);
         let path = format!("media/{}/a.mp4", person.id);
         let address = begin(&person, &path, file.len()).await;
         let signed = person.post(&format!("/storage/v1/object/upload/sign/media/{}/b.mp4", person.id)).send().await.json();
         let token = signed["token"].as_str().unwrap();
-        let by_link = world.bare();
+        let by_link = server.bare();
         let begun = by_link.post(&format!("{PLACE}/sign")).header("tus-resumable", "1.0.0").header("x-signature", token);
         let begun = begun.header("upload-length", "100000").header("upload-metadata", &metadata(&format!("media/{}/b.mp4", person.id), "video/mp4"));
         let begun = begun.send().await;
@@ -210,31 +210,31 @@ on_each_engine! {
         let read = person.post(&format!("/storage/v1/object/sign/{path}")).json(&json!({"expiresIn": 60})).send().await;
         assert_eq!(send_by_link(10, &file[10..], read.json()["signedURL"].as_str().unwrap_or_default()).await, 400);
 
-        world.suspend(&person, "24h").await;
+        server.suspend(&person, "24h").await;
         assert!(matches!(send(&person, &address, 0, &file).await.status, 401 | 403));
         assert_eq!(send_by_link(10, &file[10..], token).await, 403, "a link is good for what its signer may do");
-        world.suspend(&person, "none").await;
+        server.suspend(&person, "none").await;
         assert_eq!(send_by_link(10, &file[10..], token).await, 204);
-        let again = world.again(&person).await;
+        let again = server.again(&person).await;
         assert_eq!(send(&again, &address, 0, &file[..10]).await.status, 204);
 
-        world.clock.advance(SignedDuration::from_hours(24));
-        let again = world.again(&person).await;
+        server.clock.advance(SignedDuration::from_hours(24));
+        let again = server.again(&person).await;
         assert_refused(&send(&again, &address, 10, &file[10..]).await, 410, "NoSuchUpload", "The upload has expired; begin it again");
         assert_eq!(head(&again, &address).await.status, 410);
-        world.storage.expire_uploads(world.clock.now()).await.unwrap();
+        server.storage.expire_uploads(server.clock.now()).await.unwrap();
         assert_eq!(head(&again, &address).await.status, 404);
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
 
         // A deleted account takes its unfinished uploads along.
         let address = begin(&again, &path, file.len()).await;
         assert_eq!(send(&again, &address, 0, &file[..10]).await.status, 204);
-        world.erase(&again).await;
-        world.count_becomes(0).await;
+        server.erase(&again).await;
+        server.count_becomes(0).await;
     }
 
-    async fn of_two_who_write_at_once_one_wins(world: World) {
-        let operator = world.service();
+    async fn of_two_who_write_at_once_one_wins(server: StorageServer) {
+        let operator = server.service();
         let file = mp4_of(9 << 20);
         let address = begin(&operator, "media/x/a.mp4", file.len()).await;
         let (finish, may_finish) = oneshot::channel::<()>();

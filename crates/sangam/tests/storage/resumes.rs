@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 
-use super::World;
+use super::StorageServer;
 use super::in_every_store;
 use super::samples::{docx, pdf};
-use super::world::{download, remove, upload, upsert};
+use super::storage_server::{download, remove, upload, upsert};
 use crate::support::{Client, User};
 
 /// An applicant and an employer, and an application with a resume between them.
@@ -18,15 +18,15 @@ struct Application {
 }
 
 impl Application {
-    async fn new(world: &World) -> Application {
-        let (seeker, employer) = (world.user("user").await, world.user("employer").await);
+    async fn new(server: &StorageServer) -> Application {
+        let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         let path = format!("{}/cv.pdf", seeker.id);
         assert_eq!(upload(&seeker, &format!("resumes/{path}"), "application/pdf", pdf()).await.status, 200);
         let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
         let job = insert(&employer, "jobs", job).await;
         let row =
             json!({"job_id": job, "applicant_id": seeker.id, "full_name": "A", "email": "a@b.in", "resume_path": path});
-        let id = insert(&world.service(), "job_applications", row).await;
+        let id = insert(&server.service(), "job_applications", row).await;
         Application { seeker, employer, path, id }
     }
 
@@ -47,12 +47,12 @@ async fn insert(client: &Client, table: &str, row: Json) -> Json {
 }
 
 in_every_store! {
-    async fn the_applicant_sees_when_and_who_opened_the_resume(world: World) {
-        let application = Application::new(&world).await;
+    async fn the_applicant_sees_when_and_who_opened_the_resume(server: StorageServer) {
+        let application = Application::new(&server).await;
         let Application { seeker, employer, path, .. } = &application;
-        let mut changes = world.db.changes();
+        let mut changes = server.db.changes();
         assert_eq!(download(seeker, &format!("resumes/{path}")).await.status, 200);
-        assert_eq!(download(&world.service(), &format!("resumes/{path}")).await.status, 200);
+        assert_eq!(download(&server.service(), &format!("resumes/{path}")).await.status, 200);
         employer.head(&format!("/storage/v1/object/resumes/{path}")).send().await;
         assert_eq!(application.openings(seeker).await, Vec::<Json>::new(), "no one else has opened it");
 
@@ -67,37 +67,37 @@ in_every_store! {
         assert!(told, "it is on the feed, so it can be seen live");
     }
 
-    async fn the_parts_of_one_viewing_count_once(world: World) {
-        let application = Application::new(&world).await;
+    async fn the_parts_of_one_viewing_count_once(server: StorageServer) {
+        let application = Application::new(&server).await;
         let Application { seeker, employer, path, .. } = &application;
         let part = |range: &'static str| employer.get(&format!("/storage/v1/object/resumes/{path}")).header("range", range).send();
         let answers = futures_util::future::join_all(["bytes=0-9", "bytes=10-19", "bytes=20-", "bytes=0-"].map(part)).await;
         assert!(answers.iter().all(|answer| answer.status == 206));
         assert_eq!(application.openings(seeker).await.len(), 1);
-        world.clock.advance(SignedDuration::from_mins(5));
+        server.clock.advance(SignedDuration::from_mins(5));
         part("bytes=0-9").await;
         assert_eq!(application.openings(seeker).await.len(), 1);
-        world.clock.advance(SignedDuration::from_mins(30));
+        server.clock.advance(SignedDuration::from_mins(30));
         part("bytes=0-9").await;
         assert_eq!(application.openings(seeker).await.len(), 2);
     }
 
-    async fn a_signed_link_names_the_person_it_was_made_for(world: World) {
-        let application = Application::new(&world).await;
+    async fn a_signed_link_names_the_person_it_was_made_for(server: StorageServer) {
+        let application = Application::new(&server).await;
         let Application { seeker, employer, path, .. } = &application;
         for (client, openings) in [(&seeker.client, 0), (&employer.client, 1)] {
             let call = client.post(&format!("/storage/v1/object/sign/resumes/{path}")).json(&json!({"expiresIn": 60}));
             let signed = call.send().await.json();
             let url = format!("/storage/v1{}", signed["signedURL"].as_str().unwrap());
-            assert_eq!(world.bare().get(&url).send().await.status, 200);
+            assert_eq!(server.bare().get(&url).send().await.status, 200);
             assert_eq!(application.openings(seeker).await.len(), openings);
         }
     }
 
-    async fn a_resume_reaches_only_those_it_was_sent_to(world: World) {
-        let application = Application::new(&world).await;
+    async fn a_resume_reaches_only_those_it_was_sent_to(server: StorageServer) {
+        let application = Application::new(&server).await;
         let Application { seeker, employer, path, id } = &application;
-        let (stranger, rival) = (world.user("user").await, world.user("employer").await);
+        let (stranger, rival) = (server.user("user").await, server.user("employer").await);
         for client in [&stranger.client, &rival.client] {
             assert_eq!(download(client, &format!("resumes/{path}")).await.status, 404);
         }
@@ -108,7 +108,7 @@ in_every_store! {
         // Naming another person's resume in an application of one's own gives it to no one.
         let job = insert(&rival, "jobs", json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"})).await;
         let row = json!({"job_id": job, "applicant_id": stranger.id, "full_name": "A", "email": "a@b.in", "resume_path": path});
-        insert(&world.service(), "job_applications", row).await;
+        insert(&server.service(), "job_applications", row).await;
         assert_eq!(download(&rival, &format!("resumes/{path}")).await.status, 404);
         // A withdrawn application takes the resume back.
         assert_eq!(download(employer, &format!("resumes/{path}")).await.status, 200);
@@ -116,14 +116,14 @@ in_every_store! {
         assert_eq!(download(employer, &format!("resumes/{path}")).await.status, 404);
     }
 
-    async fn a_sealed_tender_hides_the_files_of_its_proposals_from_its_owner(world: World) {
-        let (bidder, owner) = (world.user("business").await, world.user("business").await);
+    async fn a_sealed_tender_hides_the_files_of_its_proposals_from_its_owner(server: StorageServer) {
+        let (bidder, owner) = (server.user("business").await, server.user("business").await);
         let tender = json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B"});
         let tender = insert(&owner, "tenders", tender).await;
         let path = format!("{}/work.pdf", bidder.id);
         upload(&bidder, &format!("proposals/{path}"), "application/pdf", pdf()).await;
         let row = json!({"tender_id": tender, "bidder_id": bidder.id, "name": "A", "email": "a@b.in", "mobile": "1", "address": "B", "file_path": path});
-        insert(&world.service(), "proposals", row).await;
+        insert(&server.service(), "proposals", row).await;
         assert_eq!(download(&bidder, &format!("proposals/{path}")).await.status, 200);
         assert_eq!(download(&owner, &format!("proposals/{path}")).await.status, 404);
 
@@ -136,8 +136,8 @@ in_every_store! {
         assert_eq!(removed.json(), json!([]));
     }
 
-    async fn an_attachment_reaches_the_members_of_its_conversation(world: World) {
-        let (one, other, stranger) = (world.user("user").await, world.user("user").await, world.user("user").await);
+    async fn an_attachment_reaches_the_members_of_its_conversation(server: StorageServer) {
+        let (one, other, stranger) = (server.user("user").await, server.user("user").await, server.user("user").await);
         let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();
         let path = format!("attachments/{conversation}/plan.pdf");

@@ -2,7 +2,9 @@
 
 use std::io::Cursor;
 
+use futures_util::stream;
 use image::{DynamicImage, ImageFormat, RgbImage};
+use tokio::sync::oneshot;
 
 /// A picture of this size.
 fn picture(width: u32, height: u32) -> DynamicImage {
@@ -67,6 +69,36 @@ pub(super) fn mp4_of(size: usize) -> Vec<u8> {
     file.extend(b"mdat");
     file.resize(size, 7);
     file
+}
+
+/// A video whose second half is sent only when the test says so.
+pub(super) struct SlowVideo {
+    pub(super) body: reqwest::Body,
+    /// Comes with the first half.
+    pub(super) has_begun: oneshot::Receiver<()>,
+    /// Lets the second half go.
+    pub(super) finish: oneshot::Sender<()>,
+}
+
+pub(super) fn slow_video() -> SlowVideo {
+    let (begun, has_begun) = oneshot::channel();
+    let (finish, may_finish) = oneshot::channel::<()>();
+    let mut head = mp4_of(1 << 20);
+    let tail = head.split_off(head.len() / 2);
+    let halves = stream::unfold((Some((begun, head)), Some((may_finish, tail))), |state| async move {
+        match state {
+            (Some((begun, head)), rest) => {
+                let _ = begun.send(());
+                Some((Ok::<_, std::io::Error>(head), (None, rest)))
+            }
+            (None, Some((may_finish, tail))) => {
+                let _ = may_finish.await;
+                Some((Ok(tail), (None, None)))
+            }
+            (None, None) => None,
+        }
+    });
+    SlowVideo { body: reqwest::Body::wrap_stream(halves), has_begun, finish }
 }
 
 pub(super) fn webm() -> Vec<u8> {

@@ -7,7 +7,7 @@ use sangam_db::Engine;
 use sangam_schema::Clock;
 
 use super::samples::png;
-use super::world::{assert_refused, upload};
+use super::storage_server::{assert_refused, upload};
 use crate::support::{Answer, App};
 
 const ENOUGH: &str = "Many pictures were scaled for you; try again in a minute, or ask for them as they are";

@@ -10,22 +10,22 @@ use tokio::net::TcpStream;
 
 use super::in_every_store;
 use super::samples::{jpeg, mp4_of, png};
-use super::world::{assert_refused, download, upload, upsert};
+use super::storage_server::{assert_refused, download, upload, upsert};
 
 in_every_store! {
-    async fn raw_bytes_are_stored_and_given_back(world: World) {
-        let person = world.user("user").await;
+    async fn raw_bytes_are_stored_and_given_back(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("media/{}/a b/снимок.png", person.id);
         let stored = upload(&person, &path, "image/png", png()).await;
         assert_eq!((stored.status, stored.json()["Key"].as_str()), (200, Some(path.as_str())));
         assert!(stored.json()["Id"].is_string());
         let read = download(&person, &path).await;
         assert_eq!((read.status, read.header("content-type"), &read.bytes), (200, "image/png", &png()));
-        assert_eq!(world.count(), 1);
+        assert_eq!(server.count(), 1);
     }
 
-    async fn a_form_carries_the_file_and_what_is_said_about_it(world: World) {
-        let person = world.user("user").await;
+    async fn a_form_carries_the_file_and_what_is_said_about_it(server: StorageServer) {
+        let person = server.user("user").await;
         // JavaScript leaves the field's name empty, Python calls it `file`; fields come before it or after it.
         for (field, first) in [("", true), ("file", false)] {
             let file = Part::bytes(png()).file_name("blob").mime_str("application/octet-stream").unwrap();
@@ -46,8 +46,8 @@ in_every_store! {
         }
     }
 
-    async fn a_stream_without_a_length_is_stored(world: World) {
-        let person = world.user("user").await;
+    async fn a_stream_without_a_length_is_stored(server: StorageServer) {
+        let person = server.user("user").await;
         let video = mp4_of(12 << 20);
         let pieces: Vec<_> = video.chunks(100_000).map(|piece| Ok::<_, std::io::Error>(piece.to_vec())).collect();
         let path = format!("media/{}/clip.mp4", person.id);
@@ -58,8 +58,8 @@ in_every_store! {
         assert!(!read.text.contains("072.8777"), "the place is gone");
     }
 
-    async fn a_second_file_of_the_same_name_is_refused_unless_it_may_replace_the_first(world: World) {
-        let person = world.user("user").await;
+    async fn a_second_file_of_the_same_name_is_refused_unless_it_may_replace_the_first(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         assert_eq!(upload(&person, &path, "image/png", png()).await.status, 200);
         let again = upload(&person, &path, "image/jpeg", jpeg()).await;
@@ -68,14 +68,14 @@ in_every_store! {
         assert_eq!(download(&person, &path).await.bytes, png());
 
         let first = person.get(&format!("/storage/v1/object/info/{path}")).send().await.json();
-        world.clock.advance(jiff::SignedDuration::from_secs(5));
+        server.clock.advance(jiff::SignedDuration::from_secs(5));
         assert_eq!(upsert(&person, &path, "image/jpeg", jpeg()).await.status, 200);
         let read = download(&person, &path).await;
         assert_eq!((read.header("content-type"), &read.bytes), ("image/jpeg", &jpeg()));
         let second = person.get(&format!("/storage/v1/object/info/{path}")).send().await.json();
         assert_eq!((&first["id"], &first["created_at"]), (&second["id"], &second["created_at"]));
         assert_ne!((&first["etag"], &first["last_modified"]), (&second["etag"], &second["last_modified"]));
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
 
         // `update` replaces, and stores where there is nothing yet.
         let other = format!("media/{}/b.png", person.id);
@@ -84,11 +84,11 @@ in_every_store! {
             assert_eq!(put.send().await.status, 200);
             assert_eq!(download(&person, path).await.bytes, png());
         }
-        world.count_becomes(2).await;
+        server.count_becomes(2).await;
     }
 
-    async fn of_many_at_once_one_wins_and_nothing_is_left_of_the_others(world: World) {
-        let person = world.user("user").await;
+    async fn of_many_at_once_one_wins_and_nothing_is_left_of_the_others(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("media/{}/race.png", person.id);
         let tries = (0..8).map(|_| upload(&person, &path, "image/png", png()));
         let answers: Vec<u16> = futures_util::future::join_all(tries).await.iter().map(|answer| answer.status).collect();
@@ -98,11 +98,11 @@ in_every_store! {
         for answer in futures_util::future::join_all(tries).await {
             assert_eq!(answer.status, 200, "{}", answer.text);
         }
-        world.count_becomes(1).await;
+        server.count_becomes(1).await;
     }
 
-    async fn a_path_that_could_lead_elsewhere_is_refused(world: World) {
-        let person = world.user("user").await;
+    async fn a_path_that_could_lead_elsewhere_is_refused(server: StorageServer) {
+        let person = server.user("user").await;
         for path in ["a%2f..%2fb.png", "a//b.png", "a%5Cb.png", "a%00b.png", "a%0Ab.png"] {
             let path = format!("media/{}/{path}", person.id);
             let refused = upload(&person, &path, "image/png", png()).await;
@@ -114,8 +114,8 @@ in_every_store! {
         assert_refused(&nowhere, 404, "NoSuchBucket", "Bucket not found");
     }
 
-    async fn a_form_that_makes_no_sense_is_refused_in_plain_words(world: World) {
-        let person = world.user("user").await;
+    async fn a_form_that_makes_no_sense_is_refused_in_plain_words(server: StorageServer) {
+        let person = server.user("user").await;
         let path = format!("/storage/v1/object/media/{}/a.png", person.id);
         let empty = person.post(&path).multipart(Form::new().text("cacheControl", "60")).send().await;
         assert_refused(&empty, 400, "InvalidRequest", "The form has no file");
@@ -126,14 +126,14 @@ in_every_store! {
         assert_eq!(metadata.send().await.status, 400);
         let cut = person.post(&path).header("content-type", "multipart/form-data; boundary=x").body("--x\r\n").send().await;
         assert_refused(&cut, 400, "IncompleteBody", "The upload ended before it was complete");
-        world.count_becomes(0).await;
+        server.count_becomes(0).await;
     }
 }
 
 /// Sends bytes as they are, which well-behaved clients would tidy up first, and reads the whole answer.
-async fn send_raw(world: &super::World, head: &str, body: impl Iterator<Item = Vec<u8>>) -> String {
-    let mut stream = TcpStream::connect(world.url.strip_prefix("http://").unwrap()).await.unwrap();
-    let head = format!("{head}\r\nhost: x\r\napikey: {}\r\nconnection: close\r\n\r\n", world.keys.service());
+async fn send_raw(server: &super::StorageServer, head: &str, body: impl Iterator<Item = Vec<u8>>) -> String {
+    let mut stream = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).await.unwrap();
+    let head = format!("{head}\r\nhost: x\r\napikey: {}\r\nconnection: close\r\n\r\n", server.keys.service());
     stream.write_all(head.as_bytes()).await.unwrap();
     for piece in body {
         stream.write_all(&piece).await.unwrap();
@@ -145,7 +145,7 @@ async fn send_raw(world: &super::World, head: &str, body: impl Iterator<Item = V
 
 #[tokio::test(flavor = "multi_thread")]
 async fn dots_are_found_in_whatever_disguise() {
-    let world = super::World::in_folder(sangam_db::Engine::Sqlite).await;
+    let server = super::StorageServer::in_folder(sangam_db::Engine::Sqlite).await;
     for path in [
         "media/../x.png",
         "media/%2e%2e/x.png",
@@ -155,7 +155,7 @@ async fn dots_are_found_in_whatever_disguise() {
         "media/a%2F%2e%2e%2Fb",
     ] {
         let head = format!("POST /storage/v1/object/{path} HTTP/1.1\r\ncontent-type: image/png\r\ncontent-length: 3");
-        let answer = send_raw(&world, &head, [b"abc".to_vec()].into_iter()).await;
+        let answer = send_raw(&server, &head, [b"abc".to_vec()].into_iter()).await;
         assert!(answer.starts_with("HTTP/1.1 400 ") && answer.contains("InvalidKey"), "{path}: {answer}");
     }
 }
@@ -163,11 +163,11 @@ async fn dots_are_found_in_whatever_disguise() {
 /// A client that only looks at the answer after it has sent everything still reads the refusal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_reaches_a_client_that_sends_on() {
-    let world = super::World::in_folder(sangam_db::Engine::Sqlite).await;
+    let server = super::StorageServer::in_folder(sangam_db::Engine::Sqlite).await;
     let head = format!(
         "POST /storage/v1/object/media/x/a.mp4 HTTP/1.1\r\ncontent-type: video/mp4\r\ncontent-length: {}",
         60 << 20
     );
-    let answer = send_raw(&world, &head, (0..60).map(|_| vec![0; 1 << 20])).await;
+    let answer = send_raw(&server, &head, (0..60).map(|_| vec![0; 1 << 20])).await;
     assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("EntityTooLarge"), "{answer}");
 }

@@ -4,10 +4,9 @@ use futures_util::stream;
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::json;
-use tokio::sync::oneshot;
 
-use super::samples::{mp4_of, pdf, pdf_of, png};
-use super::world::{assert_refused, remove, upload, upsert};
+use super::samples::{SlowVideo, pdf, pdf_of, png, slow_video};
+use super::storage_server::{assert_refused, remove, upload, upsert};
 use crate::support::App;
 
 const KIB: usize = 1024;
@@ -24,7 +23,7 @@ async fn a_quota_holds_for_every_way_to_store(app: App) {
     assert_eq!(upload(&person, &path("a"), pdf_type, pdf_of(600 * KIB)).await.status, 200);
     let refused = upload(&person, &path("b"), pdf_type, pdf_of(600 * KIB)).await;
     assert_refused(&refused, 413, "QuotaExceeded", FULL);
-    // What takes the place of something else counts in its stead.
+    // A file that replaces another counts instead of it.
     assert_eq!(upsert(&person, &path("a"), pdf_type, pdf_of(700 * KIB)).await.status, 200);
     // A stream whose length no one knows is stopped where the room ends.
     let endless = |size: usize| reqwest::Body::wrap_stream(stream::iter([Ok::<_, std::io::Error>(pdf_of(size))]));
@@ -82,26 +81,10 @@ async fn the_operator_has_no_quota() {
 async fn uploads_of_one_account_take_turns_and_hold_up_no_one_else() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.storage.uploads_at_once = 1).await;
     let (person, other) = (app.user("user").await, app.user("user").await);
-    let (begun, has_begun) = oneshot::channel();
-    let (finish, may_finish) = oneshot::channel::<()>();
-    let video = mp4_of(1 << 20);
-    let (head, tail) = (video[..video.len() / 2].to_vec(), video[video.len() / 2..].to_vec());
-    let slow = stream::unfold((Some((begun, head)), Some((may_finish, tail))), |state| async move {
-        match state {
-            (Some((begun, head)), rest) => {
-                let _ = begun.send(());
-                Some((Ok::<_, std::io::Error>(head), (None, rest)))
-            }
-            (None, Some((may_finish, tail))) => {
-                let _ = may_finish.await;
-                Some((Ok(tail), (None, None)))
-            }
-            (None, None) => None,
-        }
-    });
+    let SlowVideo { body, has_begun, finish } = slow_video();
     let (one, two) = (format!("media/{}/slow.mp4", person.id), format!("media/{}/next.png", person.id));
     let third = format!("media/{}/a.png", other.id);
-    let first = async { upload(&person, &one, "video/mp4", reqwest::Body::wrap_stream(slow)).await.status };
+    let first = async { upload(&person, &one, "video/mp4", body).await.status };
     let second = async { upload(&person, &two, "image/png", png()).await.status };
     let director = async {
         has_begun.await.unwrap();

@@ -138,7 +138,7 @@ impl App {
         self.sign_in(made.json()["id"].as_str().unwrap().parse().unwrap(), &email, password).await
     }
 
-    /// The same person, signed in anew; a token does not outlive a clock that was moved by hours.
+    /// The same person, signed in again; a token does not outlive a clock that was moved by hours.
     pub async fn again(&self, person: &User) -> User {
         self.sign_in(person.id, &person.email, &person.password).await
     }

@@ -40,7 +40,7 @@ pub enum SweepLimit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SweepReport {
     /// Files that came back from the quarantine, because a row needs them.
-    pub brought_back: usize,
+    pub restored: usize,
     /// Files without a row that went to the quarantine.
     pub quarantined: usize,
     /// Files that were removed after their time there, and half-written ones.
@@ -83,7 +83,7 @@ impl Files {
         let versions: Vec<Uuid> = quarantined.iter().map(|file| file.version).collect();
         let needed = find_needed(db, &versions).await?;
         for version in &needed {
-            swept.brought_back += usize::from(self.restore(*version).await?);
+            swept.restored += usize::from(self.restore(*version).await?);
         }
         let (files, orphans) = self.find_orphans(db, now).await?;
         check_limit(files, orphans.len(), limit)?;

@@ -13,13 +13,13 @@ use serde_json::{Value as Json, json};
 use crate::support::{Answer, App, Client, S3Server, User, count_files};
 
 /// A server and its store.
-pub(crate) struct World {
+pub(crate) struct StorageServer {
     pub(crate) app: App,
     pub(crate) clock: Clock,
     s3: Option<S3Server>,
 }
 
-impl Deref for World {
+impl Deref for StorageServer {
     type Target = App;
 
     fn deref(&self) -> &App {
@@ -27,16 +27,16 @@ impl Deref for World {
     }
 }
 
-impl World {
-    pub(crate) async fn in_folder(engine: Engine) -> World {
+impl StorageServer {
+    pub(crate) async fn in_folder(engine: Engine) -> StorageServer {
         let clock = Clock::fixed(Timestamp::now());
-        World { app: App::start_with(engine, clock.clone(), |_| ()).await, clock, s3: None }
+        StorageServer { app: App::start_with(engine, clock.clone(), |_| ()).await, clock, s3: None }
     }
 
-    pub(crate) async fn in_s3(engine: Engine) -> World {
+    pub(crate) async fn in_s3(engine: Engine) -> StorageServer {
         let (clock, s3) = (Clock::fixed(Timestamp::now()), S3Server::start().await);
         let app = App::start_with(engine, clock.clone(), |settings| s3.choose(settings)).await;
-        World { app, clock, s3: Some(s3) }
+        StorageServer { app, clock, s3: Some(s3) }
     }
 
     /// Puts a file into the store that no row knows of.
@@ -82,7 +82,7 @@ impl World {
     }
 }
 
-impl World {
+impl StorageServer {
     /// Suspends someone for so long, or not any more with `none`.
     pub(crate) async fn suspend(&self, person: &User, length: &str) {
         let path = format!("/auth/v1/admin/users/{}", person.id);
@@ -109,6 +109,12 @@ pub(crate) async fn insert(client: &Client, table: &str, row: Json) -> String {
 pub(crate) async fn post_job(employer: &User) -> String {
     let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
     insert(employer, "jobs", job).await
+}
+
+/// A tender that can be bid for.
+pub(crate) async fn post_tender(business: &User) -> String {
+    let tender = json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B"});
+    insert(business, "tenders", tender).await
 }
 
 /// Applies with a resume, if that is possible.

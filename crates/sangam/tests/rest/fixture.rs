@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::support::{App, Client, User};
 
-/// CallerKind acts.
+/// The callers that try each verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CallerKind {
     Anonymous,
@@ -47,7 +47,7 @@ impl CallerKind {
 }
 
 /// A server with people in it.
-pub(super) struct World {
+pub(super) struct RestFixture {
     pub(super) app: App,
     pub(super) seeker: User,
     pub(super) employer: User,
@@ -57,8 +57,8 @@ pub(super) struct World {
     expired: User,
 }
 
-impl World {
-    pub(super) async fn new(engine: Engine) -> World {
+impl RestFixture {
+    pub(super) async fn new(engine: Engine) -> RestFixture {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |_| ()).await;
         let expired = app.user("user").await;
@@ -66,7 +66,7 @@ impl World {
         let suspended = app.user("user").await;
         let ban = app.service().call(reqwest::Method::PUT, &format!("/auth/v1/admin/users/{}", suspended.id));
         assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
-        World {
+        RestFixture {
             seeker: app.user("user").await,
             employer: app.user("employer").await,
             business: app.user("business").await,
