@@ -52,7 +52,7 @@ struct DbInner {
 
 enum Backend {
     Sqlite(Sqlite),
-    Postgres(Postgres),
+    Postgres(Box<Postgres>),
 }
 
 impl Db {
@@ -69,7 +69,7 @@ impl Db {
             }
             Database::Postgres { url } => {
                 let postgres = Postgres::open(url, settings, &feed, statements.clone()).await?;
-                (Backend::Postgres(postgres), Engine::Postgres)
+                (Backend::Postgres(Box::new(postgres)), Engine::Postgres)
             }
         };
         let relaying = feed.clone();

@@ -80,7 +80,7 @@ async fn where_it_is_off_no_one_signs_in_by_mail() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).mail_sign_in(false)).await;
     let refused = ask(&server, json!({ "email": EMAIL })).await;
     refused.refused(StatusCode::UNPROCESSABLE_ENTITY, "email_provider_disabled", "Login with magic link is disabled");
-    assert_eq!(world.get("/settings").send().await.body["mail_sign_in"], false, "so that pages do not offer it");
+    assert_eq!(server.get("/settings").send().await.body["mail_sign_in"], false, "so that pages do not offer it");
 }
 
 async fn ask(server: &TestServer, body: Value) -> Answer {

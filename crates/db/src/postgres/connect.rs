@@ -64,11 +64,11 @@ pub(super) fn writer_session(settings: &Settings) -> String {
 /// Whether other servers hear of what this one's connections write. The capturing triggers ask each connection.
 #[derive(Debug, Default)]
 pub(super) struct WriterSessions {
-    state: Mutex<SessionState>,
+    state: Mutex<Announcing>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct SessionState {
+struct Announcing {
     announced: bool,
     /// Connections that are older say something else.
     since: Option<Instant>,
@@ -77,7 +77,7 @@ struct SessionState {
 impl WriterSessions {
     /// From now on connections say this.
     pub(super) fn announce(&self, announced: bool) {
-        *self.state.lock() = SessionState { announced, since: Some(Instant::now()) };
+        *self.state.lock() = Announcing { announced, since: Some(Instant::now()) };
     }
 
     /// What a new connection is told.

@@ -36,7 +36,7 @@ async fn open(engine: Engine) -> TestDatabase {
 async fn hears_all(db: &Db) {
     within_time(async {
         while db.foreign_commits().is_none() {
-            tokio::task::yield_now().await
+            tokio::task::yield_now().await;
         }
     })
     .await;
@@ -122,7 +122,7 @@ async fn nothing_is_kept_while_the_connection_that_listens_is_lost() {
     outside.read(Statement::new(listener, Vec::new())).await.unwrap();
     within_time(async {
         while test.db.foreign_commits().is_some() {
-            tokio::task::yield_now().await
+            tokio::task::yield_now().await;
         }
     })
     .await;

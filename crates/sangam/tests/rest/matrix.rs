@@ -73,12 +73,12 @@ fn every_declared_table_has_its_expectations() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_caller_may_do_what_is_expected_and_no_more_on_sqlite() {
-    try_everything(Engine::Sqlite).await;
+    Box::pin(try_everything(Engine::Sqlite)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_caller_may_do_what_is_expected_and_no_more_on_postgres() {
-    try_everything(Engine::Postgres).await;
+    Box::pin(try_everything(Engine::Postgres)).await;
 }
 
 /// Tries each combination and reports all that differ, not only the first.
