@@ -105,9 +105,10 @@ impl Server {
         let grace = settings.deletion_grace_days;
         let demonstration = Demonstration::find(&settings, &db).await?;
         let pages = demonstration.pages(&settings, &clock);
+        let records = domains::open(&settings);
         let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
             .offer(demonstration.sign_ins)
-            .verify_companies(settings.company_proof)
+            .verify_companies(records.is_some())
             .speak(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
@@ -132,7 +133,6 @@ impl Server {
         let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
         let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
-        let records = domains::open(&settings)?;
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
         let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use anyhow::Context;
 use jiff::SignedDuration;
 use sangam_db::{BoxFuture, Db};
 use sangam_domains::{DomainReader, ReadError};
@@ -15,15 +14,21 @@ use crate::settings::Settings;
 /// How often the chore looks for companies whose time has come.
 const EVERY: SignedDuration = SignedDuration::from_mins(5);
 
-/// Reads what companies publish, if this instance offers proofs.
-pub(super) fn open(settings: &Settings) -> anyhow::Result<Option<Arc<dyn DomainRecords>>> {
+/// Reads what companies publish, if this instance offers proofs. A machine without DNS offers none.
+pub(super) fn open(settings: &Settings) -> Option<Arc<dyn DomainRecords>> {
     if !settings.company_proof {
-        return Ok(None);
+        return None;
     }
-    let reader = DomainReader::new(&settings.dns_servers).map_err(anyhow::Error::msg);
-    let reader =
-        reader.context("company verification needs DNS: name servers in dns-servers, or turn company-proof off")?;
-    Ok(Some(Arc::new(PublishedRecords(reader))))
+    match DomainReader::new(&settings.dns_servers) {
+        Ok(reader) => Some(Arc::new(PublishedRecords(reader))),
+        Err(error) => {
+            tracing::warn!(
+                "companies cannot prove their domains, since this machine names no DNS servers ({error}); name some in dns-servers, or \
+                 turn company-proof off"
+            );
+            None
+        }
+    }
 }
 
 /// Looks at the domains of companies by the clock.
