@@ -17,6 +17,7 @@ export const classGroups: Table['classGroups'] = {
   ...named(...sides('p'), ...sides('m'), 'gap', 'gap-x', 'gap-y', 'w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h'),
   ...named('inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'z', 'order'),
   ...named(
+    'align',
     'bg',
     'rounded',
     'rounded-t',
