@@ -4,7 +4,7 @@ use std::alloc::System;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 
-use sangam_db::{Db, Engine, Statement};
+use sangam_db::{Db, Engine, Error, Statement};
 use serde_json::{Value as Json, json};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 use tokio::runtime::Handle;
@@ -24,11 +24,26 @@ struct Budget {
     method: &'static str,
     path: String,
     body: Option<Json>,
-    /// Statements when something it reads has just changed, and when nothing has. Of a write, those that tell others of it may be
-    /// among them.
-    statements: (u64, u64),
+    statements: Statements,
     /// Of a write, with room for what tells others of it.
     allocations: u64,
+}
+
+/// How many statements a request may run.
+enum Statements {
+    /// A read, when something it reads has just changed, and when nothing has.
+    Read(u64, u64),
+    /// A write. Those that tell others of it come when they come, so the least is taken of all looks.
+    Write(u64),
+}
+
+impl Statements {
+    fn allow(&self, changed: u64, unchanged: u64) -> bool {
+        match *self {
+            Statements::Read(most_changed, most_unchanged) => changed <= most_changed && unchanged <= most_unchanged,
+            Statements::Write(most) => changed.min(unchanged) <= most,
+        }
+    }
 }
 
 /// A connection that allocates nothing while it asks.
@@ -84,8 +99,16 @@ impl Asking {
 /// Writes to everything that is read here, and changes nothing.
 async fn touch(db: &Db) {
     for table in ["posts", "jobs", "profiles", "conversations"] {
-        let statement = Statement::new(format!("update {table} set id = id"), Vec::new());
-        db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
+        let touched = || {
+            let statement = Statement::new(format!("update {table} set id = id"), Vec::new());
+            db.write(move |tx| Box::pin(async move { tx.execute(&statement).await }))
+        };
+        let mut outcome = touched().await;
+        // On PostgreSQL the server's own writes may be in the way.
+        while outcome == Err(Error::Serialization) {
+            outcome = touched().await;
+        }
+        outcome.unwrap();
     }
 }
 
@@ -131,29 +154,40 @@ async fn budgets(app: &App, asha: &User, ravi: &User) -> Vec<Budget> {
         get(
             "feed",
             "/rest/v1/posts?select=*,author:profiles!posts_user_id_fkey(id,full_name)&order=created_at.desc,id.desc&limit=20",
-            (1, 0),
+            Statements::Read(1, 0),
             115,
         ),
-        get("one job", &format!("/rest/v1/jobs?select=*&id=eq.{job}"), (1, 0), 102),
+        get("one job", &format!("/rest/v1/jobs?select=*&id=eq.{job}"), Statements::Read(1, 0), 102),
         get(
             "list with total",
             &format!("/rest/v1/jobs?select=*&{filters}&order=created_at.desc,id.desc&limit=20"),
-            (1, 0),
+            Statements::Read(1, 0),
             175,
         ),
-        get("search", "/rest/v1/jobs?select=*&search=wfts.weaver&order=created_at.desc,id.desc&limit=20", (1, 0), 175),
-        post_to("facets", "/rest/v1/rpc/search_facets", json!({"p_kind": "job", "p_filters": {}}), (0, 0), 95),
-        get("one profile", &format!("/rest/v1/profiles?select=*&id=eq.{}", ravi.id), (1, 0), 92),
-        get("dashboard", "/rest/v1/rpc/dashboard", (8, if pg { 3 } else { 1 }), 430),
-        get("conversations", "/rest/v1/conversations?select=*&order=id&limit=20", (1, 0), 96),
+        get(
+            "search",
+            "/rest/v1/jobs?select=*&search=wfts.weaver&order=created_at.desc,id.desc&limit=20",
+            Statements::Read(1, 0),
+            175,
+        ),
+        post_to(
+            "facets",
+            "/rest/v1/rpc/search_facets",
+            json!({"p_kind": "job", "p_filters": {}}),
+            Statements::Read(0, 0),
+            95,
+        ),
+        get("one profile", &format!("/rest/v1/profiles?select=*&id=eq.{}", ravi.id), Statements::Read(1, 0), 92),
+        get("dashboard", "/rest/v1/rpc/dashboard", Statements::Read(8, if pg { 3 } else { 1 }), 430),
+        get("conversations", "/rest/v1/conversations?select=*&order=id&limit=20", Statements::Read(1, 0), 96),
         post_to(
             "message",
             "/rest/v1/messages",
             json!({"conversation_id": conversation, "content": "On my way"}),
-            (6, 6),
+            Statements::Write(4),
             450,
         ),
-        post_to("like", "/rest/v1/rpc/toggle_like", json!({"p_post_id": post}), (6, 6), 400),
+        post_to("like", "/rest/v1/rpc/toggle_like", json!({"p_post_id": post}), Statements::Write(4), 400),
     ]
 }
 
@@ -191,8 +225,7 @@ on_both_engines! {
                 (statements, allocations)
             });
             let ((changed, unchanged), allocations) = costs.await.unwrap();
-            let (most_changed, most_unchanged) = budget.statements;
-            if changed > most_changed || unchanged > most_unchanged || allocations > budget.allocations {
+            if !budget.statements.allow(changed, unchanged) || allocations > budget.allocations {
                 exceeded.push(format!("{}: {changed} and {unchanged} statements, {allocations} allocations", budget.name));
             }
         }
