@@ -14,7 +14,7 @@ impl Postgres {
     pub(crate) async fn announce(&self, hears_others: bool) -> Result<bool, Error> {
         match hears_others {
             true => self.share_lock().await,
-            false => self.be_alone().await,
+            false => self.hold_lock_alone().await,
         }
     }
 
@@ -30,14 +30,18 @@ impl Postgres {
         Ok(held)
     }
 
-    /// Goes on trying while another server has the lock: it may be about to end.
-    async fn be_alone(&self) -> Result<bool, Error> {
-        let lock = self.sole.take_lock(&self.config).await?;
-        let held = lock.is_some();
-        let mut lock = lock;
+    /// Goes on trying while another server has the lock, which may be about to end, or while no connection can be had.
+    async fn hold_lock_alone(&self) -> Result<bool, Error> {
+        let (mut lock, held) = match self.sole.take_lock(&self.config).await {
+            Ok(lock) => {
+                let held = lock.is_some();
+                (lock, Ok(held))
+            }
+            Err(error) => (None, Err(error)),
+        };
         let (sole, config, sessions) = (Arc::clone(&self.sole), self.config.clone(), Arc::clone(&self.sessions));
         let watch = move || Arc::clone(&sole).watch(lock.take(), config.clone(), Arc::clone(&sessions));
         *self.watching.lock() = Some(tokio::spawn(keep_running("sole_server", watch)).abort_handle());
-        Ok(held)
+        held
     }
 }
