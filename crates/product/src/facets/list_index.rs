@@ -1,7 +1,7 @@
 //! Totals and pages of lists for the data API, from the same sets that facets are counted from.
 
 use roaring::RoaringBitmap;
-use sangam_db::{Db, SearchScope, render_search};
+use sangam_db::{Db, Engine, SearchScope, render_search};
 use sangam_filter::{FoundPage, RowCondition, RowIndex, RowOrder, RowQuery};
 use sangam_schema::Caller;
 
@@ -96,6 +96,8 @@ fn answer(db: &Db, loaded: &LoadedIndex, query: &RowQuery, found: &FoundRows) ->
     let last = query.offset.saturating_add(query.limit);
     let (offset, limit) = (usize::try_from(query.offset).ok()?, usize::try_from(query.limit).ok()?);
     let picked = match &query.order {
+        // Which of two rows that match equally well comes first, only SQLite leaves the same in every statement.
+        Some(RowOrder::Relevance) if db.engine() == Engine::Postgres => None,
         Some(RowOrder::Relevance) => hits.and_then(|hits| hits.ranked.as_ref()).map(|ranked| {
             let passing = ranked.iter().copied().filter(|row| rows.contains(*row));
             passing.skip(offset).take(limit).collect()
