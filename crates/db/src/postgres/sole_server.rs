@@ -118,7 +118,7 @@ impl SoleServer {
         }
     }
 
-    /// Waits until every transaction that is open now has ended. What they wrote is then visible to whoever reads again.
+    /// Waits until every transaction that is open now has ended. The next read sees what they wrote.
     async fn settle(&self, client: &Client) -> Result<(), Error> {
         let doubts = self.doubts.load(Ordering::SeqCst);
         let newest = "select pg_snapshot_xmax(pg_current_snapshot())::text";
