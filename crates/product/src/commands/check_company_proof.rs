@@ -3,10 +3,9 @@
 use jiff::SignedDuration;
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::company::{not_started, require_company, require_offered};
+use super::company::{CompanyRequest, not_started, require_company};
 use super::stored::read_row;
-use super::team::company_of;
-use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use super::{Arguments, Context, Failure, Refusal, RefusalCode};
 use crate::company_proofs::{CheckOutcome, CheckedBy, look, record_check};
 use crate::sentence::Sentence;
 
@@ -24,9 +23,7 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    require_offered(&context)?;
-    let account = require_account(caller)?;
-    let company = company_of(&arguments, account)?;
+    let CompanyRequest { company, account } = CompanyRequest::read(&context, caller, &arguments)?;
     let at = context.clock.now();
     let claimed = context.db.write(move |tx| {
         Box::pin(async move {

@@ -1,13 +1,29 @@
 //! What the commands about a company's proof have in common.
 
 use sangam_db::Tx;
+use sangam_schema::Caller;
 use uuid::Uuid;
 
-use super::{Context, Failure, Refusal, RefusalCode};
+use super::team::company_of;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::teams::{CompanyRole, company_role};
 
+/// A company that someone wants to verify, where this installation offers that.
+pub(super) struct CompanyRequest {
+    pub(super) company: Uuid,
+    pub(super) account: Uuid,
+}
+
+impl CompanyRequest {
+    pub(super) fn read(context: &Context, caller: Caller, arguments: &Arguments) -> Result<CompanyRequest, Failure> {
+        require_offered(context)?;
+        let account = require_account(caller)?;
+        Ok(CompanyRequest { company: company_of(arguments, account)?, account })
+    }
+}
+
 /// That this installation offers proofs.
-pub(super) fn require_offered(context: &Context) -> Result<(), Refusal> {
+fn require_offered(context: &Context) -> Result<(), Refusal> {
     match context.records {
         Some(_) => Ok(()),
         None => Err(Refusal::impossible("This installation does not offer company verification.")),

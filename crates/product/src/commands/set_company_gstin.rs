@@ -3,10 +3,9 @@
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::company::{not_started, require_company, require_offered};
+use super::company::{CompanyRequest, not_started, require_company};
 use super::stored::read_row;
-use super::team::company_of;
-use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use super::{Arguments, Context, Failure, Refusal, RefusalCode};
 use crate::identifiers::read_gstin;
 
 pub(super) fn signature() -> Function {
@@ -21,9 +20,7 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    require_offered(&context)?;
-    let account = require_account(caller)?;
-    let company = company_of(&arguments, account)?;
+    let CompanyRequest { company, account } = CompanyRequest::read(&context, caller, &arguments)?;
     let gstin = arguments.optional_text("p_gstin", 40)?.map(|text| read_gstin(&text)).transpose();
     let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gstin", wrong))?.map(|gstin| gstin.number);
     let set = context.db.write(move |tx| {

@@ -2,10 +2,9 @@
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::company::{require_company, require_offered};
+use super::company::{CompanyRequest, require_company};
 use super::stored::read_row;
-use super::team::company_of;
-use super::{Arguments, Context, Failure, Refusal, require_account};
+use super::{Arguments, Context, Failure, Refusal};
 use crate::company_proofs::{FIRST_INTERVAL, read_domain};
 
 pub(super) fn signature() -> Function {
@@ -20,9 +19,7 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    require_offered(&context)?;
-    let account = require_account(caller)?;
-    let company = company_of(&arguments, account)?;
+    let CompanyRequest { company, account } = CompanyRequest::read(&context, caller, &arguments)?;
     let typed = arguments.required_text("p_domain", "Enter a domain such as example.in.", 300)?;
     let domain = read_domain(&typed).map_err(|wrong| Refusal::invalid("p_domain", wrong))?;
     let at = context.clock.now();
