@@ -38,7 +38,9 @@ pub use migrations::names_of;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
 pub use postgres::PostgresTools;
 pub use row::{QueryResult, Row};
-pub use search::{InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search};
+pub use search::{
+    InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search, required_beginnings, word_beginnings,
+};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use shares::{AccountShare, AccountShares};
 pub use sql_builder::{NEW_ROWS, SqlBuilder, conjunction};

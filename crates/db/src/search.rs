@@ -3,10 +3,12 @@
 //! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
 //! one small tree first means both engines find the same rows and no input is an error of the database.
 
+mod beginnings;
 mod devanagari;
 mod spellings;
 mod stop_words;
 
+pub use beginnings::{required_beginnings, word_beginnings};
 use devanagari::{JOINERS, has_devanagari, spelled};
 use spellings::spellings;
 use stop_words::is_stop_word;
@@ -108,7 +110,6 @@ pub fn render_search(
 }
 
 /// A whole text as it is indexed.
-#[cfg(any(test, feature = "testing"))]
 pub(crate) fn indexed_text(text: &str) -> String {
     if has_devanagari(text) { format!("{} {}", spelled(text), devanagari::sounded(text)) } else { text.to_owned() }
 }

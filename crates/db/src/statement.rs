@@ -56,7 +56,8 @@ impl Templates {
 }
 
 /// Replaces `{uuid}`, or `{1:uuid}` where a value occurs twice, by the engine's placeholder; `{locked}` at the end of a select
-/// by what locks its rows; `{day+330:created_at}` by the calendar day of a moment where clocks are 330 minutes ahead of UTC.
+/// by what locks its rows; `{day+330:created_at}` by the calendar day of a moment where clocks are 330 minutes ahead of UTC; `{in 1:uuid}`
+/// after an expression by what tests whether it is in a JSON array, the first value.
 /// Braces around anything else belong to the SQL, as in `'{}'`, and stay.
 fn render(engine: Engine, template: &str) -> String {
     let mut sql = String::with_capacity(template.len() * 2);
@@ -93,6 +94,9 @@ fn render_words(engine: Engine, braced: &str) -> Option<(String, &str)> {
     let (inside, rest) = braced.strip_prefix('{')?.split_once('}')?;
     if inside == "locked" {
         return Some((engine.locked().to_owned(), rest));
+    }
+    if let Some((Some(number), ty)) = inside.strip_prefix("in ").and_then(parse_placeholder) {
+        return Some((engine.is_one_of("", &engine.array_placeholder(number), ty).trim_start().to_owned(), rest));
     }
     let (minutes, moment) = inside.strip_prefix("day+")?.split_once(':')?;
     Some((engine.day(moment, minutes.parse().ok()?), rest))
@@ -143,6 +147,14 @@ mod tests {
     fn other_braces_belong_to_the_sql() {
         let template = "select '{}', '{\"a\": 1}', {json}, '{'";
         assert_eq!(render(Engine::Sqlite, template), "select '{}', '{\"a\": 1}', ?1, '{'");
+    }
+
+    #[test]
+    fn a_json_array_can_be_looked_into() {
+        let template = "select 1 from jobs where id {in 1:uuid}";
+        let sqlite = "select 1 from jobs where id in (select value from json_each(?1))";
+        assert_eq!(render(Engine::Sqlite, template), sqlite);
+        assert!(render(Engine::Postgres, template).contains("id = any(array(select cast(v as uuid) from"));
     }
 
     #[test]
