@@ -17,13 +17,15 @@ pub const DELETED_NAME: &str = deleted_name!();
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 20] = [
+const REMOVED: [&str; 21] = [
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",
     "delete from saves where user_id = {uuid}",
+    // What they found goes with them.
+    "delete from saved_searches where user_id = {uuid}",
     "delete from notifications where user_id = {uuid}",
     // What others were told of them names them and may repeat their words.
     "delete from notifications where actor_id = {uuid}",

@@ -22,6 +22,7 @@ pub mod payments;
 mod plans;
 mod presence;
 pub mod resources;
+mod saved_searches;
 pub mod seed;
 mod sentence;
 mod teams;
@@ -36,6 +37,7 @@ pub use closing::{Closed, close_due};
 pub use erase::{DELETED_NAME, erase_person};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
+pub use saved_searches::{note_nearing_deadlines, release_search_alerts};
 pub use teams::keep_teams;
 
 /// Everything a client may ask this product for.

@@ -669,6 +669,66 @@ export type Database = {
           },
         ];
       };
+      saved_searches: {
+        Row: {
+          id: string;
+          user_id: string;
+          kind: 'job' | 'tender' | 'freelancer' | 'seeker';
+          name: string;
+          filters: Json;
+          notify: 'at_once' | 'daily' | 'weekly' | 'never';
+          alert_due_at: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          user_id?: string;
+          kind: 'job' | 'tender' | 'freelancer' | 'seeker';
+          name: string;
+          filters: Json;
+          notify?: 'at_once' | 'daily' | 'weekly' | 'never';
+          updated_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          name?: string;
+          filters?: Json;
+          notify?: 'at_once' | 'daily' | 'weekly' | 'never';
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_searches_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_search_matches: {
+        Row: {
+          search_id: string;
+          target_id: string;
+          matched_at: string;
+          seen: boolean;
+          told: boolean;
+        };
+        Insert: {
+          search_id: string;
+          target_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'saved_search_matches_search_id_fkey';
+            columns: ['search_id'];
+            isOneToOne: false;
+            referencedRelation: 'saved_searches';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       conversations: {
         Row: {
           id: string;
@@ -754,7 +814,7 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
           title: string;
           body: string;
           link: string | null;
@@ -765,7 +825,7 @@ export type Database = {
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
           title: string;
           body?: string;
           link?: string | null;
@@ -795,13 +855,13 @@ export type Database = {
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
           in_app?: boolean;
           email?: boolean;
         };
@@ -1687,6 +1747,14 @@ export type Database = {
           }[];
         }[];
       };
+      open_saved_search: {
+        Args: {
+          p_id: string;
+        };
+        Returns: {
+          new: string[];
+        };
+      };
       proposals_left: {
         Args: {
           p_tender_id?: string;
@@ -1727,6 +1795,16 @@ export type Database = {
           p_freelancer: Json;
         };
         Returns: undefined;
+      };
+      save_search: {
+        Args: {
+          p_kind: string;
+          p_name: string;
+          p_filters: Json;
+          p_notify: string;
+          p_id?: string;
+        };
+        Returns: Database['public']['Tables']['saved_searches']['Row'];
       };
       search_facets: {
         Args: {

@@ -18,6 +18,7 @@ mod get_or_create_conversation;
 mod invite_to_team;
 mod list_likers;
 mod list_plans;
+mod open_saved_search;
 mod own_row;
 mod proposal;
 mod proposals_left;
@@ -25,6 +26,7 @@ mod record_share;
 mod record_view;
 mod remove_from_team;
 mod save_profile;
+mod save_search;
 mod search_facets;
 mod set_application_status;
 mod set_company_gstin;
@@ -169,11 +171,13 @@ pub fn commands() -> &'static [Command] {
             command!(invite_to_team),
             command!(list_likers),
             command!(list_plans),
+            command!(open_saved_search),
             command!(proposals_left),
             command!(record_share),
             command!(record_view),
             command!(remove_from_team),
             command!(save_profile),
+            command!(save_search),
             command!(search_facets),
             command!(set_application_status),
             command!(set_company_gstin),

@@ -61,6 +61,11 @@ impl FacetCounter<'_> {
         })
     }
 
+    /// The rows that all filters leave.
+    pub(super) fn results(&self) -> RoaringBitmap {
+        self.narrowed().iter().fold(self.listed(), |rows, filter| rows & &filter.rows)
+    }
+
     /// Every row of the list before anything is selected.
     fn listed(&self) -> RoaringBitmap {
         let index = self.index;

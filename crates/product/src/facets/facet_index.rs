@@ -232,7 +232,7 @@ fn next_edition() -> u64 {
 struct MissedChanges;
 
 /// Whether a change is one of these columns; a new or a gone row is one of all.
-fn differ(change: &Change, columns: &[&str]) -> bool {
+pub(super) fn differ(change: &Change, columns: &[&str]) -> bool {
     match (&change.new, &change.old) {
         (Some(new), Some(old)) => columns.iter().any(|column| new.get(*column) != old.get(*column)),
         _ => true,
@@ -253,7 +253,7 @@ fn page(db: &Db, kind: &FacetedList, last: Uuid) -> sangam_db::Statement {
 }
 
 /// The cells of a row as the change feed would show them.
-fn cells_of_row(row: &Row, kind: &FacetedList) -> Vec<Json> {
+pub(super) fn cells_of_row(row: &Row, kind: &FacetedList) -> Vec<Json> {
     let cell = |value: &Value| match value {
         Value::Null => Json::Null,
         Value::Bool(value) => Json::from(*value),

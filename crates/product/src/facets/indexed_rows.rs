@@ -195,7 +195,7 @@ pub(super) fn day_number(day: Date) -> i64 {
 }
 
 /// The texts of a list, which the feed may carry as a list or as the text of one.
-fn elements(cell: &Json) -> Vec<String> {
+pub(super) fn elements(cell: &Json) -> Vec<String> {
     let texts = |items: &[Json]| items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect();
     match cell {
         Json::Array(items) => texts(items),

@@ -74,6 +74,12 @@ pub(super) enum CellType {
     Day,
 }
 
+impl PartialEq for FacetedList {
+    fn eq(&self, other: &FacetedList) -> bool {
+        self.name == other.name
+    }
+}
+
 impl FacetedList {
     /// The kind of this name.
     pub(super) fn find(name: &str) -> Option<&'static FacetedList> {

@@ -16,23 +16,28 @@ mod lists;
 mod lookups;
 mod pages;
 mod places;
+mod posting;
+mod saved_filters;
 mod search_hits;
+mod search_keys;
 mod terms;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Once, Weak};
 
 use jiff::Timestamp;
-use sangam_db::{Db, Engine, SearchKind, SearchScope, keep_running, render_search};
+use sangam_db::{Change, Db, Engine, SearchKind, SearchScope, keep_running, render_search};
 use sangam_schema::Caller;
 use serde_json::Value as Json;
 
 use crate::commands::{Failure, Refusal, RefusalCode};
 use answer::FacetCounter;
-use facet_index::FacetIndex;
+use facet_index::{FacetIndex, differ};
 use filters::Filters;
 use lists::FacetedList;
 use lookups::Wanted;
+pub(crate) use posting::Posting;
+pub(crate) use saved_filters::SavedFilters;
 use search_hits::SearchText;
 
 /// The indexes of all lists. Clones share them.
@@ -122,6 +127,19 @@ impl Facets {
                 }
             }
         }));
+    }
+}
+
+/// Whether a change may bring a row into a list, or take it out: counters do neither.
+pub(crate) fn changes_a_list(change: &Change) -> bool {
+    let indexed = |kind: &FacetedList| {
+        let columns: Vec<_> = kind.columns().iter().map(|column| column.name).collect();
+        differ(change, &columns) || differ(change, kind.searched)
+    };
+    match &*change.table {
+        // People are found by their name.
+        "profiles" => differ(change, &["full_name"]),
+        table => lists::ALL.iter().any(|kind| kind.table == table && indexed(kind)),
     }
 }
 

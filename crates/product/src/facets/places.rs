@@ -29,9 +29,42 @@ pub(super) fn spellings(typed: &str) -> Vec<String> {
     found
 }
 
+/// What is typed into the search box of a list, as the list is asked for it: the last word may be unfinished, and a place is looked
+/// for by all its names. The web app does the same (`web/src/domain/listing/search-list.ts`).
+pub(super) fn list_search(typed: &str) -> String {
+    let is_or = |word: &str| word.eq_ignore_ascii_case("or");
+    let mut words = typed.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    // Quotes, minus and `or` are the searcher's own; other names of a place would change what they mean.
+    if typed.contains(['"', '-']) || words.any(is_or) {
+        return unfinished(typed);
+    }
+    spellings(typed).iter().map(|spelling| unfinished(spelling)).collect::<Vec<_>>().join(" or ")
+}
+
+/// The last word as the beginning of one.
+fn unfinished(text: &str) -> String {
+    // The signs of half letters are no letters, and still parts of words.
+    let ends_in_word =
+        text.ends_with(|letter: char| letter.is_alphanumeric() || ('\u{900}'..'\u{d80}').contains(&letter));
+    if ends_in_word { format!("{text}*") } else { text.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::spellings;
+    use super::{list_search, spellings};
+
+    #[test]
+    fn a_list_is_searched_as_the_web_app_searches_it() {
+        for (typed, asked) in [
+            ("product desi", "product desi*"),
+            ("designer bangalore", "designer bangalore* or designer bengaluru*"),
+            ("\"design lead\" bangalore", "\"design lead\" bangalore*"),
+            ("हिन्दी", "हिन्दी*"),
+            ("", ""),
+        ] {
+            assert_eq!(list_search(typed), asked);
+        }
+    }
 
     #[test]
     fn a_place_is_looked_for_by_all_its_names() {

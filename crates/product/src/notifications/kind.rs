@@ -29,6 +29,8 @@ pub enum NotificationKind {
     Notice,
     /// They are invited to a team, or something happened to one they are in or own.
     Team,
+    /// Something new matches a search they saved.
+    SearchMatch,
 }
 
 /// The names of all kinds, as the tables have them.
@@ -45,11 +47,12 @@ pub const KINDS: &[&str] = &[
     "tender_amended",
     "notice",
     "team",
+    "search_match",
 ];
 
 impl NotificationKind {
     /// All kinds, in the order of [`KINDS`].
-    pub const ALL: [NotificationKind; 12] = [
+    pub const ALL: [NotificationKind; 13] = [
         NotificationKind::Application,
         NotificationKind::ApplicationStatus,
         NotificationKind::Proposal,
@@ -62,6 +65,7 @@ impl NotificationKind {
         NotificationKind::TenderAmended,
         NotificationKind::Notice,
         NotificationKind::Team,
+        NotificationKind::SearchMatch,
     ];
 
     /// The name in tables and links.
@@ -79,6 +83,7 @@ impl NotificationKind {
             NotificationKind::TenderAmended => "tender_amended",
             NotificationKind::Notice => "notice",
             NotificationKind::Team => "team",
+            NotificationKind::SearchMatch => "search_match",
         }
     }
 

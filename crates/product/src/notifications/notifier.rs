@@ -18,6 +18,8 @@ use super::notices::arrange_mail;
 use super::notify::notify;
 use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
+use crate::facets::changes_a_list;
+use crate::saved_searches::{file_all, match_changes};
 use crate::words::Words;
 
 /// Writes notifications. Several copies may work on the same events; each of these is taken by one.
@@ -57,6 +59,9 @@ impl Notifier {
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
+        if let Err(error) = file_all(&self.db).await {
+            tracing::warn!(%error, "saved searches cannot be filed now: {error}");
+        }
         loop {
             if let Err(error) = self.notify_all().await {
                 tracing::warn!(%error, "notifications cannot be written now: {error}");
@@ -70,8 +75,9 @@ impl Notifier {
         }
     }
 
-    /// Writes the notifications of everything that has happened so far.
+    /// Writes the notifications of everything that has happened so far, with what saved searches found of it.
     pub async fn notify_all(&self) -> Result<(), Error> {
+        match_changes(&self.db, self.clock.now()).await?;
         while self.notify_batch().await? {}
         Ok(())
     }
@@ -131,7 +137,7 @@ impl Notifier {
                     let ours = take(tx, &taken).await?;
                     let still_there =
                         |notification: &TimedNotification| ours.numbers.contains(&notification.pending.event_id);
-                    let notifications = join_messages(notifications.into_iter().filter(still_there));
+                    let notifications = join_related(notifications.into_iter().filter(still_there));
                     let mut notified = BTreeMap::new();
                     for TimedNotification { kind, timing, pending } in notifications {
                         match (timing, pending.source) {
@@ -185,18 +191,18 @@ struct TimedNotification {
 }
 
 impl TimedNotification {
-    /// Whether both are messages of one conversation that are due at the same moment.
+    /// Whether both are messages of one conversation, or found by one search, and due at the same moment.
     fn is_joined_by(&self, next: &TimedNotification) -> bool {
-        self.kind == NotificationKind::Message
+        matches!(self.kind, NotificationKind::Message | NotificationKind::SearchMatch)
             && self.timing != Timing::Held
             && (self.kind, self.timing) == (next.kind, next.timing)
             && (self.pending.recipient, self.pending.subject) == (next.pending.recipient, next.pending.subject)
     }
 }
 
-/// Makes one notification of the messages that one person got in one conversation: that of the newest, counting all. They come sorted
-/// by recipient.
-fn join_messages(notifications: impl Iterator<Item = TimedNotification>) -> Vec<TimedNotification> {
+/// Makes one notification of the messages that one person got in one conversation: that of the newest, counting all; and one of what
+/// one search found, naming all. They come sorted by recipient.
+fn join_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<TimedNotification> {
     let mut joined: Vec<TimedNotification> = Vec::new();
     for mut next in notifications {
         let mut of_recipient =
@@ -208,6 +214,9 @@ fn join_messages(notifications: impl Iterator<Item = TimedNotification>) -> Vec<
                     std::mem::swap(before, &mut next);
                 }
                 before.pending.times = times;
+                if before.kind == NotificationKind::SearchMatch {
+                    before.pending.detail = format!("{}\n{}", before.pending.detail, next.pending.detail);
+                }
             }
             None => joined.push(next),
         }
@@ -257,6 +266,7 @@ async fn news(changes: &mut Changes) {
 fn is_news(commit: &Commit) -> bool {
     commit.origin == CommitOrigin::Here
         && commit.changes.iter().any(|change| match change.kind {
+            _ if change.kind != ChangeKind::Delete && changes_a_list(change) => true,
             ChangeKind::Insert => matches!(
                 &*change.table,
                 "job_applications"

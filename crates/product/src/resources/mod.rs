@@ -10,6 +10,7 @@ mod posts;
 mod profiles;
 mod rules;
 mod safety;
+mod saved_searches;
 mod saves;
 mod subscriptions;
 mod teams;
@@ -42,6 +43,8 @@ pub fn resources() -> Vec<Resource> {
         tenders::tender_events(),
         tenders::proposals(),
         saves::saves(),
+        saved_searches::saved_searches(),
+        saved_searches::saved_search_matches(),
         conversations::conversations(),
         conversations::participants(),
         conversations::messages(),

@@ -18,6 +18,7 @@ mod proposals;
 mod remove;
 mod rows;
 mod scale;
+mod searches;
 mod sign_ins;
 mod text;
 
@@ -80,6 +81,7 @@ pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
     let network = DemoNetwork::new(now);
     let taken = taken_handles(db, &network).await?;
     compose(&network, &taken).insert(db, &crate::schema()).await?;
+    searches::find_new(db, &network).await?;
     let whole = json!({"provider": "email", "providers": ["email"], people::MARK: true, "demo_whole": true});
     let finish = db.statement(
         "update accounts set app_metadata = {json} where id = {uuid}",
@@ -116,6 +118,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);
     conversations::add_conversations(network, &mut rows);
+    searches::save_searches(network, &mut rows);
     sign_ins::fill(network, &DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts }, &mut rows);
     rows
 }

@@ -7,7 +7,7 @@ use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_product::chores::Chore;
 use sangam_product::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
-use sangam_product::{close_due, keep_teams};
+use sangam_product::{close_due, keep_teams, note_nearing_deadlines, release_search_alerts};
 use sangam_storage::Storage;
 
 const MINUTE: SignedDuration = SignedDuration::from_mins(1);
@@ -37,6 +37,12 @@ pub(super) fn list(
         }),
         over_rows("release_held_messages", MINUTE, db, |db, now| {
             Box::pin(async move { release_held_messages(&db, now).await })
+        }),
+        over_rows("note_nearing_deadlines", HOUR, db, |db, now| {
+            Box::pin(async move { note_nearing_deadlines(&db, now).await })
+        }),
+        over_rows("release_search_alerts", MINUTE, db, |db, now| {
+            Box::pin(async move { release_search_alerts(&db, now).await })
         }),
         over_rows("forget_expired_tokens", DAY, db, |db, now| {
             Box::pin(async move { sangam_auth::forget_expired(&db, now).await })

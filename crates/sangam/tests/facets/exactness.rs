@@ -14,15 +14,15 @@ use crate::support::{App, User};
 const ROWS: usize = 60;
 const TRIES: usize = 12;
 
-struct FacetFixture {
-    app: App,
-    reader: User,
+pub(super) struct FacetFixture {
+    pub(super) app: App,
+    pub(super) reader: User,
     owners: Vec<User>,
     runner: TestRunner,
 }
 
 impl FacetFixture {
-    async fn new(engine: Engine) -> FacetFixture {
+    pub(super) async fn new(engine: Engine) -> FacetFixture {
         let app = App::start_with(engine, Clock::fixed(now()), |_| ()).await;
         // PostgreSQL takes a moment to tell that there is no other server.
         while app.db.foreign_commits().is_none() {
@@ -37,7 +37,7 @@ impl FacetFixture {
     }
 
     /// Puts a row into the list.
-    async fn add(&mut self, kind: &str) {
+    pub(super) async fn add(&mut self, kind: &str) {
         let mut row = self.pick(&row(kind));
         let owner = self.pick(&prop::sample::select(vec![0, 1, 2]));
         match kind {
@@ -50,7 +50,7 @@ impl FacetFixture {
     }
 
     /// Changes, removes and adds some rows.
-    async fn stir(&mut self, kind: &str) {
+    pub(super) async fn stir(&mut self, kind: &str) {
         let rows = format!("/rest/v1/{}", table(kind));
         let listed = self.app.service().get(&format!("{rows}?select=id&order=id")).send().await.json();
         let ids: Vec<String> =
@@ -196,7 +196,7 @@ impl FacetFixture {
         }
     }
 
-    fn pick<T: std::fmt::Debug>(&mut self, strategy: &impl Strategy<Value = T>) -> T {
+    pub(super) fn pick<T: std::fmt::Debug>(&mut self, strategy: &impl Strategy<Value = T>) -> T {
         strategy.new_tree(&mut self.runner).unwrap().current()
     }
 }

@@ -2,5 +2,6 @@
 
 mod exactness;
 mod random;
+mod saved;
 mod sidebar;
 mod wire;

@@ -6,5 +6,6 @@ mod kinds;
 mod languages;
 mod live;
 mod preferences;
+mod saved_searches;
 mod scenario;
 mod unsubscribing;

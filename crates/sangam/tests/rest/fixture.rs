@@ -192,6 +192,10 @@ impl RestFixture {
                 })
             }
             "saves" => json!({"kind": "job", "target_id": target}),
+            "saved_searches" => json!({"kind": "job", "name": "Remote", "filters": {"type": ["Remote"]}}),
+            "saved_search_matches" => {
+                json!({"search_id": self.sample("saved_searches").await["id"], "target_id": target})
+            }
             "conversations" => json!({"id": target}),
             "participants" => {
                 json!({"conversation_id": self.conversation().await, "user_id": self.seeker.id, "last_read_at": null})

@@ -48,6 +48,8 @@ const EXPECTATIONS: &[Expectation] = &[
     Expectation { table: "tender_events", read: SIGNED_IN, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Closed") },
     Expectation { table: "proposals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("message", "changed") },
     Expectation { table: "saves", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "saved_searches", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("name", "changed") },
+    Expectation { table: "saved_search_matches", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("matched_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "conversations", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("created_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "participants", read: PARTIES, insert: NO_ONE, update: OWNER, delete: NO_ONE, change: ("last_read_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "messages", read: PARTIES, insert: PARTIES, update: NO_ONE, delete: NO_ONE, change: ("content", "changed") },

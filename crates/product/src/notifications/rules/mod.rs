@@ -9,6 +9,7 @@ mod like;
 mod message;
 mod proposal;
 mod review;
+mod search_match;
 mod team;
 mod tender_amended;
 
@@ -44,6 +45,7 @@ impl NotificationKind {
             NotificationKind::Deadline => grouped(deadline::RECIPIENTS, deadline::word),
             NotificationKind::TenderAmended => grouped(tender_amended::RECIPIENTS, tender_amended::word),
             NotificationKind::Team => single(team::RECIPIENTS, team::word),
+            NotificationKind::SearchMatch => grouped(search_match::RECIPIENTS, search_match::word),
             NotificationKind::Notice => None,
         }
     }

@@ -35,6 +35,7 @@ const ALL: &[(MetricKind, &str, &str)] = &[
         "Mails that were no longer news when the mail server was back.",
     ),
     (MetricKind::Counter, "sangam_notifications_total", "People told of something, by kind."),
+    (MetricKind::Counter, "sangam_searches_examined_total", "Saved searches compared with a posting, by list."),
     (MetricKind::Counter, "sangam_chore_runs_total", "Chores done by this copy, by name."),
     (MetricKind::Counter, "sangam_chore_failures_total", "Chores that failed, by name."),
     (MetricKind::Histogram, "sangam_chore_seconds", "How long chores took, by name."),

@@ -1,0 +1,49 @@
+//! `open_saved_search`: says what is new in a saved search, which from then on is not new any more.
+
+use sangam_db::Row;
+use sangam_schema::{Caller, Function, Returns, Shape, Type};
+use serde_json::json;
+
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+
+pub(super) fn signature() -> Function {
+    let answer = Shape::object([("new", Shape::text().list())]);
+    Function::new(
+        "open_saved_search",
+        "The ids of what is new in a saved search, which is not new any more afterwards.",
+        Returns::Document(answer),
+    )
+    .argument("p_id", Type::Uuid)
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let search = arguments.id("p_id")?;
+    let now = context.clock.now();
+    let opened = context.db.write(move |tx| {
+        Box::pin(async move {
+            let own = tx.statement(
+                "select 1 from saved_searches where id = {uuid} and user_id = {uuid}",
+                vec![search.into(), account.into()],
+            );
+            if tx.fetch(&own).await?.is_empty() {
+                return Err(Refusal::new(RefusalCode::NotThere, "This saved search is no longer there.").into());
+            }
+            let see = tx.statement(
+                "update saved_search_matches set seen = {bool} where search_id = {uuid} and not seen returning target_id",
+                vec![true.into(), search.into()],
+            );
+            let new: Vec<String> =
+                tx.fetch(&see).await?.iter().filter_map(|row: &Row| row.text(0).map(str::to_owned)).collect();
+            let read = tx.statement(
+                "update notifications
+                set read_at = {timestamp}
+                where group_id = {uuid} and user_id = {uuid} and kind = 'search_match' and read_at is null",
+                vec![now.into(), search.into(), account.into()],
+            );
+            tx.execute(&read).await?;
+            Ok::<_, Failure>(new)
+        })
+    });
+    Ok(json!({ "new": opened.await? }).to_string())
+}

@@ -1,0 +1,103 @@
+//! One row of a list, compared with filters by the code that counts the list: an index with a single row.
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use roaring::RoaringBitmap;
+use sangam_db::{Db, Engine, Error, Statement, quote_identifier};
+use sangam_schema::Type;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::answer::FacetCounter;
+use super::facet_index::cells_of_row;
+use super::indexed_rows::IndexedRows;
+use super::lists::FacetedList;
+use super::lookups::FoundRows;
+use super::saved_filters::SavedFilters;
+use super::search_keys;
+
+/// A job, a tender, a freelancer or a seeker.
+pub(crate) struct Posting {
+    pub(crate) id: Uuid,
+    /// Who put it there.
+    pub(crate) owner: Uuid,
+    kind: &'static FacetedList,
+    index: IndexedRows,
+    keys: HashSet<String>,
+}
+
+impl Posting {
+    /// Reads a row of the list of this name; nothing if it is gone.
+    pub(crate) async fn read(db: &Db, kind: &str, id: Uuid) -> Result<Option<Posting>, Error> {
+        let Some(kind) = FacetedList::find(kind) else { return Ok(None) };
+        let rows = db.read(select(db.engine(), kind, id)).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        let cells = cells_of_row(row, kind);
+        let Some(owner) = row.uuid(cells.len() + 1) else { return Ok(None) };
+        let texts = (cells.len() + 2..).take(kind.searched.len() + 1).filter_map(|i| row.text(i));
+        let keys = search_keys::of_posting(kind, owner, &cells, &texts.collect::<Vec<_>>().join(" "));
+        let mut index = IndexedRows::new(kind);
+        index.put(id, &cells);
+        Ok(Some(Posting { id, owner, kind, index, keys }))
+    }
+
+    /// Under which of these keys a search must be filed to match.
+    pub(crate) fn keys(&self) -> &HashSet<String> {
+        &self.keys
+    }
+
+    /// Whether the list shows it under these filters, whatever text they search for. Hidden and closed ones it never shows.
+    pub(crate) fn passes(&self, saved: &SavedFilters, now: Timestamp) -> bool {
+        let owned = saved.filters.owner.map(|owner| match owner == self.owner {
+            true => self.index.all.clone(),
+            false => RoaringBitmap::new(),
+        });
+        let found = FoundRows { owned, ..FoundRows::default() };
+        !FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.results().is_empty()
+    }
+
+    /// Which of these searches, in the engine's language, find it.
+    pub(crate) async fn found_by(&self, db: &Db, queries: &[&str]) -> Result<HashSet<String>, Error> {
+        if queries.is_empty() {
+            return Ok(HashSet::new());
+        }
+        let (engine, table) = (db.engine(), self.kind.table);
+        let (array, id) = (engine.array_placeholder(1), engine.placeholder(2, Type::Uuid));
+        let sql = match engine {
+            Engine::Sqlite => format!(
+                "select query.value
+                from json_each({array}) as query
+                where exists (
+                  select 1
+                  from _{table}_search
+                  where _{table}_search match query.value
+                    and rowid = (select rowid from {table} where id = {id})
+                )"
+            ),
+            Engine::Postgres => format!(
+                "select query.value
+                from json_array_elements_text({array}) as query(value), {table} as posting
+                where posting.id = {id} and posting.search @@ to_tsquery('sangam', query.value)"
+            ),
+        };
+        let rows = db.read(Statement::new(sql, vec![json!(queries).to_string().into(), self.id.into()])).await?;
+        Ok(rows.iter().filter_map(|row| row.text(0).map(str::to_owned)).collect())
+    }
+}
+
+/// The columns of the index after the id, then the owner, and whatever is searched. People are found by their name, too.
+fn select(engine: Engine, kind: &FacetedList, id: Uuid) -> Statement {
+    let indexed = kind.columns().into_iter().map(|column| column.name);
+    let columns = indexed.chain([kind.owner]).chain(kind.searched.iter().copied());
+    let columns: Vec<String> = columns.map(|column| format!("posting.{}", quote_identifier(column))).collect();
+    let sql = format!(
+        "select posting.id, {}, (select full_name from profiles where profiles.id = posting.id)
+        from {} as posting
+        where posting.id = {}",
+        columns.join(", "),
+        kind.table,
+        engine.placeholder(1, Type::Uuid),
+    );
+    Statement::new(sql, vec![id.into()])
+}

@@ -1,0 +1,103 @@
+//! Something new matches a saved search: goes to the person who saved it, unless they have seen it or it does not match any more.
+
+use super::super::pending::{PendingNotification, recipients};
+use super::super::wording::{NotificationText, title};
+use crate::words::{WordCatalogue, fill};
+
+/// Stands between what was put up and the company behind it, in what is told of one posting. No title has it.
+const BY: char = '\u{1f}';
+
+/// So many postings are named, and so many of one company.
+const NAMED: usize = 6;
+const NAMED_OF_ONE: usize = 3;
+
+/// The postings of one table; people are named with what they do, and there is no company behind them.
+macro_rules! postings {
+    ($kind:literal, $table:literal, $owner:literal, $described:literal $(, $join:literal)?) => {
+        concat!(
+            "select noted.id as event_id, search.user_id as recipient, posting.", $owner, " as actor, search.id as subject,
+              null as source, found.matched_at as at, search.name as thing, ", $described, " as detail, search.kind as extra
+            from _happenings as noted
+            join saved_searches as search on search.id = noted.subject_id and search.kind = '", $kind, "'
+            join saved_search_matches as found
+              on found.search_id = search.id and found.target_id = noted.actor_id and not found.seen
+            join ", $table, " as posting on posting.id = noted.actor_id and not posting.hidden ",
+            $($join,)?
+            "where noted.kind = 'search_match' and noted.id <= {1:int}"
+        )
+    };
+}
+
+pub(super) const RECIPIENTS: &str = recipients!(
+    postings!("job", "jobs", "employer_id", "posting.title || '\u{1f}' || posting.company"),
+    " union all ",
+    postings!("tender", "tenders", "business_id", "posting.title || '\u{1f}' || posting.company"),
+    " union all ",
+    postings!(
+        "freelancer",
+        "freelancers",
+        "id",
+        "person.full_name || ', ' || posting.title",
+        "join profiles as person on person.id = posting.id "
+    ),
+    " union all ",
+    postings!(
+        "seeker",
+        "seekers",
+        "id",
+        "person.full_name || ', ' || posting.title",
+        "join profiles as person on person.id = posting.id "
+    )
+);
+
+pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalogue) -> NotificationText {
+    let (search, kind) = (&title(&pending.thing), &pending.extra);
+    let count = count.max(1);
+    NotificationText {
+        title: fill!(words, "searchMatch.title", search, kind, count),
+        body: name_some(&pending.detail, words),
+        link: format!("/saved/search/{}", pending.subject),
+    }
+}
+
+/// The first few postings, not more than some of one company: one that posts a hundred jobs does not hide the others.
+fn name_some(postings: &str, words: &WordCatalogue) -> String {
+    let postings: Vec<(&str, &str)> =
+        postings.lines().map(|posting| posting.split_once(BY).unwrap_or((posting, ""))).collect();
+    let mut named: Vec<String> = Vec::new();
+    let mut companies: Vec<(&str, usize)> = Vec::new();
+    for (posting, company) in &postings {
+        let of_company = match companies.iter_mut().find(|(known, _)| known == company) {
+            Some((_, count)) => count,
+            None => {
+                companies.push((company, 0));
+                &mut companies.last_mut().expect("one was just added").1
+            }
+        };
+        *of_company += 1;
+        if named.len() < NAMED && (company.is_empty() || *of_company <= NAMED_OF_ONE) {
+            let (posting, company) = (&title(posting), &title(company));
+            named.push(if company.is_empty() { posting.clone() } else { format!("{posting}, {company}") });
+        }
+    }
+    for (company, count) in companies.iter().filter(|(company, count)| !company.is_empty() && *count > NAMED_OF_ONE) {
+        let (company, count) = (&title(company), i64::try_from(count - NAMED_OF_ONE).unwrap_or(i64::MAX));
+        named.push(fill!(words, "searchMatch.more", company, count));
+    }
+    named.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_some;
+    use crate::words::Words;
+
+    #[test]
+    fn a_company_that_posts_a_lot_is_named_three_times() {
+        let postings: Vec<_> = (1..=7).map(|number| format!("Welder {number}\u{1f}Acme")).collect();
+        let named =
+            name_some(&format!("{}\nFitter\u{1f}Nilgiri", postings.join("\n")), Words::built_in().in_language(None));
+        assert_eq!(named, "Welder 1, Acme · Welder 2, Acme · Welder 3, Acme · Fitter, Nilgiri · and 4 more from Acme");
+        assert_eq!(name_some("Asha Rao, Welder", Words::built_in().in_language(None)), "Asha Rao, Welder");
+    }
+}

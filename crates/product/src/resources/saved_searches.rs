@@ -1,0 +1,59 @@
+//! Searches that people keep, and what they found since.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::rules::owns;
+use crate::saved_searches::AlertTiming;
+
+/// Searches, written by `save_search`.
+pub(super) fn saved_searches() -> Resource {
+    Resource::new("saved_searches", "The filters of lists that the caller keeps.")
+        .column(Column::id())
+        .column(Column::owner("user_id"))
+        .column(Column::text("kind").one_of(&["job", "tender", "freelancer", "seeker"]).fixed())
+        .column(Column::line("name"))
+        .column(Column::new("filters", Type::Json).note("As `search_facets` takes them; `search` is what was typed."))
+        .column(Column::text("notify").or(Default::Text("daily")).one_of(AlertTiming::NAMES))
+        .column(
+            Column::new("alert_due_at", Type::Timestamp)
+                .nullable()
+                .by_server()
+                .note("When the next alert goes out; null while there is nothing to tell."),
+        )
+        .column(Column::created_at())
+        .column(Column::updated_at())
+        .references("user_id", "profiles", "profile")
+        .per_hour(200)
+        .read(owns())
+        .delete(owns())
+}
+
+/// What saved searches found, written by the server.
+pub(super) fn saved_search_matches() -> Resource {
+    Resource::new("saved_search_matches", "What was put up since a search was saved and matches it.")
+        .column(Column::reference("search_id"))
+        .column(Column::new("target_id", Type::Uuid).fixed())
+        .column(Column::new("matched_at", Type::Timestamp).or(Default::Now).by_server())
+        .column(
+            Column::new("seen", Type::Boolean)
+                .or(Default::Boolean(false))
+                .by_server()
+                .note("Whether the caller has looked, or it does not match any more."),
+        )
+        .column(
+            Column::new("told", Type::Boolean)
+                .or(Default::Boolean(false))
+                .by_server()
+                .note("Whether an alert has gone out, or none is wanted."),
+        )
+        .primary_key(&["search_id", "target_id"])
+        .belongs_to("search_id", "saved_searches", "search", "matches")
+        .read(Rule::sql(
+            "exists (
+                select 1
+                from saved_searches as search
+                where search.id = {row}.search_id
+                  and search.user_id = {caller}
+            )",
+        ))
+}

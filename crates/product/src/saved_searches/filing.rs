@@ -1,0 +1,67 @@
+//! Files saved searches under the keys by which postings find them. The keys follow from the filters: a migration that empties
+//! `_saved_search_keys` has every search filed anew at the next start, as a change of how keys are made needs it.
+
+use sangam_db::{Db, Error, Tx};
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::facets::SavedFilters;
+
+/// How many searches are filed in one transaction.
+const BATCH: i64 = 500;
+
+/// Files a search, in place of where it was.
+pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: &SavedFilters) -> Result<(), Error> {
+    let unfile = tx.statement("delete from _saved_search_keys where search_id = {uuid}", vec![id.into()]);
+    tx.execute(&unfile).await?;
+    for key in filters.keys() {
+        let insert = tx.statement(
+            "insert into _saved_search_keys (kind, key, search_id)
+            values ({text}, {text}, {uuid})
+            on conflict (kind, key, search_id) do nothing",
+            vec![kind.into(), key.into(), id.into()],
+        );
+        tx.execute(&insert).await?;
+    }
+    Ok(())
+}
+
+/// Files every search that is not filed.
+pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
+    let mut after = Uuid::nil();
+    loop {
+        let unfiled = db.statement(
+            "select search.id, search.kind, search.filters
+            from saved_searches as search
+            where search.id > {1:uuid}
+              and not exists (select 1 from _saved_search_keys as filed where filed.search_id = search.id)
+            order by search.id
+            limit {2:int}",
+            vec![after.into(), BATCH.into()],
+        );
+        let rows = db.read(unfiled).await?;
+        let Some(last) = rows.last().and_then(|row| row.uuid(0)) else { return Ok(()) };
+        after = last;
+        db.write(move |tx| {
+            Box::pin(async move {
+                for row in &rows {
+                    let (Some(id), Some(kind), Some(filters)) = (row.uuid(0), row.text(1), row.text(2)) else {
+                        continue;
+                    };
+                    // One that this version cannot read finds nothing, and is filed nowhere.
+                    if let Some(filters) = parse_filters(kind, filters) {
+                        file_search(tx, id, kind, &filters).await?;
+                    }
+                }
+                Ok::<_, Error>(())
+            })
+        })
+        .await?;
+    }
+}
+
+/// Filters as they are stored; nothing if this version cannot read them.
+pub(crate) fn parse_filters(kind: &str, stored: &str) -> Option<SavedFilters> {
+    let filters: Json = serde_json::from_str(stored).ok()?;
+    SavedFilters::read(kind, &filters).ok()
+}

@@ -1,0 +1,69 @@
+//! Which saved searches find a posting.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::filing::parse_filters;
+use crate::facets::Posting;
+
+/// The searches that find a posting.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct MatchingSearches {
+    pub(super) ids: Vec<Uuid>,
+    /// How many were looked at, because they are filed under a value of the posting.
+    pub(super) examined: usize,
+}
+
+/// Compares a posting with every search that may find it, by the code that counts the list.
+pub(super) async fn find_matching(
+    db: &Db,
+    kind: &str,
+    posting: &Posting,
+    now: Timestamp,
+) -> Result<MatchingSearches, Error> {
+    let candidates = read_candidates(db, kind, posting).await?;
+    let examined = candidates.values().map(HashSet::len).sum();
+    let mut ids = Vec::new();
+    let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
+    for (filters, searches) in candidates {
+        // A search that this version cannot read finds nothing.
+        let Some(filters) = parse_filters(kind, &filters).filter(|filters| posting.passes(filters, now)) else {
+            continue;
+        };
+        match filters.query(db.engine()) {
+            Ok(None) => ids.extend(searches),
+            Ok(Some(query)) => by_query.entry(query).or_default().extend(searches),
+            Err(_) => {}
+        }
+    }
+    let queries: Vec<&str> = by_query.keys().map(String::as_str).collect();
+    for query in posting.found_by(db, &queries).await? {
+        ids.extend(by_query.remove(&query).unwrap_or_default());
+    }
+    Ok(MatchingSearches { ids, examined })
+}
+
+/// The searches filed under a key of the posting, by their filters: many people save the same search, and it is compared once.
+async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, HashSet<Uuid>>, Error> {
+    let select = db.statement(
+        "select search.id, search.filters
+        from _saved_search_keys as filed
+        join saved_searches as search on search.id = filed.search_id
+        where filed.key {in 1:text} and filed.kind = {2:text}",
+        vec![json!(posting.keys()).to_string().into(), kind.into()],
+    );
+    let mut candidates: HashMap<String, HashSet<Uuid>> = HashMap::new();
+    for row in db.read(select).await? {
+        if let (Some(id), Some(filters)) = (row.uuid(0), row.text(1)) {
+            match candidates.get_mut(filters) {
+                Some(searches) => searches.insert(id),
+                None => candidates.entry(filters.to_owned()).or_default().insert(id),
+            };
+        }
+    }
+    Ok(candidates)
+}

@@ -1,0 +1,81 @@
+//! The searches that the three who sign in have saved, and what is new in them: found by the server itself among what was put up since.
+
+use sangam_db::{Db, Error};
+use serde_json::json;
+
+use super::ids::id_at;
+use super::people::DemoNetwork;
+use super::rows::{DemoRows, run};
+use crate::saved_searches::{file_all, match_changes};
+
+/// So long ago they looked at their searches.
+const SAVED_HOURS: i64 = 6 * 24;
+
+/// Adds the searches.
+pub(super) fn save_searches(network: &DemoNetwork, rows: &mut DemoRows) {
+    let searches = [
+        ("Ananya Iyer", "job", "Design in Bengaluru", json!({"search": "design", "location": "Bengaluru"}), "daily"),
+        (
+            "Ananya Iyer",
+            "job",
+            "Remote, from ₹60,000",
+            json!({"type": ["Remote"], "salary": {"min": 60_000}}),
+            "weekly",
+        ),
+        ("Rohan Deshpande", "seeker", "React developers", json!({"skills": ["React"]}), "weekly"),
+        (
+            "Hetal Kothari",
+            "tender",
+            "Open tenders closing this month",
+            json!({"status": ["Open"], "deadline": 30}),
+            "daily",
+        ),
+    ];
+    let at = network.ago(SAVED_HOURS);
+    for (name, kind, title, filters, notify) in searches {
+        rows.push(
+            "saved_searches",
+            json!({
+                "id": id_at(at, &format!("search {name} {title}")),
+                "user_id": network.named(name).id,
+                "kind": kind,
+                "name": title,
+                "filters": filters,
+                "notify": notify,
+                "created_at": at,
+                "updated_at": at,
+            }),
+        );
+    }
+}
+
+/// Compares what was put up since then with the searches. Alerts are only for what comes later.
+pub(super) async fn find_new(db: &Db, network: &DemoNetwork) -> Result<(), Error> {
+    let since = network.ago(SAVED_HOURS);
+    let note = |template: &'static str| db.statement(template, vec![since.into()]);
+    let notes = vec![
+        note(
+            "insert into _listing_changes (kind, target_id) select 'job', id from jobs where created_at > {timestamp}",
+        ),
+        note(
+            "insert into _listing_changes (kind, target_id) select 'tender', id from tenders where created_at > {timestamp}",
+        ),
+        note(
+            "insert into _listing_changes (kind, target_id) select 'seeker', id from seekers where updated_at > {timestamp}",
+        ),
+    ];
+    file_all(db).await?;
+    run(db, notes).await?;
+    match_changes(db, network.now).await?;
+    let settled = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].into_iter().flat_map(|name| {
+        let person = network.named(name).id;
+        let told = "update saved_search_matches
+            set told = {2:bool}
+            where search_id in (select id from saved_searches where user_id = {1:uuid})";
+        [
+            db.statement(told, vec![person.into(), true.into()]),
+            db.statement("update saved_searches set alert_due_at = null where user_id = {uuid}", vec![person.into()]),
+        ]
+    });
+    run(db, settled.collect()).await
+}

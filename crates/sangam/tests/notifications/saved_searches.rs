@@ -1,0 +1,154 @@
+//! What people hear of new results of their saved searches.
+
+use jiff::SignedDuration;
+use serde_json::{Value as Json, json};
+
+use super::scenario::{Scenario, on_scenarios};
+use crate::support::User;
+
+async fn save(scenario: &Scenario, person: &User, name: &str, filters: Json, notify: &str) -> Json {
+    let search = json!({"p_kind": "job", "p_name": name, "p_filters": filters, "p_notify": notify});
+    scenario.call(person, "save_search", search).await
+}
+
+async fn post(scenario: &Scenario, employer: &User, title: &str, company: &str) -> Json {
+    let job = json!({
+        "employer_id": employer.id, "title": title, "company": company, "location": "Bengaluru, Karnataka",
+        "type": "Full-time", "description": "Work in our shop.", "skills": ["Welding"],
+    });
+    scenario.store("jobs", job).await["id"].clone()
+}
+
+/// How many results are new in the only search someone has.
+async fn new_results(person: &User) -> Json {
+    let path = "/rest/v1/saved_searches?select=name,matches:saved_search_matches(count)&matches.seen=is.false";
+    let answer = person.get(path).send().await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()[0]["matches"][0]["count"].clone()
+}
+
+/// Lets alerts go out whose time has come.
+async fn release(scenario: &Scenario, span: SignedDuration) {
+    scenario.clock.advance(span);
+    while !scenario.app.chores.do_due().await.unwrap().contains(&"release_search_alerts") {
+        scenario.clock.advance(SignedDuration::from_mins(1));
+    }
+    scenario.notify().await;
+}
+
+on_scenarios! {
+    async fn a_posting_is_told_once_also_when_it_is_changed(scenario: Scenario) {
+        let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
+        let search = save(&scenario, &seeker, "Welding in Bangalore", json!({"location": "bangalore", "skills": ["Welding"]}), "at_once").await;
+        let job = post(&scenario, &employer, "Welder", "Nilgiri Tools").await;
+        scenario.change("jobs", &job, json!({"title": "Senior welder"})).await;
+        let told = scenario.told(&seeker).await;
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(told[0]["title"], "A new job for “Welding in Bangalore”");
+        assert_eq!(told[0]["body"], "Welder, Nilgiri Tools");
+        assert_eq!(told[0]["link"], format!("/saved/search/{}", search["id"].as_str().unwrap()));
+        assert_eq!(new_results(&seeker).await, 1);
+
+        let opened = scenario.call(&seeker, "open_saved_search", json!({"p_id": search["id"]})).await;
+        assert_eq!(opened, json!({"new": [job]}));
+        assert_eq!(new_results(&seeker).await, 0);
+        assert!(scenario.told(&seeker).await.iter().all(|one| !one["read_at"].is_null()));
+        scenario.change("jobs", &job, json!({"status": "Closed"})).await;
+        scenario.change("jobs", &job, json!({"status": "Active"})).await;
+        assert_eq!((scenario.told(&seeker).await.len(), new_results(&seeker).await), (1, json!(0)));
+    }
+
+    async fn a_posting_that_closes_before_anyone_looks_is_not_new(scenario: Scenario) {
+        let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
+        save(&scenario, &seeker, "Welding", json!({"search": "welders"}), "daily").await;
+        let job = post(&scenario, &employer, "Welder", "Nilgiri Tools").await;
+        assert_eq!(new_results(&seeker).await, 1);
+        scenario.change("jobs", &job, json!({"status": "Closed"})).await;
+        assert_eq!(new_results(&seeker).await, 0);
+        release(&scenario, SignedDuration::from_hours(25)).await;
+        assert_eq!(scenario.told(&scenario.app.again(&seeker).await).await, [] as [Json; 0]);
+    }
+
+    async fn a_day_of_results_is_one_mail_in_the_morning(scenario: Scenario) {
+        let (seeker, employer, other) =
+            (scenario.app.user("user").await, scenario.app.user("employer").await, scenario.app.user("employer").await);
+        let search = save(&scenario, &seeker, "Welding", json!({"skills": ["Welding"]}), "daily").await;
+        for number in 1..=5 {
+            post(&scenario, &employer, &format!("Welder {number}"), "Acme").await;
+        }
+        post(&scenario, &other, "Fitter", "Nilgiri").await;
+        assert_eq!(scenario.told(&seeker).await, [] as [Json; 0], "it waits for the morning");
+        let due = seeker.get(&format!("/rest/v1/saved_searches?id=eq.{}", search["id"].as_str().unwrap())).send().await.json();
+        assert!(due[0]["alert_due_at"].as_str().unwrap().contains("T02:30:00"), "{due}");
+
+        release(&scenario, SignedDuration::from_hours(25)).await;
+        let seeker = scenario.app.again(&seeker).await;
+        let told = scenario.told(&seeker).await;
+        assert_eq!((told.len(), &told[0]["title"]), (1, &json!("6 new jobs for “Welding”")), "{told:?}");
+        let body = told[0]["body"].as_str().unwrap();
+        assert_eq!(body.matches("Welder").count(), 3, "{body}");
+        assert!(body.contains("Fitter, Nilgiri") && body.ends_with("and 2 more from Acme"), "{body}");
+
+        scenario.wait(SignedDuration::from_mins(11)).await;
+        let mails = scenario.mails(&seeker).await;
+        assert_eq!(mails.len(), 1, "{mails:?}");
+        let text = mails[0]["text"].as_str().unwrap();
+        assert!(text.contains("and 2 more from Acme") && text.contains("/unsubscribe?token="), "{text}");
+    }
+
+    async fn no_one_hears_of_their_own_postings_or_across_a_block(scenario: Scenario) {
+        let (employer, blocker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
+        scenario.insert(&blocker, "blocks", json!({"blocked_id": employer.id})).await;
+        for person in [&employer, &blocker] {
+            save(&scenario, person, "Welding", json!({"skills": ["Welding"]}), "at_once").await;
+        }
+        post(&scenario, &employer, "Welder", "Acme").await;
+        for person in [&employer, &blocker] {
+            assert_eq!(scenario.told(person).await, [] as [Json; 0]);
+            assert_eq!(new_results(person).await, 0);
+        }
+    }
+
+    async fn a_search_is_refused_with_what_is_wrong(scenario: Scenario) {
+        let seeker = scenario.app.user("user").await;
+        for (kind, name, filters, message) in [
+            ("job", "A", json!({}), "Choose at least one filter before you save the search."),
+            ("job", " ", json!({"skills": ["Go"]}), "Give the search a name."),
+            ("job", "A", json!({"sallary": {"min": 1}}), "There is no filter \"sallary\" for job listings."),
+            ("boat", "A", json!({"skills": ["Go"]}), "There is no such list."),
+        ] {
+            let search = json!({"p_kind": kind, "p_name": name, "p_filters": filters, "p_notify": "never"});
+            let answer = seeker.post("/rest/v1/rpc/save_search").json(&search).send().await;
+            assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(message)));
+        }
+        let search = save(&scenario, &seeker, "Go", json!({"skills": ["Go", "Go"]}), "weekly").await;
+        let again = json!({"p_kind": "job", "p_name": "B", "p_filters": {"skills": ["Go"]}, "p_notify": "never"});
+        let answer = seeker.post("/rest/v1/rpc/save_search").json(&again).send().await;
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (409, Some("You've already saved this search as Go.")));
+        let renamed = json!({"p_id": search["id"], "p_kind": "job", "p_name": "Gophers", "p_filters": {"skills": ["Go"]}, "p_notify": "never"});
+        assert_eq!(scenario.call(&seeker, "save_search", renamed.clone()).await["name"], "Gophers");
+        let stranger = scenario.app.user("user").await;
+        assert_eq!(stranger.post("/rest/v1/rpc/save_search").json(&renamed).send().await.status, 404);
+    }
+
+    async fn of_many_searches_only_those_that_share_something_are_compared(scenario: Scenario) {
+        let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
+        for number in 0..49 {
+            let search = match number % 3 {
+                0 => json!({"search": format!("craft{number}")}),
+                1 => json!({"skills": [format!("Skill {number}")], "type": ["Full-time"]}),
+                _ => json!({"location": format!("x{number}"), "type": ["Full-time"]}),
+            };
+            save(&scenario, &seeker, &format!("Search {number}"), search, "never").await;
+        }
+        save(&scenario, &seeker, "Welding", json!({"skills": ["Welding"]}), "at_once").await;
+        let more = json!({"p_kind": "job", "p_name": "More", "p_filters": {"skills": ["More"]}, "p_notify": "never"});
+        let refused = seeker.post("/rest/v1/rpc/save_search").json(&more).send().await;
+        let message = "You can keep 50 saved searches. Delete one to save another.";
+        assert_eq!((refused.status, refused.json()["message"].as_str()), (400, Some(message)));
+        post(&scenario, &employer, "Welder", "Acme").await;
+        assert_eq!(scenario.titles(&seeker).await, ["A new job for “Welding”"]);
+        let metrics = scenario.app.bare().get("/metrics").send().await.text;
+        assert!(metrics.contains("sangam_searches_examined_total{kind=\"job\"} 1\n"), "{metrics}");
+    }
+}
