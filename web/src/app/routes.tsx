@@ -138,6 +138,10 @@ const memberScreens: RouteObject[] = [
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
+  {
+    path: '/saved/search/:searchId',
+    ...screen(async () => (await import('./routes/saved-search')).SavedSearchRoute),
+  },
   { path: '/saved', ...screen(async () => (await import('./routes/saved')).SavedRoute) },
   { path: '/user/:userId', ...screen(async () => (await import('./routes/user')).UserRoute) },
   { path: '/subscribe', ...screen(async () => (await import('./routes/subscribe')).SubscribeRoute) },

@@ -40,6 +40,7 @@ export const t = defineWords<{
   'lowest.budget': null;
   'lowest.rate': null;
   'lowest.salary': null;
+  new: null;
   'notLoaded.freelancer': null;
   'notLoaded.job': null;
   'notLoaded.seeker': null;

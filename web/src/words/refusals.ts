@@ -19,6 +19,7 @@ export const t = defineWords<{
   'said.choose-a-deadline-that-is-today-or-later': null;
   'said.choose-an-expiry-date-that-is-still-to-come': null;
   'said.choose-an-expiry-date-that-is-still-to-come-or-close-the-job': null;
+  'said.choose-at-least-one-filter-before-you-save-the-search': null;
   'said.domain-already-proves-another-company-it-can-prove-yours-once-their-proof-is-lost': { domain: string | number };
   'said.domain-belongs-to-everyone-who-registers-a-name-below-it-enter-your-own': { domain: string | number };
   'said.domain-offers-mailboxes-to-everyone-enter-a-domain-of-your-company-s-own': { domain: string | number };
@@ -31,6 +32,7 @@ export const t = defineWords<{
   'said.enter-an-amount-in-whole-rupees-not-below-zero': null;
   'said.enter-your-company-s-domain-first': null;
   'said.full-name-is-required': null;
+  'said.give-the-search-a-name': null;
   'said.it-was-checked-a-moment-ago-wait-ten-seconds-and-check-again': null;
   'said.mobile-number-is-required': null;
   'said.name-is-required': null;
@@ -95,6 +97,7 @@ export const t = defineWords<{
   'said.this-proposal-is-status-already-which-is-final': { status: string | number };
   'said.this-proposal-was-decided-already-so-it-stays-as-it-is': null;
   'said.this-resume-belongs-to-an-application-withdraw-that-first-or-upload-under-another-name': null;
+  'said.this-saved-search-is-no-longer-there': null;
   'said.this-tender-has-been-awarded-already': null;
   'said.this-tender-has-been-awarded-and-cannot-be-withdrawn': null;
   'said.this-tender-is-closed-and-takes-no-more-proposals': null;
@@ -109,6 +112,7 @@ export const t = defineWords<{
   'said.you-are-in-the-team-that-posted-this-job': null;
   'said.you-are-in-the-team-that-posted-this-tender': null;
   'said.you-are-not-in-the-team-of-this-company': null;
+  'said.you-can-keep-most-saved-searches-delete-one-to-save-another': { most: string | number };
   'said.you-can-only-list-your-own-conversations': null;
   'said.you-can-review-a-listed-freelancer-you-worked-or-exchanged-messages-with-but-not-yourself': null;
   'said.you-can-write-in-your-own-conversations-while-the-other-person-is-here-and-neither-of-you-has-blocked-the-other': null;
@@ -118,6 +122,7 @@ export const t = defineWords<{
   'said.you-have-already-made-a-proposal-to-this-tender': null;
   'said.you-have-blocked-this-person-unblock-them-to-write-to-them': null;
   'said.you-have-no-proposal-to-this-tender': null;
+  'said.you-ve-already-saved-this-search-as-name': { name: string | number };
   'said.your-data-is-being-exported-already-wait-until-that-export-has-arrived-or-cancel-it': null;
   'said.your-files-may-take-n-gb-in-all-and-with-this-one-they-would-take-more-remove-some-first': {
     n: string | number;

@@ -35,6 +35,7 @@ export const t = defineWords<{
   removed: null;
   savedToday: null;
   savedWhen: { when: string | number };
+  searches: null;
   title: null;
   undo: null;
   video: null;

@@ -26,6 +26,7 @@ export const t = defineWords<{
   'kind.notice': null;
   'kind.proposal': null;
   'kind.review': null;
+  'kind.search_match': null;
   'kind.team': null;
   'kind.tender_amended': null;
   'kindHint.application': null;
@@ -38,6 +39,7 @@ export const t = defineWords<{
   'kindHint.notice': null;
   'kindHint.proposal': null;
   'kindHint.review': null;
+  'kindHint.search_match': null;
   'kindHint.team': null;
   'kindHint.tender_amended': null;
   saveFailed: null;

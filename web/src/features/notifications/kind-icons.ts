@@ -3,6 +3,7 @@
 import {
   BadgeCheck,
   Bell,
+  BellRing,
   BriefcaseBusiness,
   CalendarCheck,
   CircleX,
@@ -55,5 +56,6 @@ const KINDS: Record<Notification['kind'], KindIcon> = {
   deadline: { icon: Clock, tone: TENDERS },
   tender_amended: { icon: FilePenLine, tone: TENDERS },
   team: { icon: Users, tone: PEOPLE },
+  search_match: { icon: BellRing, tone: JOBS },
   notice: { icon: Megaphone, tone: OPERATOR },
 };

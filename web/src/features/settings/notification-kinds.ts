@@ -11,5 +11,5 @@ export const KIND_GROUPS: KindGroup[] = [
   { name: 'people', kinds: ['message', 'comment', 'like', 'review', 'team'] },
   { name: 'jobs', kinds: ['application', 'application_status'] },
   { name: 'tenders', kinds: ['proposal', 'award', 'tender_amended', 'deadline'] },
-  { name: 'network', kinds: ['notice'] },
+  { name: 'network', kinds: ['search_match', 'notice'] },
 ];

@@ -137,6 +137,10 @@ export const queryKeys = {
     list: (kind: string) => ['saves', 'list', kind] as const,
     lastKind: ['saves', 'last-kind'] as const,
   },
+  searches: {
+    list: ['searches', 'list'] as const,
+    opened: (id: string, visit: string) => ['searches', 'opened', id, visit] as const,
+  },
   security: {
     of: security,
     events: (userId: string) => [...security(userId), 'events'] as const,

@@ -6,6 +6,7 @@ import { useFacetsQuery, type Facets } from '@/features/listings/api/count-facet
 import { useRowsQuery } from '@/features/listings/api/list-rows';
 import { useListing, type ListingState } from '@/features/listings/hooks/use-listing';
 import type { Listed, Listing, Sort } from '@/domain/listing/listing';
+import { useNewResults } from '@/domain/searches/new-results';
 import { useMinWidth } from '@/lib/browser/use-min-width';
 import { useLanguage } from '@/lib/words/language';
 import { Chip } from '@/components/ui/chip';
@@ -15,6 +16,7 @@ import { FilterSidebar } from './filter-sidebar';
 import { ListingHeader } from './listing-header';
 import type { CardProps } from './result-page';
 import { Results } from './results';
+import { SaveSearch } from './save-search';
 
 interface ListingPageProps<Row extends Listed> {
   listing: Listing<Row>;
@@ -47,7 +49,12 @@ export function ListingPage<Row extends Listed>({
       <div className="min-w-0">
         <ListingHeader state={state} total={facets?.total} action={action} />
         {!hasSidebar && <FilterBar state={state} facets={facets} />}
-        <FilterChips state={state} />
+        {state.chips.length > 0 && (
+          <div className="mt-4 flex items-start gap-2">
+            <FilterChips state={state} />
+            <SaveSearch state={state} />
+          </div>
+        )}
         <Rows
           listing={listing}
           state={useDeferredValue(state)}
@@ -73,10 +80,12 @@ interface RowsProps<Row extends Listed> extends Required<Omit<ListingPageProps<R
 function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }: RowsProps<Row>) {
   useLanguage();
   const rows = useRowsQuery(listing, state.filters, sort);
+  const newIds = useNewResults(state.savedSearch);
   return (
     <Results
       state={state}
       rows={rows}
+      newIds={newIds}
       onRetry={() => {
         void rows.refetch();
         onRetry();
@@ -91,11 +100,10 @@ const Rows = memo(RowsOf) as typeof RowsOf;
 
 /** The filters that are on, each with the button that takes it off. On a small screen they scroll sideways. */
 function FilterChips({ state: { chips, changeFilters } }: { state: ListingState }) {
-  if (chips.length === 0) return null;
   return (
     <ul
       aria-label={t('active.list')}
-      className="mt-4 flex gap-2 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:flex-wrap"
+      className="flex min-w-0 flex-1 gap-2 max-lg:-ml-(--gutter) max-lg:overflow-x-auto max-lg:py-1 max-lg:pl-(--gutter) lg:flex-wrap"
     >
       {chips.map(({ group, label, remove }) => (
         <li key={`${group} ${label}`} className="max-w-full shrink-0">

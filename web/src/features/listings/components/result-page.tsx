@@ -1,9 +1,11 @@
 // One page of a list's rows. Far from what is being read only its height stays, so that ten thousand rows scroll as lightly as ten.
 
 import { memo, startTransition, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Pill } from '@/components/ui/pill';
 import { cn } from '@/lib/styles/cn';
 import { useLanguage } from '@/lib/words/language';
 import type { Listed } from '@/domain/listing/listing';
+import { t } from '@/words/listings';
 
 export interface CardProps<Row extends Listed> {
   row: Row;
@@ -20,6 +22,8 @@ interface ResultPageProps<Row extends Listed> {
   /** How many of its rows are drawn so far; all where it is left out. */
   drawn?: number | undefined;
   Card: ComponentType<CardProps<Row>>;
+  /** The rows that are marked as new. */
+  newIds: readonly string[];
   matched: string;
   className: string;
 }
@@ -33,7 +37,7 @@ const FAR = 2;
 /** How high pages were when they were last seen. A person who comes back to a list finds it as long as it was, at the same place. */
 const heights = new WeakMap<readonly Listed[], number>();
 
-function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, className }: ResultPageProps<Row>) {
+function Rows<Row extends Listed>({ rows, before, drawn, Card, newIds, matched, className }: ResultPageProps<Row>) {
   useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [isNew] = useState(() => !heights.has(rows));
@@ -49,7 +53,16 @@ function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, classNam
         rows.slice(0, drawn).map((row, index) => {
           const order = before + index;
           return (
-            <div key={row.id} className={cn(isNew && order < ENTERING && 'enter')} style={{ '--order': order }}>
+            <div
+              key={row.id}
+              className={cn('relative', isNew && order < ENTERING && 'enter')}
+              style={{ '--order': order }}
+            >
+              {newIds.includes(row.id) && (
+                <Pill tone="primary" className="absolute -top-3 left-4 z-1 ring-2 ring-background">
+                  {t('new')}
+                </Pill>
+              )}
               <Card row={row} position={order + 1} matched={matched} />
             </div>
           );

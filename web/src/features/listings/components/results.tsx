@@ -22,6 +22,8 @@ interface ResultsProps<Row extends Listed> {
   state: ListingState;
   rows: ReturnType<typeof useRowsQuery<Row>>;
   facets: Facets | undefined;
+  /** The rows that are new in the saved search this list was opened by. */
+  newIds: readonly string[];
   Card: ComponentType<CardProps<Row>>;
   skeleton: ReactNode;
   twoColumns: boolean;
@@ -53,14 +55,14 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
   );
 }
 
-interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'Card'> {
+interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'newIds' | 'Card'> {
   pages: Row[][];
   /** Known when the list was opened. */
   wasThere: boolean;
   layout: string;
 }
 
-function Found<Row extends Listed>({ state, rows, pages: newest, Card, wasThere, layout }: FoundProps<Row>) {
+function Found<Row extends Listed>({ state, rows, newIds, pages: newest, Card, wasThere, layout }: FoundProps<Row>) {
   // Rows that arrive are drawn in slices, so that a press in between is answered.
   const pages = useDeferredValue(newest);
   const isBehind = pages !== newest;
@@ -90,6 +92,7 @@ function Found<Row extends Listed>({ state, rows, pages: newest, Card, wasThere,
                 before={before}
                 drawn={drawn < before + page.length ? Math.max(0, drawn - before) : undefined}
                 Card={Card}
+                newIds={newIds}
                 matched={matched}
                 className={layout}
               />

@@ -13,6 +13,8 @@ export interface ListingState {
   listing: Omit<Listing<Listed>, 'sorts' | 'readPage'>;
   filters: Filters;
   chips: FilterChip[];
+  /** The saved search by which the list was opened; null once anything else is chosen. */
+  savedSearch: string | null;
   /** The names of the orders there are, and of the one that holds. */
   sorts: readonly Pick<Sort<Listed>, 'name'>[];
   sortedBy: string;
@@ -58,6 +60,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
     listing,
     filters,
     chips: chipsOf(listing, filters, ownId),
+    savedSearch: address.get('saved'),
     sorts,
     sortedBy: sort.name,
     changeFilters: (change: (filters: Filters) => Filters, { typing = false } = {}) => {

@@ -11,10 +11,15 @@ import type { SaveKind } from '@/domain/saves/saves';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { t } from '@/words/saved';
 import { SavedList } from './saved-list';
+import { SearchList } from './search-list';
+
+/** Beside the kinds of things that are saved: searches for such things. */
+const SEARCHES = 'searches';
 
 export function SavedTabs() {
   const [query, setQuery] = useSearchParams();
-  const wanted = SAVED_KINDS.find(({ tab }) => tab === query.get('kind'))?.tab;
+  const asked = query.get('kind');
+  const wanted = [...SAVED_KINDS.map(({ tab }) => tab), SEARCHES].find((tab) => tab === asked);
   const { data: lastKind, isPending } = useLastSavedKindQuery(wanted === undefined);
   // What was taken from a tab must not send the reader to another one, so the first answer stays.
   const [first, setFirst] = useState<string>();
@@ -40,12 +45,16 @@ export function SavedTabs() {
             {t(`kind.${kind}`)}
           </TabsTrigger>
         ))}
+        <TabsTrigger value={SEARCHES}>{t('searches')}</TabsTrigger>
       </TabsList>
       {SAVED_KINDS.map((kind) => (
         <TabsContent key={kind.tab} value={kind.tab} className="mt-2 rounded-lg md:mt-4">
           <SavedList kind={kind} />
         </TabsContent>
       ))}
+      <TabsContent value={SEARCHES} className="mt-2 rounded-lg md:mt-4">
+        <SearchList />
+      </TabsContent>
     </Tabs>
   );
 }

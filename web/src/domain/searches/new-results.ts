@@ -1,0 +1,31 @@
+// What is new in a saved search that was opened. Asking says that it was seen, so it is asked once for each visit; a person who comes back
+// to the list from one of its entries finds the same marks.
+
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+
+const NONE: readonly string[] = [];
+
+/** The ids of the rows to be marked; none where no saved search is open. */
+export function useNewResults(searchId: string | null): readonly string[] {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const { key: visit } = useLocation();
+  const { data = NONE } = useQuery({
+    queryKey: queryKeys.searches.opened(searchId ?? '', visit),
+    queryFn:
+      searchId === null
+        ? skipToken
+        : async () => {
+            const { data: opened } = await supabase.rpc('open_saved_search', { p_id: searchId }).throwOnError();
+            void queryClient.invalidateQueries({ queryKey: queryKeys.searches.list });
+            void queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all });
+            return opened.new;
+          },
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
+}

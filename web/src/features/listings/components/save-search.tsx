@@ -1,0 +1,50 @@
+// Keeps the filters of a list, to hear of new results; or changes the search that they are kept as.
+
+import { BellPlus, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import { selectTheSame, useSavedSearchesQuery } from '@/domain/searches/saved-searches';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { fetchAhead } from '@/lib/ui/lazy-part';
+import { t } from '@/words/searches';
+
+const load = async () => (await import('@/domain/searches/search-dialog')).SearchDialog;
+const SearchDialog = lazyDialog(load);
+
+/** There where something is filtered. */
+export function SaveSearch({ state: { listing, filters, chips } }: { state: ListingState }) {
+  const [open, setOpen] = useState(false);
+  const { data: searches } = useSavedSearchesQuery();
+  const kept = searches?.find((search) => search.kind === listing.kind && selectTheSame(search.filters, filters));
+  const proposed = chips.map(({ label }) => label).join(', ');
+  const prefetch = () => {
+    fetchAhead(load);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        className="shrink-0"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {kept ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+        {kept ? t('kept') : t('save')}
+      </Button>
+      {open && (
+        <SearchDialog
+          search={kept ?? { kind: listing.kind, name: proposed, filters, notify: 'daily' }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

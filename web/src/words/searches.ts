@@ -1,0 +1,50 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  browse: null;
+  change: null;
+  'context.freelancer': null;
+  'context.job': null;
+  'context.seeker': null;
+  'context.tender': null;
+  delete: null;
+  deleteFailed: null;
+  deleteText: null;
+  deleteTitle: { name: string | number };
+  deleted: null;
+  failed: null;
+  kept: null;
+  'kind.freelancer': null;
+  'kind.job': null;
+  'kind.seeker': null;
+  'kind.tender': null;
+  list: null;
+  more: { name: string | number };
+  name: null;
+  nameMissing: null;
+  newResults: { count: number };
+  none: null;
+  noneHint: null;
+  notLoaded: null;
+  notify: null;
+  'notify.at_once': null;
+  'notify.daily': null;
+  'notify.never': null;
+  'notify.weekly': null;
+  notifyHint: null;
+  save: null;
+  saveFailed: null;
+  saveShort: null;
+  saved: null;
+  'savedText.at_once': null;
+  'savedText.daily': null;
+  'savedText.never': null;
+  'savedText.weekly': null;
+  saving: null;
+  'timing.at_once': null;
+  'timing.daily': null;
+  'timing.never': null;
+  'timing.weekly': null;
+}>('searches', { en: () => import('./en/searches.json'), hi: () => import('./hi/searches.json') });
