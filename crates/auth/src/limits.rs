@@ -41,8 +41,11 @@ pub(crate) struct Limits {
     token_by_ip: RateLimiter,
     /// New API tokens of one account, each of which sends a mail.
     new_token: RateLimiter,
-    /// Challenges for passkeys from one place, each of which leaves a row.
-    passkey_options_by_ip: RateLimiter,
+    /// Visits of the login page from one place, each of which asks for a challenge and leaves a row for five minutes: as many as a
+    /// large office makes at nine o'clock, and few enough rows.
+    passkey_sign_in_by_ip: RateLimiter,
+    /// Passkeys that are about to be made in one place.
+    new_passkey_by_ip: RateLimiter,
     /// Calls about second factors and passkeys of one account; wrong codes are counted in the database.
     factor: RateLimiter,
 }
@@ -84,7 +87,8 @@ impl Limits {
             token_here: RateLimiter::new(10, seconds(30)),
             token_by_ip: RateLimiter::new(100, seconds(3)),
             new_token: RateLimiter::new(40, seconds(300)),
-            passkey_options_by_ip: RateLimiter::new(30, seconds(10)),
+            passkey_sign_in_by_ip: RateLimiter::new(1000, seconds(1)),
+            new_passkey_by_ip: RateLimiter::new(30, seconds(10)),
             factor: RateLimiter::new(60, seconds(4)),
         }
     }
@@ -125,9 +129,16 @@ impl Limits {
             .map_err(too_many)
     }
 
-    /// Counts a challenge for a passkey.
-    pub(crate) fn passkey_options(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.passkey_options_by_ip, place(device).as_deref())], self.steady(now))
+    /// Counts a challenge for any passkey.
+    pub(crate) fn passkey_sign_in(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.passkey_sign_in_by_ip, place(device).as_deref())], self.steady(now))
+            .map(Attempt::count)
+            .map_err(too_many)
+    }
+
+    /// Counts a challenge for a new passkey.
+    pub(crate) fn new_passkey(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.new_passkey_by_ip, place(device).as_deref())], self.steady(now))
             .map(Attempt::count)
             .map_err(too_many)
     }
@@ -252,6 +263,16 @@ mod tests {
         }
         assert!(limits.sign_in("asha@example.in", &device("2001:db8::2"), at(0)).is_err());
         assert!(limits.sign_in("asha@example.in", &device("2001:db8:0:1::1"), at(0)).is_ok());
+    }
+
+    #[test]
+    fn visits_of_the_login_page_end_where_no_office_is_so_large() {
+        let limits = Limits::new(Clock::fixed(at(0)));
+        let here = device("203.0.113.7");
+        let visits = (0..2000).filter(|_| limits.passkey_sign_in(&here, at(0)).is_ok()).count();
+        assert_eq!(visits, 1000);
+        assert!(limits.passkey_sign_in(&here, at(1)).is_ok());
+        assert!(limits.new_passkey(&here, at(0)).is_ok(), "making a passkey is another matter");
     }
 
     #[test]

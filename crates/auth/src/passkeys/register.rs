@@ -23,7 +23,7 @@ use crate::webauthn::{RegisteredKey, credential_id_text};
 /// Asks the browser to have a passkey made.
 pub(crate) async fn ask_to_register(auth: &Auth, caller: SignedIn, device: &Device) -> Result<PasskeyChallenge, Error> {
     let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
-    auth.limits().passkey_options(device, now)?;
+    auth.limits().new_passkey(device, now)?;
     require_fresh_session(auth, caller).await?;
     auth.db()
         .write(move |tx| {

@@ -20,7 +20,7 @@ use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
 /// Asks the browser for any passkey of this instance.
 pub(crate) async fn ask_to_sign_in(auth: &Auth, device: &Device) -> Result<PasskeyChallenge, Error> {
     let now = auth.now();
-    auth.limits().passkey_options(device, now)?;
+    auth.limits().passkey_sign_in(device, now)?;
     let asked = auth.passkeys()?.ask_for_any_passkey()?;
     auth.db()
         .write(move |tx| Box::pin(async move { keep_challenge(tx, ChallengeKind::Authentication, asked, now).await }))

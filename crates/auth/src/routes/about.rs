@@ -55,6 +55,8 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "saml_enabled": false,
         "mfa_enabled": auth.settings().second_factors,
         "passkeys_enabled": auth.passkeys().is_ok(),
+        // Not in GoTrue: whether a security key can be a second factor, also where passkeys are off.
+        "mfa_webauthn_enabled": auth.settings().second_factors && auth.relying_party().is_some(),
         // Not in GoTrue: what to write on the buttons, and the providers that it has no name for.
         "providers": providers,
         // Not in GoTrue either: whether a mailed link or code signs people in.

@@ -332,13 +332,11 @@ on_both_engines! {
         assert_eq!(registration_options(&server, &refreshed).await.code(), "reauthentication_needed");
     }
 
-    async fn one_place_asks_for_thirty_challenges(server: TestServer) {
-        let ask = async || server.post("/passkeys/authentication/options").from("203.0.113.7").send().await;
-        for _ in 0..30 {
-            assert_eq!(ask().await.status, StatusCode::OK);
+    async fn a_whole_office_opens_the_login_page(server: TestServer) {
+        for _ in 0..200 {
+            let asked = server.post("/passkeys/authentication/options").from("203.0.113.7").send().await;
+            assert_eq!(asked.status, StatusCode::OK);
         }
-        let many = ask().await;
-        assert_eq!((many.status, many.code(), many.header("retry-after")), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", Some("10")));
         server.advance_seconds(301);
         sangam_auth::forget_expired(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count("select count(*) from passkey_challenges").await, 0);
@@ -347,8 +345,8 @@ on_both_engines! {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_they_are_off_no_one_registers_or_signs_in_with_one() {
-    let off = [Settings::new(SITE).passkeys(false), Settings::new("http://127.0.0.1:8080")];
-    for settings in off {
+    let off = [(Settings::new(SITE).passkeys(false), true), (Settings::new("http://127.0.0.1:8080"), false)];
+    for (settings, has_keys) in off {
         let server = TestServer::open_with(Engine::Sqlite, settings).await;
         let session = server.start_session(EMAIL).await;
         let admin = format!("{}/passkeys", server.admin_path(&session.user));
@@ -362,7 +360,12 @@ async fn where_they_are_off_no_one_registers_or_signs_in_with_one() {
         ] {
             call.send().await.refused(StatusCode::NOT_FOUND, "passkey_disabled", "Passkeys are disabled");
         }
-        assert_eq!(server.get("/settings").send().await.body["passkeys_enabled"], false);
+        let settings = server.get("/settings").send().await.body;
+        assert_eq!(settings["passkeys_enabled"], false);
+        assert_eq!(
+            settings["mfa_webauthn_enabled"], has_keys,
+            "a security key as a second factor is another setting's"
+        );
     }
 }
 

@@ -10,8 +10,15 @@ it('lists the providers that are on, as the operator calls them', () => {
 it('offers nothing that the server does not mention', () => {
   expect(methodsIn({})).toEqual({
     authenticatorApps: false,
+    securityKeys: false,
     passkeys: false,
     mailedCodes: false,
     providers: [],
   });
+});
+
+it('offers security keys as a second step also where people do not sign in with passkeys', () => {
+  const methods = methodsIn({ mfa_enabled: true, mfa_webauthn_enabled: true, passkeys_enabled: false });
+
+  expect(methods).toMatchObject({ securityKeys: true, passkeys: false });
 });

@@ -13,7 +13,8 @@ export interface SignInProvider {
 
 export interface SignInMethods {
   authenticatorApps: boolean;
-  /** Also as the second step of a sign-in. */
+  /** As the second step of a sign-in. */
+  securityKeys: boolean;
   passkeys: boolean;
   /** A code or a link by mail. */
   mailedCodes: boolean;
@@ -24,6 +25,7 @@ interface AuthSettings {
   /** The providers that are on, with what the operator calls each. */
   providers?: { name: string; label: string }[];
   mfa_enabled?: boolean;
+  mfa_webauthn_enabled?: boolean;
   passkeys_enabled?: boolean;
   mail_sign_in?: boolean;
 }
@@ -35,11 +37,12 @@ async function getSignInMethods({ url, anonKey }: Config, signal: AbortSignal): 
 }
 
 export function methodsIn(settings: AuthSettings): SignInMethods {
-  const { providers = [], mfa_enabled = false, passkeys_enabled = false, mail_sign_in = false } = settings;
+  const { providers = [], mfa_enabled, mfa_webauthn_enabled, passkeys_enabled, mail_sign_in } = settings;
   return {
-    authenticatorApps: mfa_enabled,
-    passkeys: passkeys_enabled,
-    mailedCodes: mail_sign_in,
+    authenticatorApps: mfa_enabled === true,
+    securityKeys: mfa_webauthn_enabled === true,
+    passkeys: passkeys_enabled === true,
+    mailedCodes: mail_sign_in === true,
     providers: providers.map(({ name, label }) => ({ id: name, name: label })),
   };
 }
@@ -54,4 +57,10 @@ export function useSignInMethodsQuery() {
       staleTime: Infinity,
     }),
   );
+}
+
+/** Which second steps can be set up. Nearly every instance offers apps, so those do not wait for the answer. */
+export function useOfferedSteps(): { apps: boolean; keys: boolean } {
+  const { data: methods } = useSignInMethodsQuery();
+  return { apps: methods?.authenticatorApps ?? true, keys: methods?.securityKeys === true };
 }

@@ -2,7 +2,7 @@
 
 import { useAuth } from '@/lib/auth/auth';
 import { authenticatorApps, securityKeys } from '@/lib/auth/second-step';
-import { useSignInMethodsQuery } from '@/lib/auth/sign-in-methods';
+import { useOfferedSteps, useSignInMethodsQuery } from '@/lib/auth/sign-in-methods';
 import { t as passkeyWords } from '@/words/passkeys';
 import { t } from '@/words/security';
 import { ConnectedAccounts } from './connected-accounts';
@@ -15,9 +15,7 @@ import { TwoStep } from './two-step';
 export function SecurityTab() {
   const { session } = useAuth();
   const { data: methods } = useSignInMethodsQuery();
-  // Nearly every instance offers it, so it does not wait for the answer.
-  const offersApps = methods?.authenticatorApps ?? true;
-  const offersKeys = offersApps && methods?.passkeys === true;
+  const offered = useOfferedSteps();
   const isOn = session !== null && [...authenticatorApps(session), ...securityKeys(session)].length > 0;
   return (
     <>
@@ -26,9 +24,9 @@ export function SecurityTab() {
           <Passkeys />
         </SettingsRow>
       )}
-      {(offersApps || isOn) && (
+      {(offered.apps || isOn) && (
         <SettingsRow title={t('twoStep.title')} hint={t('twoStep.hint')}>
-          <TwoStep offered={{ apps: offersApps, keys: offersKeys }} />
+          <TwoStep offered={offered} />
         </SettingsRow>
       )}
       {methods && methods.providers.length > 0 && (
