@@ -179,7 +179,7 @@ fn own(cursor: &mut Cursor, word: &str, values: &mut Values, read: ReadValue) ->
 
 /// Every list contains the empty one.
 fn contains(text: String, values: &mut Values) -> Operator {
-    match text.trim() {
+    match text.split_whitespace().collect::<String>().as_str() {
         "{}" | "[]" => Operator::Is(IsTest::NotNull),
         _ => Operator::Contains(push_one(values, text)),
     }
