@@ -21,7 +21,7 @@ use crate::error::Error;
 
 pub(crate) use challenge::{IssuedChallenge, challenge_factor};
 pub(crate) use enroll::{EnrolledTotp, NewTotp, enroll_key, enroll_totp};
-pub use find::{ListedFactor, list_factors};
+pub use find::{ListedFactor, count_authenticator_apps, list_factors};
 pub(crate) use find::{find_factors, require_second_factor};
 pub(crate) use recovery_codes::{
     MadeCodes, RecoveryCodeCount, count_codes, make_codes, regenerate_codes, remove_codes, verify_recovery_code,

@@ -41,7 +41,7 @@ pub use accounts::{
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
-pub use factors::{ListedFactor, list_factors, remove_all_factors};
+pub use factors::{ListedFactor, count_authenticator_apps, list_factors, remove_all_factors};
 pub use gate::Gate;
 pub use keys::{Keys, KeysError, equal_in_constant_time};
 pub use not_offered::NotOffered;

@@ -20,6 +20,19 @@ pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Fa
     rows.iter().map(Factor::from_row).collect()
 }
 
+/// How many accounts have an authenticator app, whose secret only the keys of the instance can read; none in a database without tables.
+pub async fn count_authenticator_apps(db: &Db) -> Result<i64, sangam_db::Error> {
+    let statement = db.statement(
+        "select count(distinct account_id) from mfa_factors where status = 'verified' and secret is not null",
+        vec![],
+    );
+    match db.read(statement).await {
+        Ok(rows) => Ok(rows.first().and_then(|row| row.int(0)).unwrap_or(0)),
+        Err(sangam_db::Error::Other(_)) => Ok(0),
+        Err(error) => Err(error),
+    }
+}
+
 /// A second factor as the operator sees it.
 #[derive(Debug, Clone)]
 pub struct ListedFactor {

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jiff::SignedDuration;
-use sangam_auth::{Keys, rotate_signing_key};
+use sangam_auth::{Keys, count_authenticator_apps, rotate_signing_key};
 use sangam_bus::Bus;
+use sangam_db::Db;
 use sangam_schema::Clock;
 
 use crate::instance;
@@ -20,6 +21,8 @@ pub enum KeysArgs {
     Print {
         /// Make them also where people have accounts.
         new: bool,
+        /// Make them also where people have authenticator apps.
+        lose_apps: bool,
     },
     /// Let the next key sign access tokens.
     Rotate,
@@ -41,48 +44,67 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
              keys stay as they are.",
         );
     let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
-        "Make new keys in place of lost ones, although people have accounts: signs everyone out, changes the API keys, and makes \
-         the secrets of authenticator apps unreadable",
+        "Make new keys in place of lost ones, although people have accounts: signs everyone out and changes the API keys",
+    );
+    let lose_apps = Arg::new(LOSE_APPS).long(LOSE_APPS).action(ArgAction::SetTrue).requires(NEW).help(
+        "Make new keys also where people have authenticator apps, whose secrets only the lost keys could read: they then need a \
+         recovery code, or `sangam user remove-factors`",
     );
     // Flags may stand before `rotate` or behind it.
-    with_settings(command).mut_args(|flag| flag.global(true)).arg(new).subcommand(rotate)
+    with_settings(command).mut_args(|flag| flag.global(true)).args([new, lose_apps]).subcommand(rotate)
 }
 
 /// What was typed.
 pub(crate) fn interpret(args: &str, matches: &ArgMatches) -> KeysArgs {
     match args {
         ROTATE => KeysArgs::Rotate,
-        _ => KeysArgs::Print { new: matches.get_flag(NEW) },
+        _ => KeysArgs::Print { new: matches.get_flag(NEW), lose_apps: matches.get_flag(LOSE_APPS) },
     }
 }
 
 const NEW: &str = "new";
+const LOSE_APPS: &str = "lose-authenticator-apps";
 const ROTATE: &str = "rotate";
 
 /// Runs the subcommand.
 pub async fn run(settings: &Settings, args: KeysArgs) -> anyhow::Result<ExitCode> {
     match args {
-        KeysArgs::Print { new } => print(settings, new).await,
+        KeysArgs::Print { new, lose_apps } => print(settings, new, lose_apps).await,
         KeysArgs::Rotate => rotate(settings).await,
     }
 }
 
 /// Prints both keys, and makes them if there are none and no account depends on lost ones.
-async fn print(settings: &Settings, new: bool) -> anyhow::Result<ExitCode> {
+async fn print(settings: &Settings, new: bool, lose_apps: bool) -> anyhow::Result<ExitCode> {
     let given = settings.signing_secret.is_some() || Keys::exist(&settings.data);
     if new && given {
         bail!("there are keys; to make new ones, move {} away first", settings.data.join("keys.json").display());
     }
-    let keys = if given || new || instance::is_database_absent(settings) {
+    let keys = if given || instance::is_database_absent(settings) {
         instance::open_or_make_keys(settings)?
     } else {
         let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
-        let keys = instance::open_keys(settings, &db).await;
+        let keys =
+            if new { replace_lost(settings, &db, lose_apps).await } else { instance::open_keys(settings, &db).await };
         db.close().await;
         keys?
     };
     writeln!(std::io::stdout(), "ANON_KEY={}\nSERVICE_KEY={}", keys.anon(), keys.service())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes keys in place of lost ones, unless that would lock people out. What the lost ones encrypted cannot be encrypted again.
+async fn replace_lost(settings: &Settings, db: &Db, lose_apps: bool) -> anyhow::Result<Keys> {
+    let apps = count_authenticator_apps(db).await?;
+    if apps > 0 && !lose_apps {
+        bail!(
+            "{apps} accounts have an authenticator app, whose secret only the lost keys can read; restore {} from a backup. \
+             With --{LOSE_APPS} new keys are made all the same: these people then need a recovery code, or `sangam user \
+             remove-factors`",
+            settings.data.join("keys.json").display()
+        );
+    }
+    instance::open_or_make_keys(settings)
 }
 
 /// The rows tell every copy which key signs; no bus is needed.

@@ -173,7 +173,16 @@ async fn lost_keys_are_not_made_anew_while_people_have_accounts() {
         assert!(refused.contains("keys.json is missing; restore it from a backup"), "{refused}");
     }
     assert!(!data.join("keys.json").exists());
-    assert!(run(&data, "keys", &["--new"]).await.status.success());
+    change(
+        &data,
+        "insert into mfa_factors (id, account_id, factor_type, status, secret, created_at, updated_at)
+         select id, id, 'totp', 'verified', 'encrypted', created_at, created_at from accounts limit 1",
+    )
+    .await;
+    let unreadable = run(&data, "keys", &["--new"]).await;
+    assert!(told(&unreadable).contains("1 accounts have an authenticator app"), "{unreadable:?}");
+    assert!(!data.join("keys.json").exists());
+    assert!(run(&data, "keys", &["--new", "--lose-authenticator-apps"]).await.status.success());
     works(&data).await;
     let again = run(&data, "keys", &["--new"]).await;
     assert!(told(&again).contains("move") && !again.status.success(), "{again:?}");
