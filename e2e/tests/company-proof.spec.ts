@@ -34,7 +34,7 @@ const test = base.extend<object, { dns: NameServer }>({
 
 const GSTIN = '27AAPFU0939F1ZV';
 
-test('a company publishes its record, checks it, and its jobs, chats and profile carry the mark', async ({
+test('a company publishes its record, checks it, and its jobs, posts, chats and profile carry the mark', async ({
   browser,
   page,
   instance,
@@ -46,6 +46,11 @@ test('a company publishes its record, checks it, and its jobs, chats and profile
   const acme = await createPerson(instance, 'Acme Looms', 'business');
   const job = { employer_id: acme.id, title: 'Weaver', company: acme.name, location: 'Surat', type: 'Full-time' };
   const jobId = await insertRow(adminClient(instance), 'jobs', { ...job, description: 'Looms.' });
+  const postId = await insertRow(adminClient(instance), 'posts', { user_id: acme.id, content: 'We hire weavers.' });
+  await adminClient(instance)
+    .from('saves')
+    .insert({ user_id: person.id, kind: 'job', target_id: jobId })
+    .throwOnError();
 
   await startSignedIn(page, instance, acme);
   await page.goto('/settings?tab=company');
@@ -77,7 +82,13 @@ test('a company publishes its record, checks it, and its jobs, chats and profile
   const reader = await openBrowser(browser, instance, person);
   const viewport = page.viewportSize();
   if (viewport) await reader.setViewportSize(viewport);
-  for (const path of [`/jobs/${jobId}`, `/user/${acme.id}`, `/message/${acme.id}`]) {
+  for (const path of [
+    `/jobs/${jobId}`,
+    `/user/${acme.id}`,
+    `/message/${acme.id}`,
+    `/post/${postId}`,
+    '/dashboard/user',
+  ]) {
     await reader.goto(path);
     await reader.getByRole('button', { name: 'What Acme Looms has verified' }).first().click();
     const facts = reader.getByRole('dialog', { name: 'Verified company' });

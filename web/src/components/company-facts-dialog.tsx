@@ -1,7 +1,7 @@
 // What a company proved, and when it was last checked.
 
 import { BadgeCheck } from 'lucide-react';
-import type { CompanyFacts } from '@/components/company-mark';
+import type { CompanyFacts } from '@/components/company-facts';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { formatDayInIndia } from '@/lib/format/format';
 import { t } from '@/words/company-facts';

@@ -1,7 +1,8 @@
 // The name of a company, which leads to its profile wherever it stands, with the mark of what it proved. It is bolder than what is
 // around it, so that it is seen to be a link.
 
-import { CompanyMark, type CompanyFacts } from '@/components/company-mark';
+import type { CompanyFacts } from '@/components/company-facts';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 
@@ -10,7 +11,7 @@ interface CompanyLinkProps {
   id: string;
   name: string;
   /** What it proved. */
-  facts?: CompanyFacts;
+  facts?: CompanyFacts | null;
   className?: string;
 }
 

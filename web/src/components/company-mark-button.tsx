@@ -3,7 +3,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CompanyFactsDialog } from '@/components/company-facts-dialog';
-import type { CompanyFacts } from '@/components/company-mark';
+import type { CompanyFacts } from '@/components/company-facts';
 import { Button } from '@/components/ui/button';
 import { t } from '@/words/company-facts';
 

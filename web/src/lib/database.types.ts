@@ -1406,6 +1406,11 @@ export type Database = {
                 type: string;
                 salary_min: number | null;
                 salary_max: number | null;
+                employer: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
                 status: 'Active' | 'Closed';
                 created_at: string;
                 employer_id: string;
@@ -1427,6 +1432,11 @@ export type Database = {
               id: string;
               status: 'Under Review' | 'Rejected' | 'Accepted';
               amount: number | null;
+                employer: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               note: string | null;
               created_at: string;
               decided_at: string | null;
@@ -1455,6 +1465,11 @@ export type Database = {
                 value: number;
                 trend: number[];
               };
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               total_applications: {
                 value: number;
                 trend: number[];
@@ -1557,6 +1572,11 @@ export type Database = {
                 value: number;
                 trend: number[];
               };
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               total_proposals: {
                 value: number;
                 trend: number[];
@@ -1693,6 +1713,11 @@ export type Database = {
           p_status: string;
           p_note?: string;
           p_note_to_others?: string;
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };

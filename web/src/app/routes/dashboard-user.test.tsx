@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { NO_FACTS } from '@/components/company-facts';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { DashboardUserRoute } from './dashboard-user';
@@ -93,6 +94,7 @@ it('C-171 shows how far an application has come, and its history on request', as
       status: 'Active',
       created_at: '2026-11-10T00:37:16.890123+00:00',
       employer_id: '0199a000-0000-7000-8000-0000000000d1',
+      employer: NO_FACTS,
     },
     events: [event('Under Review', null), event('Interview Scheduled', 'Monday at eleven.')],
   };

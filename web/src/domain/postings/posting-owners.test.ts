@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_FACTS } from '@/components/company-facts';
 import type { User, UserType } from '@/lib/auth/auth';
 import { postingOwnersOf } from './posting-owners';
 import type { Team } from '@/domain/teams/teams';
@@ -21,6 +22,7 @@ function team(id: string, role: Team['role'], userType: UserType, active = true)
     company_name: `Company ${id}`,
     avatar_url: null,
     user_type: userType,
+    ...NO_FACTS,
   };
   return { role, active, created_at: '2026-11-15T00:00:00+00:00', company };
 }

@@ -1,6 +1,6 @@
 // What a job and a tender have in common, wherever either is shown.
 
-import type { CompanyFacts } from '@/components/company-mark';
+import type { CompanyFacts } from '@/components/company-facts';
 
 export type PostingKind = 'job' | 'tender';
 

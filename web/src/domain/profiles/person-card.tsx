@@ -3,6 +3,8 @@
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import type { CompanyFacts } from '@/components/company-facts';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { ListedCard } from '@/components/listed-card';
 import { SaveButton } from '@/domain/saves/save-button';
@@ -17,6 +19,8 @@ interface PersonCardProps {
   id: string;
   name: string;
   avatarUrl: string | null;
+  /** What they proved, if they are a company. */
+  facts?: CompanyFacts;
   /** "Product designer, 6 years". */
   title: string;
   location: string;
@@ -25,7 +29,7 @@ interface PersonCardProps {
   children: ReactNode;
 }
 
-export function PersonCard({ kind, id, name, avatarUrl, title, location, position, children }: PersonCardProps) {
+export function PersonCard({ kind, id, name, avatarUrl, facts, title, location, position, children }: PersonCardProps) {
   const user = useUser();
   return (
     <ListedCard position={position} className="h-full">
@@ -38,7 +42,8 @@ export function PersonCard({ kind, id, name, avatarUrl, title, location, positio
                 <h2 id={nameId} className="text-lg font-[600] break-words" dir="auto">
                   <Link to={`/user/${id}`} className="hover:underline">
                     {name}
-                  </Link>
+                  </Link>{' '}
+                  <CompanyMark name={name} facts={facts} />
                 </h2>
                 <p className="text-sm break-words text-foreground-2" dir="auto">
                   <Written>{title}</Written>

@@ -1,6 +1,7 @@
 // The companies a person acts for besides themselves, and what their role allows.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { invalidateEach, KEYS_DEPENDING_ON_ROLES, queryKeys } from '@/lib/query/query-keys';
@@ -27,7 +28,7 @@ async function listTeams(supabase: Supabase, userId: string, signal: AbortSignal
   const { data } = await supabase
     .from('team_members')
     .select(
-      'role, active, created_at, company:profiles!team_members_company_id_fkey(id, full_name, company_name, avatar_url, user_type)',
+      `role, active, created_at, company:profiles!team_members_company_id_fkey(id, full_name, company_name, avatar_url, user_type, ${COMPANY_FACTS})` as const,
     )
     .eq('user_id', userId)
     .order('created_at')

@@ -6,8 +6,8 @@ use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 
 use super::super::Failure;
-use super::DashboardView;
 use super::stat::{stat, stats_shape, total_of};
+use super::{DashboardView, company_facts};
 use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_shape, allowance_values};
 use crate::resources::{PROPOSAL_STATUS, TENDER_STATUS};
 
@@ -37,6 +37,7 @@ pub(super) fn shape() -> Shape {
         ("company", Shape::text()),
         ("status", Shape::OneOf(TENDER_STATUS)),
         ("deadline", Shape::date()),
+        ("business", company_facts::shape()),
     ]);
     let proposal = Shape::object([
         ("id", Shape::id()),
@@ -68,9 +69,11 @@ const WON: &str = "
 const PROPOSALS: &str = "
     select
       proposal.id, proposal.status, proposal.amount, proposal.note, proposal.created_at, proposal.decided_at,
-      tender.id, tender.title, tender.company, tender.status, tender.deadline, tender.business_id
+      tender.id, tender.title, tender.company, tender.status, tender.deadline, tender.business_id,
+      business.verified_domain, business.verified_at, business.verified_gstin
     from proposals as proposal
     join tenders as tender on tender.id = proposal.tender_id
+    left join profiles as business on business.id = tender.business_id and not business.hidden
     where proposal.bidder_id = {uuid}
     order by proposal.created_at desc, proposal.id desc
     limit {int}";
@@ -90,6 +93,7 @@ fn describe(row: &Row) -> Json {
             "company": row.text(8),
             "status": row.text(9),
             "deadline": row.text(10),
+            "business": company_facts::describe(row, 12),
         },
     })
 }

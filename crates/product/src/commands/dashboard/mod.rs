@@ -5,6 +5,7 @@
 
 mod bidding;
 pub(super) mod company;
+mod company_facts;
 mod hiring;
 mod seeking;
 mod stat;

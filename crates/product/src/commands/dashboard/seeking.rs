@@ -7,9 +7,8 @@ use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 
 use super::super::Failure;
-use super::DashboardView;
 use super::stat::{count_of, pipeline, pipeline_shape, stat, stats_shape, total_of};
-use super::track;
+use super::{DashboardView, company_facts, track};
 use crate::resources::APPLICATION_STATUS;
 
 pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
@@ -95,10 +94,12 @@ const APPLICATIONS: &str = "
     select
       application.id, application.status, application.created_at, application.updated_at,
       job.id, job.title, job.company,
-      coalesce(job.logo_url, (select avatar_url from profiles where id = job.employer_id and not hidden)),
-      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id
+      coalesce(job.logo_url, employer.avatar_url),
+      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id,
+      employer.verified_domain, employer.verified_at, employer.verified_gstin
     from job_applications as application
     join jobs as job on job.id = application.job_id
+    left join profiles as employer on employer.id = job.employer_id and not employer.hidden
     where application.applicant_id = {uuid}
     order by application.created_at desc, application.id desc
     limit {int}";
@@ -115,10 +116,12 @@ const SAVED: &str = "
     select
       saved.created_at,
       job.id, job.title, job.company,
-      coalesce(job.logo_url, (select avatar_url from profiles where id = job.employer_id and not hidden)),
-      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id
+      coalesce(job.logo_url, employer.avatar_url),
+      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id,
+      employer.verified_domain, employer.verified_at, employer.verified_gstin
     from saves as saved
     join jobs as job on job.id = saved.target_id and not job.hidden
+    left join profiles as employer on employer.id = job.employer_id and not employer.hidden
     where saved.user_id = {uuid}
       and saved.kind = 'job'
     order by saved.created_at desc, saved.target_id desc
@@ -149,6 +152,7 @@ fn describe_job(row: &Row, first: usize) -> Json {
         "status": row.text(first + 8),
         "created_at": row.text(first + 9),
         "employer_id": row.text(first + 10),
+        "employer": company_facts::describe(row, first + 11),
     })
 }
 
@@ -165,5 +169,6 @@ fn job_shape() -> Shape {
         ("status", Shape::OneOf(&["Active", "Closed"])),
         ("created_at", Shape::timestamp()),
         ("employer_id", Shape::id()),
+        ("employer", company_facts::shape()),
     ])
 }

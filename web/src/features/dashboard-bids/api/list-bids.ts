@@ -1,5 +1,6 @@
 // One's own proposals, the newest first.
 
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import type { ProposalStatus } from '@/domain/tenders/proposal-status';
@@ -17,7 +18,7 @@ async function listBids(supabase: Supabase, { userId, status }: ListBidsRequest,
   let query = supabase
     .from('proposals')
     .select(
-      'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, business_id, title, company, status, deadline)',
+      `id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, business_id, title, company, status, deadline, business:profiles!tenders_business_id_fkey(${COMPANY_FACTS}))` as const,
     )
     .eq('bidder_id', userId);
   if (status !== undefined) query = query.eq('status', status);

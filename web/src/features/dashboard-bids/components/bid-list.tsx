@@ -59,7 +59,8 @@ function BidCard({ bid: { tender, amount, status, note, created_at } }: { bid: B
               </Link>
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
-              <CompanyLink id={tender.business_id} name={tender.company} /> · {postedLabel(created_at, new Date())}
+              <CompanyLink id={tender.business_id} name={tender.company} facts={tender.business} /> ·{' '}
+              {postedLabel(created_at, new Date())}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">

@@ -57,7 +57,8 @@ function ProposalRow({ proposal, now }: { proposal: BidsDashboard['proposals'][n
           <Written>{tender.title}</Written>
         </Link>
         <p dir="auto" className="text-sm break-words text-muted-foreground">
-          <CompanyLink id={tender.business_id} name={tender.company} /> · {postedLabel(created_at, now)}
+          <CompanyLink id={tender.business_id} name={tender.company} facts={tender.business} /> ·{' '}
+          {postedLabel(created_at, now)}
         </p>
         <p className="text-sm text-muted-foreground tabular-nums sm:hidden">{price}</p>
         <StatusPill status={status} className="mt-1.5 sm:hidden" />

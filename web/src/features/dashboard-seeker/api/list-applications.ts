@@ -1,5 +1,6 @@
 // One's own applications with their history and when the resume was last opened, the newest first.
 
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
@@ -22,7 +23,7 @@ async function listApplications(
   let query = supabase
     .from('job_applications')
     .select(
-      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url)), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
+      `id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})), events:application_events(status, note, created_at), openings:resume_openings(opened_at)` as const,
     )
     .eq('applicant_id', userId)
     .order('created_at', { referencedTable: 'events' })

@@ -21,7 +21,7 @@ type OwnApplication = Pick<
 > & {
   job: Pick<
     SeekerDashboard['recent_applications'][number]['job'],
-    'id' | 'title' | 'company' | 'logo_url' | 'location' | 'employer_id'
+    'id' | 'title' | 'company' | 'logo_url' | 'location' | 'employer_id' | 'employer'
   >;
 };
 
@@ -49,7 +49,7 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
               </Link>
             </Heading>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
-              <CompanyLink id={job.employer_id} name={job.company} /> · {job.location}
+              <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} /> · {job.location}
             </p>
           </div>
           <div>

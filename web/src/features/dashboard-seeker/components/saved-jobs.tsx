@@ -38,7 +38,7 @@ export function SavedJobs({ saved }: { saved: SeekerDashboard['saved_jobs'] }) {
                   <Written>{job.title}</Written>
                 </h3>
                 <p dir="auto" className="text-sm break-words text-muted-foreground">
-                  <CompanyLink id={job.employer_id} name={job.company} /> · {job.location}
+                  <CompanyLink id={job.employer_id} name={job.company} facts={job.employer} /> · {job.location}
                 </p>
                 <p className="text-sm text-muted-foreground">
                   <span className="font-medium text-foreground tabular-nums">

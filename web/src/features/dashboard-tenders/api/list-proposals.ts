@@ -1,6 +1,7 @@
 // Every proposal to one tender, to be compared: all at once, the lowest amount first. Of a sealed tender that is open the server gives none.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -10,7 +11,7 @@ async function listProposals(supabase: Supabase, businessId: string, tenderId: s
   const { data } = await supabase
     .from('proposals')
     .select(
-      'id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type)',
+      `id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type, ${COMPANY_FACTS})` as const,
     )
     // One's own proposals to other people's tenders can be read as well.
     .eq('tender.business_id', businessId)

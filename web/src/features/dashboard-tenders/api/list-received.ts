@@ -1,6 +1,7 @@
 // Proposals to all tenders of oneself or one's company, the newest first; and the tenders whose proposals are still sealed, which are counted alone.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -23,7 +24,7 @@ async function listReceived(
   let query = supabase
     .from('proposals')
     .select(
-      'id, name, amount, status, created_at, tender:tenders!inner(id, title, status, business_id), bidder:profiles!proposals_bidder_id_fkey(id, avatar_url, company_name, user_type)',
+      `id, name, amount, status, created_at, tender:tenders!inner(id, title, status, business_id), bidder:profiles!proposals_bidder_id_fkey(id, avatar_url, company_name, user_type, ${COMPANY_FACTS})` as const,
     )
     .eq('tender.business_id', businessId);
   if (status !== undefined) query = query.eq('status', status);

@@ -1,6 +1,7 @@
 // The parts of a proposal that the table and, on small screens, its cards show.
 
 import { FileText } from 'lucide-react';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -29,6 +30,7 @@ export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, add
         >
           {name}
         </Link>
+        <CompanyMark name={name} facts={bidder} />
         {bidder.company_name !== null && bidder.company_name !== name && (
           <p dir="auto" className="break-words">
             {bidder.company_name}

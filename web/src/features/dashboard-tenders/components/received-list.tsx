@@ -2,6 +2,7 @@
 
 import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/domain/status/listed-rows';
 import { StatusPill } from '@/domain/status/status-pill';
@@ -88,7 +89,7 @@ function ReceivedCard({ proposal: { name, amount, status, created_at, tender, bi
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <div className="min-w-0">
             <h2 dir="auto" className="text-base font-[600] break-words">
-              {name}
+              {name} <CompanyMark name={name} facts={bidder} />
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
               <Link to={`/b2b/${tender.id}/proposals`} className="text-primary hover:underline">

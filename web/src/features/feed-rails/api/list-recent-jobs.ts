@@ -1,6 +1,7 @@
 // The newest jobs that are open.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
@@ -10,7 +11,7 @@ async function listRecentJobs(supabase: Supabase, now: Date, signal: AbortSignal
   const { data } = await supabase
     .from('jobs')
     .select(
-      'id, title, company, location, logo_url, employer:profiles!jobs_employer_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
+      `id, title, company, location, logo_url, employer:profiles!jobs_employer_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
     .eq('status', 'Active')
     .or(`expires_at.is.null,expires_at.gt."${now.toISOString()}"`)

@@ -1,6 +1,7 @@
 // The newest tenders that still take proposals.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
@@ -10,7 +11,7 @@ async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
     .from('tenders')
     .select(
-      'id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
+      `id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
     // The server closes a tender when its deadline has passed.
     .eq('status', 'Open')

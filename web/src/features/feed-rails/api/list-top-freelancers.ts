@@ -1,6 +1,7 @@
 // The freelancers with the best reviews. A person who has none yet cannot be compared.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
@@ -10,7 +11,7 @@ async function listTopFreelancers(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
     .from('freelancers')
     .select(
-      'id, title, skills, rating, review_count, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type)',
+      `id, title, skills, rating, review_count, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type, ${COMPANY_FACTS})` as const,
     )
     .gt('review_count', 0)
     .order('rating', { ascending: false })

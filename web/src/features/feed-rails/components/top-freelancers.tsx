@@ -2,6 +2,7 @@
 
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/feed-rails/api/list-top-freelancers';
@@ -28,9 +29,12 @@ export function TopFreelancers() {
             className="size-9"
           />
           <div className="min-w-0 flex-1">
-            <Link to={`/user/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
-              {profile.full_name}
-            </Link>
+            <div className="flex items-center gap-1">
+              <Link to={`/user/${id}`} dir="auto" className="truncate text-sm font-[560] hover:underline">
+                {profile.full_name}
+              </Link>
+              <CompanyMark name={profile.full_name} facts={profile} />
+            </div>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
               {firstSkills(skills) || title}
             </p>

@@ -1,5 +1,6 @@
 // Freelancers as a list shows them.
 
+import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';
 import type { Supabase } from '@/lib/server/supabase';
@@ -12,7 +13,7 @@ export type ListedFreelancer = Omit<FreelancerRow, 'skills' | 'portfolio'> & {
   skills: string[];
   /** The titles of what they have made. */
   portfolio: string[];
-  profile: Pick<Profile, 'full_name' | 'avatar_url'>;
+  profile: Pick<Profile, 'full_name' | 'avatar_url'> & CompanyFacts;
 };
 
 export async function listFreelancers(
@@ -20,7 +21,9 @@ export async function listFreelancers(
   refine: RefineQuery,
   signal: AbortSignal,
 ): Promise<ListedFreelancer[]> {
-  const query = supabase.from('freelancers').select('*, profile:profiles!freelancers_id_fkey(full_name, avatar_url)');
+  const query = supabase
+    .from('freelancers')
+    .select(`*, profile:profiles!freelancers_id_fkey(full_name, avatar_url, ${COMPANY_FACTS})` as const);
   const { data } = await refine(query).abortSignal(signal).throwOnError();
   return data.map(({ skills, portfolio, ...freelancer }) => ({
     ...freelancer,

@@ -29,6 +29,7 @@ export function FreelancerCard({ row: freelancer, position, matched }: Freelance
       id={id}
       name={profile.full_name}
       avatarUrl={profile.avatar_url}
+      facts={profile}
       title={title}
       location={location}
       position={position}

@@ -1,6 +1,7 @@
 // One job by its id; null when there is none, or none for this reader.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -26,7 +27,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
   const { data } = await supabase
     .from('jobs')
     .select(
-      '*, employer:profiles!jobs_employer_id_fkey(id, full_name, avatar_url, headline, company_name, verified_domain, verified_at, verified_gstin)',
+      `*, employer:profiles!jobs_employer_id_fkey(id, full_name, avatar_url, headline, company_name, ${COMPANY_FACTS})` as const,
     )
     .eq('id', id)
     .abortSignal(signal)

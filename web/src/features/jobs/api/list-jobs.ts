@@ -1,6 +1,6 @@
 // Jobs that can be applied for, as a list shows them.
 
-import type { CompanyFacts } from '@/components/company-mark';
+import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';
 import type { Supabase } from '@/lib/server/supabase';
@@ -10,7 +10,7 @@ type JobRow = Database['public']['Tables']['jobs']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, verified_domain, verified_at, verified_gstin)';
+  `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
 export type ListedJob = Pick<
   JobRow,

@@ -1,7 +1,8 @@
 // Someone to write to, by the id in the address.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CompanyFacts } from '@/components/company-mark';
+import { COMPANY_FACTS } from '@/components/company-facts';
+import type { CompanyFacts } from '@/components/company-facts';
 import { isDeletedAccount } from '@/domain/profiles/deleted-account';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -26,7 +27,7 @@ async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): P
 async function readProfile(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const { data } = await supabase
     .from('profiles')
-    .select('id, full_name, avatar_url, user_type, handle, verified_domain, verified_at, verified_gstin')
+    .select(`id, full_name, avatar_url, user_type, handle, ${COMPANY_FACTS}` as const)
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()

@@ -1,6 +1,7 @@
 // Says something under a post. It stands there at once, and goes again if the server refuses it.
 
 import { useMutation, useMutationState, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { NO_FACTS } from '@/components/company-facts';
 import { announce } from '@/lib/ui/announce';
 import { useUser, type User } from '@/lib/auth/auth';
 import type { Cursor } from '@/lib/query/cursor-list';
@@ -105,7 +106,14 @@ function waitingComment(
     user_id: user.id,
     text,
     created_at: new Date(submittedAt).toISOString(),
-    author: { id: user.id, full_name: user.name, avatar_url: user.avatar, headline: null, user_type: user.userType },
+    author: {
+      id: user.id,
+      full_name: user.name,
+      avatar_url: user.avatar,
+      headline: null,
+      user_type: user.userType,
+      ...NO_FACTS,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 // The comments under a post, newest first.
 
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -10,7 +11,7 @@ export const COMMENTS_PAGE = 5;
 
 /** For `.select(…)`. */
 export const COMMENT_COLUMNS =
-  '*, author:profiles!comments_user_id_fkey(id, full_name, avatar_url, headline, user_type)';
+  `*, author:profiles!comments_user_id_fkey(id, full_name, avatar_url, headline, user_type, ${COMPANY_FACTS})` as const;
 
 async function listComments(supabase: Supabase, postId: string, onPage: OnPage, signal: AbortSignal) {
   const query = supabase.from('comments').select(COMMENT_COLUMNS).eq('post_id', postId);

@@ -1,6 +1,7 @@
 // One comment. Its author and the post's may take it away; everyone else may report it.
 
 import { useRef, useState } from 'react';
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -40,10 +41,11 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
       />
       <div className="min-w-0 flex-1">
         <div className="rounded-lg bg-muted px-3 py-2">
-          <p className="flex gap-1.5 text-sm">
+          <p className="flex items-center gap-1.5 text-sm">
             <Link to={`/user/${author.id}`} dir="auto" className="-my-1 shrink-0 py-1 font-[600] hover:underline">
               {author.full_name}
             </Link>
+            <CompanyMark name={author.full_name} facts={author} />
             {author.headline && (
               <span dir="auto" className="truncate text-muted-foreground">
                 <Written>{author.headline}</Written>

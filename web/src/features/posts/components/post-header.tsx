@@ -1,5 +1,6 @@
 // Whose post it is, and when it was published.
 
+import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Written } from '@/components/written';
@@ -26,11 +27,14 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
         <Avatar id={author.id} name={author.full_name} url={author.avatar_url} kind={avatarKind(author.user_type)} />
       </Link>
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} dir="auto" className="truncate text-base font-[600]">
-          <Link to={profile} className="inline-block py-0.5 hover:underline">
-            {author.full_name}
-          </Link>
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 id={titleId} dir="auto" className="truncate text-base font-[600]">
+            <Link to={profile} className="inline-block py-0.5 hover:underline">
+              {author.full_name}
+            </Link>
+          </h2>
+          <CompanyMark name={author.full_name} facts={author} />
+        </div>
         <p className="flex gap-1 text-xs text-muted-foreground">
           {author.headline && (
             <>

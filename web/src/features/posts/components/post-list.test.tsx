@@ -52,7 +52,7 @@ it('asks for the newest ten posts with their authors and whether one likes them'
     [
       [
         'select',
-        '*,author:profiles!posts_user_id_fkey(id,full_name,avatar_url,headline,user_type),liked:post_likes(user_id)',
+        '*,author:profiles!posts_user_id_fkey(id,full_name,avatar_url,headline,user_type,verified_domain,verified_at,verified_gstin),liked:post_likes(user_id)',
       ],
       ['order', 'created_at.desc,id.desc'],
       ['limit', '10'],

@@ -1,11 +1,13 @@
 // What people say of a freelancer, newest first.
 
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/reviews';
 
-export const REVIEW_COLUMNS = '*, author:profiles!reviews_author_id_fkey(id, full_name, avatar_url, user_type)';
+export const REVIEW_COLUMNS =
+  `*, author:profiles!reviews_author_id_fkey(id, full_name, avatar_url, user_type, ${COMPANY_FACTS})` as const;
 
 async function listReviews(supabase: Supabase, freelancerId: string, onPage: OnPage, signal: AbortSignal) {
   const query = supabase.from('reviews').select(REVIEW_COLUMNS).eq('freelancer_id', freelancerId);

@@ -1,5 +1,6 @@
 // One review: who wrote it, how many stars, and why.
 
+import { CompanyMark } from '@/components/company-mark';
 import { Stars } from '@/components/stars';
 import { Link } from '@/components/link';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -25,11 +26,14 @@ export function ReviewEntry({ review }: { review: Review }) {
             className="size-10"
           />
           <div className="min-w-0 flex-1">
-            <h2 dir="auto" className="truncate text-base font-[600]">
-              <Link to={`/user/${author.id}`} className="hover:underline">
-                {author.full_name}
-              </Link>
-            </h2>
+            <div className="flex items-center gap-1">
+              <h2 dir="auto" className="truncate text-base font-[600]">
+                <Link to={`/user/${author.id}`} className="hover:underline">
+                  {author.full_name}
+                </Link>
+              </h2>
+              <CompanyMark name={author.full_name} facts={author} />
+            </div>
             <p className="text-xs text-muted-foreground">
               <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
                 {postedLabel(createdAt, new Date())}

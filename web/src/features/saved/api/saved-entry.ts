@@ -1,6 +1,6 @@
 // Saved entries as a list shows them, whatever their kind, and how each kind is read.
 
-import type { CompanyFacts } from '@/components/company-mark';
+import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import { avatarKind } from '@/lib/format/avatar';
 import type { SaveKind } from '@/domain/saves/saves';
 import type { Supabase } from '@/lib/server/supabase';
@@ -44,7 +44,7 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
   const { data } = await supabase
     .from('jobs')
     .select(
-      'id, title, company, logo_url, location, type, salary_min, salary_max, status, employer:profiles!jobs_employer_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
+      `id, title, company, logo_url, location, type, salary_min, salary_max, status, employer:profiles!jobs_employer_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
     .in('id', ids)
     .abortSignal(signal)
@@ -65,7 +65,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
   const { data } = await supabase
     .from('tenders')
     .select(
-      'id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url, verified_domain, verified_at, verified_gstin)',
+      `id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
     .in('id', ids)
     .abortSignal(signal)

@@ -1,6 +1,7 @@
 // Invitations to the person's own address, all of them or one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -8,7 +9,7 @@ import { isUuid } from '@/lib/uuid';
 import { t } from '@/words/teams';
 
 const INVITATION =
-  'id, role, expires_at, company:profiles!team_invitations_company_id_fkey(id, full_name, company_name, headline, avatar_url, user_type), inviter:profiles!team_invitations_invited_by_fkey(full_name)';
+  `id, role, expires_at, company:profiles!team_invitations_company_id_fkey(id, full_name, company_name, headline, avatar_url, user_type, ${COMPANY_FACTS}), inviter:profiles!team_invitations_invited_by_fkey(full_name)` as const;
 
 async function listOwnInvitations(supabase: Supabase, email: string, signal: AbortSignal) {
   const { data } = await supabase

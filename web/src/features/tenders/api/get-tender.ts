@@ -1,6 +1,7 @@
 // One tender by its id; null when there is none, or none for this reader.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMPANY_FACTS } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -27,7 +28,7 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
   const { data } = await supabase
     .from('tenders')
     .select(
-      '*, business:profiles!tenders_business_id_fkey(id, full_name, avatar_url, headline, company_name, verified_domain, verified_at, verified_gstin), events:tender_events(kind, created_at)',
+      `*, business:profiles!tenders_business_id_fkey(id, full_name, avatar_url, headline, company_name, ${COMPANY_FACTS}), events:tender_events(kind, created_at)` as const,
     )
     .eq('id', id)
     .in('events.kind', ENDS)

@@ -1,6 +1,6 @@
 // Tenders as a list shows them.
 
-import type { CompanyFacts } from '@/components/company-mark';
+import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';
 import type { Supabase } from '@/lib/server/supabase';
@@ -10,7 +10,7 @@ type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url, verified_domain, verified_at, verified_gstin)';
+  `id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
 export type ListedTender = Pick<
   TenderRow,
