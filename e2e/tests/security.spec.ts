@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
 import { openMailedLink, receiveMail } from '../support/mail';
-import { createPerson, type Person } from '../support/people';
+import { createPerson, signIn as clientOf, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { AuthenticatorApp, enrollApp, takeSecondStep } from '../support/second-step';
+import { AuthenticatorApp, enrollApp, enrollWith, takeSecondStep } from '../support/second-step';
+import { foundCompany, join } from '../support/teams';
 import { expect, logOut, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
@@ -19,6 +20,11 @@ async function openSecurity(page: Page): Promise<void> {
 /** Sets up an app on the page, and gives it with the recovery codes that were shown. */
 async function setUpTwoStep(page: Page): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await openSecurity(page);
+  return setUpHere(page);
+}
+
+/** The same on the screen that is open. */
+async function setUpHere(page: Page): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -267,4 +273,39 @@ test('a mailed code is no second step', async ({ page, instance, person }) => {
   await openMailedLink(page, instance, person.email, 'Sign in');
   await takeSecondStep(page, app.next());
   await expect(page).toHaveURL('/');
+});
+
+test('a manager of a company that requires a second step sets it up, and goes on', async ({ page, instance }) => {
+  const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
+  const manager = await createPerson(instance, 'Kavya Nair', 'employer');
+  await join(instance, owner, manager, 'Manager');
+  await startSignedIn(page, instance, manager);
+  await page.goto(`/company/${owner.id}/team`);
+  await expect(page.getByText('The company does not ask its managers for two-step verification.')).toBeVisible();
+
+  const ownersClient = await clientOf(instance, owner);
+  await enrollWith(ownersClient);
+  await ownersClient.rpc('set_company_second_factor', { p_required: true }).throwOnError();
+  // The page learns of it from the first thing that the server refuses.
+  await page.getByRole('link', { name: 'Sahyadri Foods' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification', level: 1 })).toBeVisible();
+  await page.reload();
+  await setUpHere(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Sahyadri Foods', level: 1 })).toBeVisible();
+});
+
+test('the owner of a company requires a second step of its managers', async ({ page, instance }) => {
+  const owner = await foundCompany(instance, 'Deccan Looms', 'business');
+  await startSignedIn(page, instance, owner);
+  await page.goto('/team');
+  const require = page.getByRole('switch', { name: 'Require two-step verification' });
+  await require.click();
+  await expect(toasts(page)).toContainText('Set up two-step verification for your own account first');
+  await expect(require).not.toBeChecked();
+  await setUpTwoStep(page);
+  await page.goto('/team');
+  await require.click();
+  await expect(toasts(page)).toContainText('Two-step verification is now required');
+  await expect(require).toBeChecked();
 });

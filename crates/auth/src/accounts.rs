@@ -60,10 +60,13 @@ macro_rules! account_columns {
     () => {
         "id, email, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until, \
          last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at, moderator, \
-         leaves_at"
+         leaves_at, second_factor_required"
     };
 }
 pub(crate) use account_columns;
+
+/// How many these are, and so where a column behind them stands.
+pub(crate) const ACCOUNT_COLUMNS: usize = 17;
 
 /// An account without its secrets.
 #[derive(Debug, Clone)]
@@ -100,6 +103,8 @@ pub struct Account {
     pub moderator: bool,
     /// When it will be erased, as its owner wants; until then they may keep it.
     pub leaves_at: Option<Timestamp>,
+    /// Whether a company that its owner manages asks for a second factor.
+    pub second_factor_required: bool,
 }
 
 impl Account {
@@ -142,6 +147,7 @@ impl Account {
             email_change_sent_at: row.timestamp(13),
             moderator: row.bool(14).unwrap_or(false),
             leaves_at: row.timestamp(15),
+            second_factor_required: row.bool(16).unwrap_or(false),
         })
     }
 }

@@ -53,7 +53,8 @@ impl Auth {
             keys.clone(),
             (tokens.clone(), Arc::clone(&signing_keys)),
             clock.clone(),
-            (Arc::clone(&limits), settings.token_plan),
+            Arc::clone(&limits),
+            &settings,
         );
         let providers = Providers::new(&settings.providers);
         let relying_party = RelyingParty::new(&settings.public_url, &settings.relying_party).unwrap_or_else(|reason| {

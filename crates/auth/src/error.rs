@@ -306,7 +306,10 @@ impl Error {
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
                 Refused::Leaving { .. } => (StatusCode::FORBIDDEN, "user_leaving"),
-                Refused::SecondFactorNeeded => (StatusCode::FORBIDDEN, "insufficient_aal"),
+                Refused::SecondFactorNeeded | Refused::SecondFactorRequired => {
+                    (StatusCode::FORBIDDEN, "insufficient_aal")
+                }
+                Refused::TokenOutdated => (StatusCode::UNAUTHORIZED, "insufficient_aal"),
                 Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
                 Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
                 Refused::NoPlan => (StatusCode::FORBIDDEN, "plan_required"),

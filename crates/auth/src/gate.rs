@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::api_tokens::is_api_token;
 use crate::keys::Keys;
 use crate::limits::Limits;
-use crate::settings::TokenPlan;
+use crate::settings::Settings;
 use crate::signing_keys::SigningKeys;
 use crate::tokens::{Tokens, VerifiedToken};
 use api_tokens::{ApiTokens, VerifiedApiToken};
@@ -65,7 +65,8 @@ impl Gate {
         keys: Keys,
         (tokens, signing_keys): (Tokens, Arc<SigningKeys>),
         clock: Clock,
-        (limits, token_plan): (Arc<Limits>, TokenPlan),
+        limits: Arc<Limits>,
+        settings: &Settings,
     ) -> Gate {
         Gate(Arc::new(GateInner {
             keys,
@@ -74,7 +75,7 @@ impl Gate {
             clock,
             verified_tokens: Cache::builder().max_capacity(REMEMBERED_BYTES).weigher(weight).build(),
             api_tokens: ApiTokens::new(db.clone(), limits),
-            credential_states: CredentialStates::new(db, token_plan),
+            credential_states: CredentialStates::new(db, settings.token_plan, settings.factor_policy()),
         }))
     }
 
@@ -98,7 +99,7 @@ impl Gate {
         state.map(|()| identity)
     }
 
-    /// Lets people in who have not shown their second factor yet, or whose account is about to be erased, and says so: for
+    /// Lets people in who have not shown or set up their second factor yet, or whose account is about to be erased, and says so: for
     /// the few calls that they may make.
     pub(crate) async fn resolve_any_session(
         &self,
@@ -106,7 +107,13 @@ impl Gate {
     ) -> Result<(Identity, Result<(), Refused>), Refused> {
         let (identity, state) = self.recognise(credentials).await?;
         match state {
-            Ok(()) | Err(Refused::Leaving { .. } | Refused::SecondFactorNeeded) => Ok((identity, state)),
+            Ok(())
+            | Err(
+                Refused::Leaving { .. }
+                | Refused::SecondFactorNeeded
+                | Refused::SecondFactorRequired
+                | Refused::TokenOutdated,
+            ) => Ok((identity, state)),
             Err(refused) => Err(refused),
         }
     }

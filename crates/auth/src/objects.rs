@@ -23,6 +23,7 @@ pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Ve
     let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
     let mut identities = list_identities(auth.db(), &ids).await?;
     let factors = find_factors(auth.db(), &ids).await?;
+    let policy = auth.settings().factor_policy();
     let describe = |account: &Account| {
         let mut user = describe(account, &identities.remove(&account.id).unwrap_or_default());
         let own = factors.iter().filter(|factor| factor.account_id == account.id);
@@ -30,6 +31,10 @@ pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Ve
         // The clients learn from it that a second step is needed.
         if !own.is_empty() {
             user["factors"] = own.into();
+        }
+        // Not in GoTrue: a page shows how to set one up before anything else.
+        if policy.requires(account.second_factor_required, account.moderator) {
+            user["second_factor_required"] = json!(true);
         }
         user
     };

@@ -98,9 +98,19 @@ pub(crate) struct AnySession {
 }
 
 impl AnySession {
-    /// Whether a second factor that the account has was not shown.
+    /// Whether a second factor was not shown that the account has, or must have.
     pub(crate) fn lacks_second_factor(&self) -> bool {
-        self.state == Err(Refused::SecondFactorNeeded)
+        self.must_set_up() || matches!(self.state, Err(Refused::SecondFactorNeeded | Refused::TokenOutdated))
+    }
+
+    /// Whether a second factor is required of the account, and it has none.
+    pub(crate) fn must_set_up(&self) -> bool {
+        self.state == Err(Refused::SecondFactorRequired)
+    }
+
+    /// The refusal of those who lack it.
+    pub(crate) fn second_factor_refusal(&self) -> Refused {
+        if self.must_set_up() { Refused::SecondFactorRequired } else { Refused::SecondFactorNeeded }
     }
 
     /// Refuses users whose account is about to be erased.

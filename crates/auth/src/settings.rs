@@ -43,6 +43,20 @@ impl TokenPlan {
     }
 }
 
+/// Of whom a second factor is required. Of no one, where none can be set up: that would lock people out.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FactorPolicy {
+    offered: bool,
+    of_moderators: bool,
+}
+
+impl FactorPolicy {
+    /// Whether an account must have one: a company asks those who manage it, or the operator asks moderators.
+    pub(crate) fn requires(self, asked_by_company: bool, moderator: bool) -> bool {
+        self.offered && (asked_by_company || (moderator && self.of_moderators))
+    }
+}
+
 /// The settings of one instance.
 #[derive(Clone)]
 pub struct Settings {
@@ -59,6 +73,8 @@ pub struct Settings {
     pub(crate) providers: Vec<ProviderSettings>,
     /// Whether people may set up a second factor.
     pub(crate) second_factors: bool,
+    /// Whether moderators need one.
+    pub(crate) moderator_second_factor: bool,
     /// Whether people may sign in with passkeys.
     pub(crate) passkeys: bool,
     /// What the operator said about the keys of people's devices.
@@ -83,11 +99,16 @@ impl Settings {
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
             providers: Vec::new(),
             second_factors: true,
+            moderator_second_factor: false,
             passkeys: true,
             relying_party: PasskeySettings::default(),
             mail_sign_in: true,
             new_device_mails: true,
         }
+    }
+
+    pub(crate) fn factor_policy(&self) -> FactorPolicy {
+        FactorPolicy { offered: self.second_factors, of_moderators: self.moderator_second_factor }
     }
 
     /// The host that browsers find this instance at, without its port.
@@ -134,6 +155,11 @@ impl Settings {
     /// accounts to anyone who knows their password.
     pub fn second_factors(self, second_factors: bool) -> Settings {
         Settings { second_factors, ..self }
+    }
+
+    /// Sets whether moderators need a second factor.
+    pub fn moderator_second_factor(self, moderator_second_factor: bool) -> Settings {
+        Settings { moderator_second_factor, ..self }
     }
 
     /// Sets whether people may sign in with passkeys.

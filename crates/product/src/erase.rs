@@ -40,6 +40,7 @@ const REMOVED: [&str; 21] = [
      where company_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
     // The mark on the profile goes with it.
     "delete from company_proofs where id = {uuid}",
+    "delete from company_security where id = {uuid}",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",

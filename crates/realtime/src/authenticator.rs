@@ -41,6 +41,8 @@ pub(crate) fn refusal_message(refused: &Refused, expired_at: Option<Timestamp>, 
             | Refused::Unconfirmed
             | Refused::Leaving { .. }
             | Refused::SecondFactorNeeded
+            | Refused::SecondFactorRequired
+            | Refused::TokenOutdated
             | Refused::UnknownUser
             | Refused::UnknownToken
             | Refused::TokenExpired

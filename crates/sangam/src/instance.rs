@@ -143,6 +143,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .reauthenticate(settings.reauthenticate)
         .sign_in_with(settings.providers.clone())
         .second_factors(settings.second_factors)
+        .moderator_second_factor(settings.moderator_second_factor)
         .passkeys(settings.passkeys)
         .relying_party(settings.relying_party.clone())
         .mail_sign_in(settings.mail_sign_in)

@@ -55,6 +55,8 @@ pub struct Settings {
     pub reauthenticate: bool,
     /// See [`table::SECOND_FACTORS`].
     pub second_factors: bool,
+    /// See [`table::MODERATOR_SECOND_FACTOR`].
+    pub moderator_second_factor: bool,
     /// See [`table::PASSKEYS`].
     pub passkeys: bool,
     /// See [`table::PASSKEY_RP_ID`], [`table::PASSKEY_RP_NAME`] and [`table::PASSKEY_ORIGINS`].
@@ -214,6 +216,7 @@ impl Settings {
             confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
             reauthenticate: required(&given, &table::REAUTHENTICATE, values::switch)?,
             second_factors: required(&given, &table::SECOND_FACTORS, values::switch)?,
+            moderator_second_factor: required(&given, &table::MODERATOR_SECOND_FACTOR, values::switch)?,
             passkeys: required(&given, &table::PASSKEYS, values::switch)?,
             relying_party: relying_party(&given)?,
             company_proof: required(&given, &table::COMPANY_PROOF, values::switch)?,

@@ -1,10 +1,35 @@
 //! What keeps accounts safe, seen from the services that rely on it.
 
-use crate::support::{App, Socket, on_both_engines};
+use crate::support::{App, Socket, User, on_both_engines};
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
+
+/// That a session is refused for want of a second factor wherever it goes.
+async fn assert_out_of_every_service(app: &App, person: &User, sentence: &str) {
+    let resume = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
+    let message = json!({"messages": [{"topic": "a", "event": "b", "payload": {}}]});
+    for call in [
+        person.get("/rest/v1/posts"),
+        person.get("/rest/v1/jobs"),
+        person.post("/rest/v1/posts").json(&json!({"content": "x"})),
+        person.post("/rest/v1/rpc/export_my_data").json(&json!({})),
+        person.post(&resume).header("content-type", "application/pdf").body("%PDF-1.4\n%%EOF\n"),
+        person.get(&resume),
+        person.post("/functions/v1/delete-account").json(&json!({"password": person.password})),
+        person.post("/functions/v1/keep-account").json(&json!({})),
+        person.get("/auth/v1/user/tokens").header("x-supabase-api-version", "2024-01-01"),
+    ] {
+        let refused = call.send().await;
+        assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("insufficient_aal")), "{}", refused.text);
+    }
+    assert_eq!(person.post("/realtime/v1/api/broadcast").json(&message).send().await.status, 403);
+    let joined =
+        Socket::open(app).await.try_join("realtime:room", json!({"private": true}), Some(person.token())).await;
+    assert_eq!(joined.payload["status"], "error", "{joined:?}");
+    assert!(joined.payload.to_string().contains(sentence), "{joined:?}");
+}
 
 on_both_engines! {
     async fn a_suspended_person_is_out_of_every_service_at_once(app: App) {
@@ -21,7 +46,6 @@ on_both_engines! {
     async fn a_session_without_its_second_step_is_out_of_every_service(app: App) {
         let person = app.user("user").await;
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
-        let mut socket = Socket::open(&app).await;
         // As another copy of the server leaves it once the person has set up an authenticator app elsewhere.
         let id = person.id;
         app.db
@@ -40,26 +64,7 @@ on_both_engines! {
             })
             .await
             .unwrap();
-        let resume = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
-        let message = json!({"messages": [{"topic": "a", "event": "b", "payload": {}}]});
-        for call in [
-            person.get("/rest/v1/posts"),
-            person.get("/rest/v1/jobs"),
-            person.post("/rest/v1/posts").json(&json!({"content": "x"})),
-            person.post("/rest/v1/rpc/export_my_data").json(&json!({})),
-            person.post(&resume).header("content-type", "application/pdf").body("%PDF-1.4\n%%EOF\n"),
-            person.get(&resume),
-            person.post("/functions/v1/delete-account").json(&json!({"password": person.password})),
-            person.post("/functions/v1/keep-account").json(&json!({})),
-            person.get("/auth/v1/user/tokens").header("x-supabase-api-version", "2024-01-01"),
-        ] {
-            let refused = call.send().await;
-            assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("insufficient_aal")), "{}", refused.text);
-        }
-        assert_eq!(person.post("/realtime/v1/api/broadcast").json(&message).send().await.status, 403);
-        let joined = socket.try_join("realtime:room", json!({"private": true}), Some(person.token())).await;
-        assert_eq!(joined.payload["status"], "error", "{joined:?}");
-        assert!(joined.payload.to_string().contains("A second step is needed"), "{joined:?}");
+        assert_out_of_every_service(&app, &person, "A second step is needed").await;
         assert_eq!(person.get("/auth/v1/user").send().await.status, 200);
     }
 
@@ -75,6 +80,26 @@ on_both_engines! {
         assert_eq!(there.get("/rest/v1/posts").send().await.status, 401);
         assert_eq!(here.get("/rest/v1/posts").send().await.status, 200);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moderator_without_a_second_factor_is_out_of_every_service_where_the_operator_requires_one() {
+    let app =
+        App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.moderator_second_factor = true).await;
+    let (reporter, moderator) = (app.user("user").await, app.user("user").await);
+    let report = json!({"kind": "profile", "target_id": moderator.id, "reason": "Spam"});
+    assert_eq!(reporter.post("/rest/v1/reports").json(&report).send().await.status, 201, "of others none is required");
+    let id = moderator.id;
+    let promote = app.db.write(move |tx| {
+        Box::pin(async move {
+            let promote = tx.statement("update accounts set moderator = true where id = {uuid}", vec![id.into()]);
+            tx.execute(&promote).await
+        })
+    });
+    assert_eq!(promote.await.unwrap(), 1);
+    assert_out_of_every_service(&app, &moderator, "This account needs two-step verification").await;
+    assert_eq!(moderator.get("/rest/v1/reports").send().await.status, 403);
+    assert_eq!(moderator.get("/auth/v1/user").send().await.json()["second_factor_required"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]

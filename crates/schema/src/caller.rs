@@ -137,6 +137,12 @@ pub enum Refused {
     /// The account has a second factor, which this session has not shown.
     #[error("A second step is needed: verify a second factor of this account to go on")]
     SecondFactorNeeded,
+    /// A second factor is required of the account, and it has none.
+    #[error("This account needs two-step verification: set up a second factor to go on")]
+    SecondFactorRequired,
+    /// The token is older than the second step of its session, and proves less than the session has.
+    #[error("This token is from before its session took the second step; send the one of that answer")]
+    TokenOutdated,
     /// The account's owner deleted it and may still keep it.
     #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
     Leaving {

@@ -199,7 +199,9 @@ impl Error {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
             Error::Refused(Refused::Leaving { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
-            Error::Refused(Refused::SecondFactorNeeded) => wording(S::FORBIDDEN, "Unauthorized", "insufficient_aal"),
+            Error::Refused(Refused::SecondFactorNeeded | Refused::SecondFactorRequired) => {
+                wording(S::FORBIDDEN, "Unauthorized", "insufficient_aal")
+            }
             Error::Refused(Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan) => {
                 wording(S::FORBIDDEN, "Unauthorized", "AccessDenied")
             }

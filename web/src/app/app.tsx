@@ -1,7 +1,7 @@
 // Everything a page needs around it: the client, the cache, the history, the session, the toasts.
 
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useRoutes, type RouteObject } from 'react-router';
 import { Toaster } from '@/components/ui/toaster';
 import { useAuth } from '@/lib/auth/auth';
@@ -69,10 +69,25 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
 /** Few people ever see them. */
 const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
 const SecondStepScreen = lazyPart(async () => (await import('./second-step-screen')).SecondStepScreen);
+const SetUpScreen = lazyPart(async () => (await import('./set-up-screen')).SetUpScreen);
 
 function Screen({ routes }: { routes: RouteObject[] }) {
-  const { leavesAt, secondStep } = useAuth();
+  const { leavesAt, secondStep, session } = useAuth();
   const screen = useRoutes(routes);
-  if (secondStep) return <SecondStepScreen fallback={<Splash />} />;
+  const [setsUp, setSetsUp] = useState(false);
+  // It stays when the step has been set up: the recovery codes are shown then.
+  if (secondStep === 'setUp' && !setsUp) setSetsUp(true);
+  if (setsUp && session === null) setSetsUp(false);
+  if (secondStep === 'take') return <SecondStepScreen fallback={<Splash />} />;
+  if (setsUp && session) {
+    return (
+      <SetUpScreen
+        fallback={<Splash />}
+        onDone={() => {
+          setSetsUp(false);
+        }}
+      />
+    );
+  }
   return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} fallback={<Splash />} />;
 }

@@ -39,7 +39,7 @@ it('offers to load the page again when the client cannot be fetched, instead of 
 });
 
 it('M-31: a logout forgets what was open, and a page that is opened afterwards is wanted again', async () => {
-  const auth = { session: null, loading: false, recovering: false, leaving: false, secondStep: false, leavesAt: null };
+  const auth = { session: null, loading: false, recovering: false, leaving: false, secondStep: null, leavesAt: null };
   const acts = { signOut: () => Promise.resolve(), refreshProfile: () => Promise.resolve() };
   const show = (user: User | null, leaving: boolean, key: string) => (
     <QueryClientProvider key={key} client={createQueryClient()}>

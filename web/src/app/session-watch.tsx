@@ -1,9 +1,10 @@
 // Notices in what the server answers that this session is over: signed out everywhere, the password was reset elsewhere, or the
-// account is gone. The person is told, and comes back to the same place after signing in.
+// account is gone. The person is told, and comes back to the same place after signing in. Or that it has to take or set up a second step.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endsSessionWithToast } from '@/lib/auth/ended-session';
+import { levelFollower, needsSecondStep } from '@/lib/auth/follow-level';
 import { useSupabase } from '@/lib/server/supabase';
 
 export function SessionWatch() {
@@ -11,8 +12,10 @@ export function SessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    const followLevel = levelFollower(supabase, queryClient);
     const look = (error: unknown) => {
-      endsSessionWithToast(supabase, error);
+      if (needsSecondStep(error)) void followLevel();
+      else endsSessionWithToast(supabase, error);
     };
     const reads = queryClient.getQueryCache();
     // Something may have failed before this was here.

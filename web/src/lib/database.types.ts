@@ -1067,6 +1067,24 @@ export type Database = {
           },
         ];
       };
+      company_security: {
+        Row: {
+          id: string;
+          second_factor_required: boolean;
+          updated_at: string;
+        };
+        Insert: Record<never, never>;
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'company_security_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blocks: {
         Row: {
           user_id: string;
@@ -1388,6 +1406,11 @@ export type Database = {
                 status: 'Active' | 'Closed';
                 created_at: string;
                 employer_id: string;
+                employer: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
@@ -1406,14 +1429,14 @@ export type Database = {
                 type: string;
                 salary_min: number | null;
                 salary_max: number | null;
+                status: 'Active' | 'Closed';
+                created_at: string;
+                employer_id: string;
                 employer: {
                   verified_domain: string | null;
                   verified_at: string | null;
                   verified_gstin: string | null;
                 };
-                status: 'Active' | 'Closed';
-                created_at: string;
-                employer_id: string;
               };
             }[];
           };
@@ -1432,11 +1455,6 @@ export type Database = {
               id: string;
               status: 'Under Review' | 'Rejected' | 'Accepted';
               amount: number | null;
-                employer: {
-                  verified_domain: string | null;
-                  verified_at: string | null;
-                  verified_gstin: string | null;
-                };
               note: string | null;
               created_at: string;
               decided_at: string | null;
@@ -1447,6 +1465,11 @@ export type Database = {
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
                 deadline: string;
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               };
             }[];
             allowance: {
@@ -1465,11 +1488,6 @@ export type Database = {
                 value: number;
                 trend: number[];
               };
-                business: {
-                  verified_domain: string | null;
-                  verified_at: string | null;
-                  verified_gstin: string | null;
-                };
               total_applications: {
                 value: number;
                 trend: number[];
@@ -1554,6 +1572,11 @@ export type Database = {
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
                 deadline: string;
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               };
             }[];
             allowance: {
@@ -1572,11 +1595,6 @@ export type Database = {
                 value: number;
                 trend: number[];
               };
-                business: {
-                  verified_domain: string | null;
-                  verified_at: string | null;
-                  verified_gstin: string | null;
-                };
               total_proposals: {
                 value: number;
                 trend: number[];
@@ -1695,6 +1713,11 @@ export type Database = {
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
                 deadline: string;
+                business: {
+                  verified_domain: string | null;
+                  verified_at: string | null;
+                  verified_gstin: string | null;
+                };
               };
             }[];
             allowance: {
@@ -1713,11 +1736,6 @@ export type Database = {
           p_status: string;
           p_note?: string;
           p_note_to_others?: string;
-                business: {
-                  verified_domain: string | null;
-                  verified_at: string | null;
-                  verified_gstin: string | null;
-                };
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };
@@ -1868,6 +1886,12 @@ export type Database = {
           p_company_id?: string;
         };
         Returns: Database['public']['Tables']['company_proofs']['Row'];
+      };
+      set_company_second_factor: {
+        Args: {
+          p_required: boolean;
+        };
+        Returns: Database['public']['Tables']['company_security']['Row'];
       };
       set_team_role: {
         Args: {

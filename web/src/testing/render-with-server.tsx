@@ -48,7 +48,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/', user
     recovering: false,
     leaving: false,
     leavesAt: null,
-    secondStep: false,
+    secondStep: null,
     signOut: () => Promise.resolve(),
     refreshProfile: () => Promise.resolve(),
   };

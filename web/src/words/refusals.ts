@@ -39,6 +39,7 @@ export const t = defineWords<{
   'said.only-a-tender-s-owner-can-withdraw-it': null;
   'said.only-an-open-tender-can-be-changed': null;
   'said.only-employers-and-businesses-can-verify-a-company': null;
+  'said.only-employers-and-businesses-have-a-team': null;
   'said.only-job-seekers-can-apply-for-jobs-use-a-job-seeker-s-account-to-apply': null;
   'said.only-the-job-s-owner-can-change-the-status-of-its-applications': null;
   'said.only-the-owner-and-managers-can-change-the-team': null;
@@ -48,6 +49,8 @@ export const t = defineWords<{
   'said.password-should-be-at-least-n-characters': { n: string | number };
   'said.please-log-in-first': null;
   'said.resume-required-please-upload-your-resume-to-apply': null;
+  'said.say-whether-it-is-required-true-or-false': null;
+  'said.set-up-two-step-verification-for-your-own-account-first-in-settings-under-security': null;
   'said.shorten-the-subject-to-most-characters': { subject: string | number; most: number };
   'said.team-management-comes-with-the-business-plan': null;
   'said.the-attached-file-is-not-there-attach-it-again': null;

@@ -20,6 +20,9 @@ export const t = defineWords<{
   recoveryCode: null;
   recoveryCodeHelp: null;
   recoveryCodeWanted: null;
+  'setUp.subtitle': null;
+  'setUp.text': null;
+  'setUp.title': null;
   signOut: null;
   signedInAs: { email: string | number };
   subtitle: null;

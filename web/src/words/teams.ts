@@ -101,6 +101,15 @@ export const t = defineWords<{
   'roleText.Editor': null;
   'roleText.Manager': null;
   'roleText.Viewer': null;
+  'security.failed': null;
+  'security.help': null;
+  'security.hint': null;
+  'security.notRequired': null;
+  'security.off': null;
+  'security.on': null;
+  'security.required': null;
+  'security.switch': null;
+  'security.title': null;
   settings: null;
   title: null;
   titleOf: { name: string | number };

@@ -96,6 +96,7 @@ pub(crate) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Va
         email_change_sent_at: None,
         moderator: false,
         leaves_at: None,
+        second_factor_required: false,
     }
 }
 

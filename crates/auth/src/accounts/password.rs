@@ -3,7 +3,7 @@
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use super::{Account, account_columns};
+use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
@@ -21,7 +21,7 @@ pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account
     );
     let rows = auth.db().read(statement).await?;
     let row = rows.first().ok_or(Refused::UnknownUser)?;
-    Ok((Account::from_row(row)?, row.text(16).map(str::to_owned)))
+    Ok((Account::from_row(row)?, row.text(ACCOUNT_COLUMNS).map(str::to_owned)))
 }
 
 /// Refuses anyone who holds a session but does not know the password; guesses count like those at sign-in.

@@ -12,9 +12,9 @@ use sangam_db::{Change, Changes, Db, FeedEvent};
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use crate::settings::TokenPlan;
+use crate::settings::{FactorPolicy, TokenPlan};
 use crate::tokens::VerifiedToken;
-use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, fresh, unavailable};
+use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, account_state_columns, fresh, unavailable};
 
 const REMEMBERED: u64 = 20_000;
 
@@ -27,6 +27,7 @@ pub(super) struct CredentialStates {
     /// Until when accounts may use API tokens.
     plans: Cache<Uuid, TokenPlanState>,
     token_plan: TokenPlan,
+    factor_policy: FactorPolicy,
     /// Read on every check rather than by a task: a commit is on the feed before its writer hears of it, so
     /// anyone who has been told "signed out" can never see the session accepted again.
     feed: Mutex<Changes>,
@@ -35,7 +36,7 @@ pub(super) struct CredentialStates {
 }
 
 impl CredentialStates {
-    pub(super) fn new(db: Db, token_plan: TokenPlan) -> CredentialStates {
+    pub(super) fn new(db: Db, token_plan: TokenPlan, factor_policy: FactorPolicy) -> CredentialStates {
         CredentialStates {
             feed: Mutex::new(db.changes()),
             db,
@@ -44,6 +45,7 @@ impl CredentialStates {
             api_tokens: Cache::new(REMEMBERED),
             plans: Cache::new(REMEMBERED),
             token_plan,
+            factor_policy,
             drops: AtomicU64::new(0),
         }
     }
@@ -71,23 +73,25 @@ impl CredentialStates {
     async fn read(&self, verified: &VerifiedToken, now: Timestamp) -> Result<(SessionState, AccountState), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, a.leaves_at,
-                    exists (select 1 from mfa_factors f where f.account_id = a.id and f.status = 'verified'),
-                    s.id, s.ended_at, s.aal
-             from accounts a
-             left join sessions s on s.account_id = a.id and s.id = {uuid}
-             where a.id = {uuid} and a.deleted_at is null",
+            concat!(
+                "select ",
+                account_state_columns!(),
+                ", s.id, s.ended_at, s.aal
+                 from accounts a
+                 left join sessions s on s.account_id = a.id and s.id = {uuid}
+                 where a.id = {uuid} and a.deleted_at is null"
+            ),
             vec![verified.session_id.into(), verified.account_id.into()],
         );
         let rows = self.db.read(statement).await.map_err(unavailable)?;
         let row = rows.first();
         let session = SessionState {
             account_id: verified.account_id,
-            alive: row.is_some_and(|row| row.text(4).is_some() && row.text(5).is_none()),
-            aal2: row.is_some_and(|row| row.text(6) == Some("aal2")),
+            alive: row.is_some_and(|row| row.text(6).is_some() && row.text(7).is_none()),
+            aal2: row.is_some_and(|row| row.text(8) == Some("aal2")),
             read_at: now,
         };
-        let account = AccountState::read(row, now);
+        let account = AccountState::read(row, self.factor_policy, now);
 
         self.sessions.insert(verified.session_id, session);
         self.accounts.insert(verified.account_id, account);
@@ -148,7 +152,8 @@ pub(super) fn row_id(change: &Change) -> Option<Uuid> {
 
 /// A suspension is named even when it has ended the session, because the person should learn of it. That the account is
 /// about to be erased comes last: anyone who hears it is right in everything else. Session and token must both have reached
-/// the second level: the token says what its holder has shown, the session whether the factor still exists.
+/// the second level: the token says what its holder has shown, the session whether the factor still exists. A request that was under way
+/// while its session rose is told to come again with the newer token.
 fn check_states(
     session: SessionState,
     account: AccountState,
@@ -163,8 +168,12 @@ fn check_states(
         Err(Refused::SessionEnded)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
-    } else if account.has_second_factor && !(session.aal2 && verified.aal2) {
-        Err(Refused::SecondFactorNeeded)
+    } else if account.asks_for_second_factor() && !(session.aal2 && verified.aal2) {
+        Err(match account.has_second_factor {
+            _ if session.aal2 => Refused::TokenOutdated,
+            true => Refused::SecondFactorNeeded,
+            false => Refused::SecondFactorRequired,
+        })
     } else if account.leaving {
         Err(Refused::Leaving { signed_in: Some(verified.account_id) })
     } else {

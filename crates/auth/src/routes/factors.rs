@@ -59,7 +59,7 @@ async fn enroll(
         _ => return Err(Error::Validation("factor_type needs to be totp, phone, or webauthn".into())),
     }
     let session = session.staying()?;
-    if session.lacks_second_factor() {
+    if session.lacks_second_factor() && !session.must_set_up() {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
     let friendly_name = body.friendly_name.unwrap_or_default();

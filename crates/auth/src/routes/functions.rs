@@ -95,7 +95,9 @@ fn require_user(admitted: Result<Admitted, Refused>) -> Result<Uuid, Box<Respons
         Ok(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first.".to_owned()),
         Err(refused @ Refused::Unavailable) => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", refused.to_string()),
         Err(refused @ Refused::Leaving { .. }) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
-        Err(refused @ Refused::SecondFactorNeeded) => (StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string()),
+        Err(refused @ (Refused::SecondFactorNeeded | Refused::SecondFactorRequired)) => {
+            (StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
+        }
         Err(refused @ (Refused::NeedsSession | Refused::NoPlan)) => {
             (StatusCode::FORBIDDEN, "FORBIDDEN", refused.to_string())
         }

@@ -48,7 +48,7 @@ pub(super) async fn update_user(
     let session = session.staying()?;
     if session.lacks_second_factor() {
         let signs_in_with = changes.password.is_some() || changes.email.is_some();
-        return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { Refused::SecondFactorNeeded.into() });
+        return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { session.second_factor_refusal().into() });
     }
     let caller = session.caller;
     let changes = OwnChanges {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::start::start_session;
 use super::{Device, IssuedSession};
-use crate::accounts::{Account, account_columns, fold_email};
+use crate::accounts::{ACCOUNT_COLUMNS, Account, account_columns, fold_email};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -100,7 +100,7 @@ async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, O
     );
     let rows = auth.db().read(statement).await?;
     let Some(row) = rows.first() else { return Ok(None) };
-    Ok(Some((Account::from_row(row)?, row.text(16).map(str::to_owned))))
+    Ok(Some((Account::from_row(row)?, row.text(ACCOUNT_COLUMNS).map(str::to_owned))))
 }
 
 /// Repeats what was checked in the statement: a password changed or an account suspended while we were hashing

@@ -80,7 +80,7 @@ on_both_engines! {
         );
         let second = app.pass(&server, &first).await;
         assert!(server.identify(&second).await.is_ok());
-        assert_eq!(server.identify(&first).await, Err(Refused::SecondFactorNeeded), "a copy of the first token stays what it was");
+        assert_eq!(server.identify(&first).await, Err(Refused::TokenOutdated), "a copy of the first token stays what it was");
     }
 
     async fn the_first_refresh_token_is_void_and_other_first_level_sessions_end(server: TestServer) {

@@ -27,6 +27,7 @@ mod reauthentication;
 mod recover;
 mod recovery_codes;
 mod refresh;
+mod required_factors;
 mod resend;
 mod security_keys;
 mod sessions;

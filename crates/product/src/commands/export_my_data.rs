@@ -53,6 +53,7 @@ const MINE: &[(&str, &str)] = &[
     ),
     ("team_events", "company_id = {caller} or actor_id = {caller} or member_id = {caller}"),
     ("company_proofs", "id = {caller}"),
+    ("company_security", "id = {caller}"),
     ("blocks", "user_id = {caller}"),
     ("reports", "reporter_id = {caller}"),
 ];

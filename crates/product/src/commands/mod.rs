@@ -30,6 +30,7 @@ mod save_search;
 mod search_facets;
 mod set_application_status;
 mod set_company_gstin;
+mod set_company_second_factor;
 mod set_team_role;
 mod start_checkout;
 mod start_company_proof;
@@ -181,6 +182,7 @@ pub fn commands() -> &'static [Command] {
             command!(search_facets),
             command!(set_application_status),
             command!(set_company_gstin),
+            command!(set_company_second_factor),
             command!(set_team_role),
             command!(start_checkout),
             command!(start_company_proof),

@@ -56,6 +56,7 @@ pub fn resources() -> Vec<Resource> {
         teams::team_invitations(),
         teams::team_events(),
         company_proofs::company_proofs(),
+        teams::company_security(),
         safety::blocks(),
         safety::reports(),
     ]

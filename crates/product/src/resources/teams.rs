@@ -25,6 +25,21 @@ pub(super) fn team_members() -> Resource {
         .read(Rule::sql("{row}.user_id = {caller}").or(Rule::sql(may!(view "{row}.company_id"))))
 }
 
+/// What a company asks of those who manage it, set by its owner with `set_company_second_factor`.
+pub(super) fn company_security() -> Resource {
+    Resource::new("company_security", "What a company asks of those who manage it; seen by its owner and members.")
+        .column(Column::new("id", Type::Uuid).by_server().note("The company's profile."))
+        .column(
+            Column::new("second_factor_required", Type::Boolean)
+                .or(Default::Boolean(false))
+                .by_server()
+                .note("Whether its owner and managers need two-step verification."),
+        )
+        .column(Column::new("updated_at", Type::Timestamp).by_server())
+        .references("id", "profiles", "company")
+        .read(Rule::sql(may!(view "{row}.id")))
+}
+
 /// Open invitations, made by `invite_to_team`. An address that no one proved to have is no one's.
 pub(super) fn team_invitations() -> Resource {
     Resource::new("team_invitations", "Open invitations to a team; seen by its managers and by the invited person.")

@@ -48,6 +48,7 @@ impl IntoResponse for Error {
             Error::Credentials(
                 refused @ (Refused::Leaving { .. }
                 | Refused::SecondFactorNeeded
+                | Refused::SecondFactorRequired
                 | Refused::ReadOnly
                 | Refused::NeedsSession
                 | Refused::NoPlan),

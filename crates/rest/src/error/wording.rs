@@ -324,6 +324,12 @@ fn refused_parts(refused: &Refused) -> ErrorParts {
             return parts(StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
                 .hint("Challenge and verify a factor under /auth/v1/factors, then use the token of that answer.");
         }
+        Refused::SecondFactorRequired => {
+            return parts(StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
+                .hint("Enroll and verify a factor under /auth/v1/factors, then use the token of that answer.");
+        }
+        // Not the code of a session that is over: its owner goes on with the newer token.
+        Refused::TokenOutdated => "insufficient_aal",
         // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
         Refused::Leaving { .. } => {
             return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())

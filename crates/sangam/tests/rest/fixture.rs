@@ -80,7 +80,7 @@ impl RestFixture {
     /// The account that owns the sample rows of a table.
     pub(super) fn owner(&self, table: &str) -> &User {
         match table {
-            "jobs" | "proposals" | "team_events" | "company_proofs" => &self.employer,
+            "jobs" | "proposals" | "team_events" | "company_proofs" | "company_security" => &self.employer,
             "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
@@ -90,7 +90,7 @@ impl RestFixture {
     pub(super) fn counterpart(&self, table: &str) -> &User {
         match table {
             "proposals" | "reviews" => &self.business,
-            "jobs" | "tenders" | "team_events" | "company_proofs" => &self.seeker,
+            "jobs" | "tenders" | "team_events" | "company_proofs" | "company_security" => &self.seeker,
             _ => &self.employer,
         }
     }
@@ -213,6 +213,7 @@ impl RestFixture {
                 "expires_at": "2099-01-01T00:00:00Z",
             }),
             "team_events" => json!({"company_id": self.employer.id, "kind": "Left"}),
+            "company_security" => json!({"id": self.employer.id, "updated_at": "2026-01-01T00:00:00Z"}),
             "company_proofs" => json!({
                 "id": self.employer.id, "domain": "acme.in", "token": "0123456789abcdef0123456789abcdef", "status": "Waiting",
                 "started_at": "2026-01-01T00:00:00Z",
@@ -228,7 +229,7 @@ impl RestFixture {
             "seekers" | "freelancers" => format!("id=eq.{}", person.id),
             "reviews" => format!("author_id=eq.{}", person.id),
             "team_invitations" => format!("company_id=eq.{}", self.employer.id),
-            "company_proofs" => format!("id=eq.{}", self.employer.id),
+            "company_proofs" | "company_security" => format!("id=eq.{}", self.employer.id),
             "blocks" | "subscriptions" | "notification_preferences" => format!("user_id=eq.{}", person.id),
             _ => return,
         };

@@ -4,6 +4,7 @@ mod acting;
 mod ending;
 mod inviting;
 mod notifications;
+mod second_factor;
 
 use serde_json::{Value as Json, json};
 

@@ -8,7 +8,7 @@ import { AuthContext, languageOf, leavesAtOf, userOf } from './auth';
 import { endSession } from './end-session';
 import { expectsSession, returnsFromProvider } from './expected-session';
 import { ownProfileOptions } from './own-profile';
-import { awaitsSecondStep } from './second-step';
+import { secondStepDuty } from './second-step';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { forgetUnsent } from '@/lib/browser/unsent-messages';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
@@ -38,7 +38,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   });
   const [failure, setFailure] = useState<Error>();
   const leavesAt = session && leavesAtOf(session);
-  const secondStep = session !== null && awaitsSecondStep(session);
+  const secondStep = session && secondStepDuty(session);
   const member = leavesAt === null && !secondStep ? session : null;
   const id = member?.user.id ?? '';
   const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });

@@ -4,6 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
 import { availableLanguages } from '@/lib/words/language';
 import type { OwnProfile } from './own-profile';
+import type { SecondStepDuty } from './second-step';
 
 export type UserType = 'user' | 'employer' | 'business';
 
@@ -30,8 +31,8 @@ export interface Auth {
   recovering: boolean;
   /** The session ended because its owner said so; what was open then is no one's to come back to. */
   leaving: boolean;
-  /** The session has yet to take the second step of its account. Until then it can do nothing else: there is no `user`. */
-  secondStep: boolean;
+  /** The session has yet to take the second step of its account, or to set one up. Until then it can do nothing else: there is no `user`. */
+  secondStep: SecondStepDuty | null;
   /** When the account will be erased, if its owner deleted it. Until then they can keep it, and nothing else: there is no `user`. */
   leavesAt: string | null;
   /** Ends the session here and on the server. */
@@ -53,6 +54,14 @@ export function useUser(): User {
   const { user } = useAuth();
   if (!user) throw new Error('useUser must be used behind the sign-in');
   return user;
+}
+
+/** The account of the session, also where it can do nothing yet but set up a second step. */
+export function useAccount(): Pick<User, 'id' | 'email'> {
+  const { user, session } = useAuth();
+  const { id, email = '' } = user ?? session?.user ?? {};
+  if (id === undefined) throw new Error('useAccount must be used with a session');
+  return { id, email };
 }
 
 /** The person behind a session: as their profile names them, and until it is there as sign-up did. */

@@ -1,23 +1,31 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
-import { awaitsSecondStep, secondStepWays } from './second-step';
+import { secondStepDuty, secondStepWays } from './second-step';
 
-function sessionOf(aal: string, status?: 'verified' | 'unverified'): Session {
+function sessionOf(aal: string, status?: 'verified' | 'unverified', required?: boolean): Session {
   const factors = status && [{ id: 'f', factor_type: 'totp', status }];
-  return { access_token: `header.${btoa(JSON.stringify({ aal }))}.signature`, user: { factors } } as unknown as Session;
+  const user = { factors, second_factor_required: required };
+  return { access_token: `header.${btoa(JSON.stringify({ aal }))}.signature`, user } as unknown as Session;
 }
 
 it.each([
-  ['aal1', undefined, false],
-  ['aal1', 'unverified', false],
-  ['aal1', 'verified', true],
-  ['aal2', 'verified', false],
-] as const)('a session at %s of an account whose app is %s waits for its second step: %s', (aal, status, waits) => {
-  expect(awaitsSecondStep(sessionOf(aal, status))).toBe(waits);
-});
+  ['aal1', undefined, undefined, null],
+  ['aal1', 'unverified', undefined, null],
+  ['aal1', 'verified', undefined, 'take'],
+  ['aal2', 'verified', undefined, null],
+  ['aal1', undefined, true, 'setUp'],
+  ['aal1', 'unverified', true, 'setUp'],
+  ['aal1', 'verified', true, 'take'],
+  ['aal2', undefined, true, null],
+] as const)(
+  'a session at %s whose app is %s, required: %s, has to do this first: %s',
+  (aal, status, required, duty) => {
+    expect(secondStepDuty(sessionOf(aal, status, required))).toBe(duty);
+  },
+);
 
-it('waits where the token cannot be read', () => {
-  expect(awaitsSecondStep({ ...sessionOf('aal2', 'verified'), access_token: 'nonsense' })).toBe(true);
+it('takes the step where the token cannot be read', () => {
+  expect(secondStepDuty({ ...sessionOf('aal2', 'verified'), access_token: 'nonsense' })).toBe('take');
 });
 
 it.each([

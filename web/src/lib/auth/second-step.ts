@@ -1,11 +1,18 @@
-// Whether a session still has to take the second step of its account. It is what `mfa.getAuthenticatorAssuranceLevel()` says, known at
-// once: the server refuses such a session everything else, so that nothing may be drawn or asked before.
+// Whether a session still has to take the second step of its account, or to set one up because it is required. The first is what
+// `mfa.getAuthenticatorAssuranceLevel()` says, known at once: the server refuses such a session everything else, so that nothing may be
+// drawn or asked before.
 
 import type { Factor, Session } from '@supabase/supabase-js';
 import { claimsOf } from './access-claims';
 
-export function awaitsSecondStep(session: Session): boolean {
-  return claimsOf(session).aal !== 'aal2' && verifiedFactors(session).length > 0;
+export type SecondStepDuty = 'take' | 'setUp';
+
+/** Null for a session that can go on. */
+export function secondStepDuty(session: Session): SecondStepDuty | null {
+  if (claimsOf(session).aal === 'aal2') return null;
+  if (verifiedFactors(session).length > 0) return 'take';
+  // The client passes on what the server says of a user without knowing it.
+  return Reflect.get(session.user, 'second_factor_required') === true ? 'setUp' : null;
 }
 
 export type SecondStepWay = 'app' | 'key' | 'recoveryCode';

@@ -162,6 +162,7 @@ export const queryKeys = {
     members: (companyId: string) => [...team(companyId), 'members'] as const,
     invitations: (companyId: string) => [...team(companyId), 'invitations'] as const,
     events: (companyId: string) => [...team(companyId), 'events'] as const,
+    security: (companyId: string) => [...team(companyId), 'security'] as const,
   },
   viewedPicture: (id: string) => ['viewed-picture', id] as const,
   views: (kind: PostingKind | 'profile', id: string) => ['views', kind, id] as const,

@@ -8,7 +8,7 @@ use sangam_schema::Refused;
 use uuid::Uuid;
 
 use super::CredentialStates;
-use super::states::{AccountState, ApiTokenState, TokenPlanState, fresh, unavailable};
+use super::states::{AccountState, ApiTokenState, TokenPlanState, account_state_columns, fresh, unavailable};
 use crate::gate::api_tokens::VerifiedApiToken;
 
 impl CredentialStates {
@@ -52,18 +52,20 @@ impl CredentialStates {
     ) -> Result<(ApiTokenState, AccountState, TokenPlanState), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, a.leaves_at,
-                    exists (select 1 from mfa_factors f where f.account_id = a.id and f.status = 'verified'),
-                    t.id
-             from accounts a
-             left join api_tokens t on t.account_id = a.id and t.id = {uuid}
-             where a.id = {uuid} and a.deleted_at is null",
+            concat!(
+                "select ",
+                account_state_columns!(),
+                ", t.id
+                 from accounts a
+                 left join api_tokens t on t.account_id = a.id and t.id = {uuid}
+                 where a.id = {uuid} and a.deleted_at is null"
+            ),
             vec![verified.id.into(), verified.account_id.into()],
         );
         let rows = self.db.read(statement).await.map_err(unavailable)?;
         let row = rows.first();
-        let token = ApiTokenState { exists: row.is_some_and(|row| row.text(4).is_some()), read_at: now };
-        let account = AccountState::read(row, now);
+        let token = ApiTokenState { exists: row.is_some_and(|row| row.text(6).is_some()), read_at: now };
+        let account = AccountState::read(row, self.factor_policy, now);
         let entitled_until = (self.token_plan.entitled_until)(&self.db, verified.account_id, now).await;
         let plan = TokenPlanState { entitled_until: entitled_until.map_err(unavailable)?, read_at: now };
 
@@ -79,7 +81,8 @@ impl CredentialStates {
     }
 }
 
-/// Anyone who shows a token that is no longer there learns nothing of its account.
+/// Anyone who shows a token that is no longer there learns nothing of its account. A program shows no second factor, but its owner must
+/// have one where it is required.
 fn check_states(
     token: ApiTokenState,
     account: AccountState,
@@ -92,6 +95,8 @@ fn check_states(
         Err(Refused::Suspended)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
+    } else if account.asks_for_second_factor() && !account.has_second_factor {
+        Err(Refused::SecondFactorRequired)
     } else if account.leaving {
         Err(Refused::Leaving { signed_in: None })
     } else if plan.entitled_until.is_none_or(|until| until <= now) {

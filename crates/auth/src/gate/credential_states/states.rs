@@ -6,6 +6,7 @@ use sangam_schema::Refused;
 use uuid::Uuid;
 
 use crate::accounts::read_ban;
+use crate::settings::FactorPolicy;
 
 /// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
 /// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
@@ -27,6 +28,7 @@ pub(super) struct AccountState {
     pub(super) banned_until: Option<Timestamp>,
     pub(super) leaving: bool,
     pub(super) has_second_factor: bool,
+    pub(super) second_factor_required: bool,
     pub(super) read_at: Timestamp,
 }
 
@@ -42,17 +44,34 @@ pub(super) struct TokenPlanState {
     pub(super) read_at: Timestamp,
 }
 
+/// The columns an [`AccountState`] is read from, in its order, of `accounts a`.
+macro_rules! account_state_columns {
+    () => {
+        "a.email_confirmed_at, a.banned_until, a.leaves_at,
+         exists (select 1 from mfa_factors f where f.account_id = a.id and f.status = 'verified'),
+         a.second_factor_required, a.moderator"
+    };
+}
+pub(super) use account_state_columns;
+
 impl AccountState {
-    /// From a row of `email_confirmed_at, banned_until, leaves_at` and whether there is a verified factor, if the account is still there.
-    pub(super) fn read(row: Option<&Row>, now: Timestamp) -> AccountState {
+    /// From a row that begins with [`account_state_columns`], if the account is still there.
+    pub(super) fn read(row: Option<&Row>, policy: FactorPolicy, now: Timestamp) -> AccountState {
+        let is = |column| row.is_some_and(|row| row.bool(column) == Some(true));
         AccountState {
             exists: row.is_some(),
             confirmed: row.is_some_and(|row| row.text(0).is_some()),
             banned_until: row.and_then(|row| read_ban(row, 1)),
             leaving: row.is_some_and(|row| row.text(2).is_some()),
-            has_second_factor: row.is_some_and(|row| row.bool(3) == Some(true)),
+            has_second_factor: is(3),
+            second_factor_required: policy.requires(is(4), is(5)),
             read_at: now,
         }
+    }
+
+    /// Whether a session has to show one, or an account without one has to set it up first.
+    pub(super) fn asks_for_second_factor(&self) -> bool {
+        self.has_second_factor || self.second_factor_required
     }
 
     pub(super) fn banned(&self, now: Timestamp) -> bool {

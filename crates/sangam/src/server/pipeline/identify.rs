@@ -28,7 +28,12 @@ pub(super) async fn identify(gate: &Gate, request: &mut Request) -> LoggedCaller
     let admitted = gate.identify_request(request.headers(), request.uri().query(), address_of(request)).await;
     let logged = match &admitted {
         Ok(admitted) => LoggedCaller::Known(admitted.to_read().role()),
-        Err(Refused::Leaving { signed_in: Some(_) } | Refused::SecondFactorNeeded) => LoggedCaller::Known(Role::User),
+        Err(
+            Refused::Leaving { signed_in: Some(_) }
+            | Refused::SecondFactorNeeded
+            | Refused::SecondFactorRequired
+            | Refused::TokenOutdated,
+        ) => LoggedCaller::Known(Role::User),
         Err(Refused::NoKey) => LoggedCaller::None,
         Err(_) => LoggedCaller::Refused,
     };

@@ -41,6 +41,19 @@ pub const SECOND_FACTORS: Setting = Setting {
     secret: false,
 };
 
+/// Whether moderators need two-step verification.
+pub const MODERATOR_SECOND_FACTOR: Setting = Setting {
+    name: "moderator-second-factor",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Whether moderators need two-step verification. One without it can only set it up: every service refuses the rest with 403 \
+           insufficient_aal, also to their API tokens. It asks for nothing while second-factors is false.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// Whether a mailed link or code opens an account.
 pub const MAIL_SIGN_IN: Setting = Setting {
     name: "mail-sign-in",

@@ -4,7 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
 import { leavesAtOf } from '@/lib/auth/auth';
-import { awaitsSecondStep } from '@/lib/auth/second-step';
+import { secondStepDuty } from '@/lib/auth/second-step';
 import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
@@ -23,7 +23,7 @@ async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<
 
 /** The second step is still to come, or the question whether to keep a deleted account; that is no success yet. */
 export function toastSignedIn(session: Session): void {
-  const done = leavesAtOf(session) === null && !awaitsSecondStep(session);
+  const done = leavesAtOf(session) === null && secondStepDuty(session) === null;
   if (done) toast({ title: t('signedIn'), description: t('signedInText') });
 }
 

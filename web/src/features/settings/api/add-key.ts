@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { freeName } from '@/features/settings/free-name';
-import { useUser } from '@/lib/auth/auth';
+import { useAccount } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
@@ -11,7 +11,7 @@ import type { SecondSteps } from './list-factors';
 
 export function useAddKeyMutation() {
   const [supabase, queryClient] = [useSupabase(), useQueryClient()];
-  const { id } = useUser();
+  const { id } = useAccount();
   return useMutation({
     mutationFn: async ({ keys }: SecondSteps) => {
       const { error } = await supabase.auth.mfa.webauthn.register({ friendlyName: freeName(t('key.name'), keys) });

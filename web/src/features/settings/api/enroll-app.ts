@@ -1,7 +1,7 @@
 // Sets up an authenticator app: first its key, then a code that proves that the app has it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth/auth';
+import { useAccount } from '@/lib/auth/auth';
 import { digitsIn } from '@/lib/auth/mailed-code';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
@@ -31,7 +31,7 @@ export function useStartEnrollmentMutation() {
 
 export function useConfirmEnrollmentMutation() {
   const [supabase, queryClient] = [useSupabase(), useQueryClient()];
-  const { id } = useUser();
+  const { id } = useAccount();
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
       const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: digitsIn(code) });

@@ -2,7 +2,7 @@
 
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth/auth';
+import { useAccount } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/security';
@@ -28,7 +28,7 @@ async function countCodes(supabase: Supabase) {
 }
 
 export function useFactorsQuery() {
-  const [supabase, user] = [useSupabase(), useUser()];
+  const [supabase, user] = [useSupabase(), useAccount()];
   return useQuery({
     queryKey: queryKeys.security.factors(user.id),
     queryFn: () => listFactors(supabase),

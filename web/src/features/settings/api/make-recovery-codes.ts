@@ -1,14 +1,14 @@
 // Makes recovery codes, in place of those there are. The answer is the only place where they ever stand.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth/auth';
+import { useAccount } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/security';
 
 export function useMakeRecoveryCodesMutation() {
   const [supabase, queryClient] = [useSupabase(), useQueryClient()];
-  const { id } = useUser();
+  const { id } = useAccount();
   return useMutation({
     mutationFn: async ({ replace }: { replace: boolean }) => {
       const { recoveryCodes } = supabase.auth.mfa;

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { OptionRow } from '@/components/ui/option-row';
-import { useUser } from '@/lib/auth/auth';
+import { useAccount } from '@/lib/auth/auth';
 import { copyText } from '@/lib/browser/copy-text';
 import { saveFile } from '@/lib/files/save-file';
 import { formatDayInIndia } from '@/lib/format/format';
@@ -21,7 +21,7 @@ interface ShownCodesProps {
 }
 
 export function ShownCodes({ codes, warned: warnedBefore, onClose }: ShownCodesProps) {
-  const { email } = useUser();
+  const { email } = useAccount();
   const [kept, setKept] = useState(false);
   const [warned, setWarned] = useState(false);
   const readable = codes.map(inGroups);

@@ -13,6 +13,7 @@ import { InviteForm } from './invite-form';
 import { MemberList } from './member-list';
 import { OpenInvitations } from './open-invitations';
 import { TeamSection } from './team-section';
+import { TeamSecurity } from './team-security';
 import { t } from '@/words/teams';
 
 interface CompanyTeamProps {
@@ -40,6 +41,7 @@ export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
           <CompanyProof companyId={companyId} />
         </TeamSection>
       )}
+      <TeamSecurity companyId={companyId} ownRole={ownRole} />
       <TeamSection title={t('history.title')} hint={t('history.hint')}>
         <TeamHistory companyId={companyId} />
       </TeamSection>

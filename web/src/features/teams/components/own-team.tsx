@@ -4,12 +4,14 @@ import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useSecondFactorRequiredQuery } from '@/features/teams/api/company-security';
 import { includesTeam, useOwnSubscriptionQuery } from '@/features/teams/api/get-own-subscription';
 import { useMembersQuery } from '@/features/teams/api/list-members';
 import { useUser } from '@/lib/auth/auth';
 import { CompanyTeam } from './company-team';
 import { MemberList } from './member-list';
 import { TeamSection } from './team-section';
+import { TeamSecurity } from './team-security';
 import { t } from '@/words/teams';
 
 /** Nothing for job seekers. */
@@ -27,6 +29,12 @@ function PausedMembers({ companyId }: { companyId: string }) {
       <MemberList companyId={companyId} ownRole="Owner" />
     </TeamSection>
   );
+}
+
+/** What the company still asks of its owner, who must be able to end it without a plan too. */
+function KeptSecurity({ companyId }: { companyId: string }) {
+  const { data: required = false } = useSecondFactorRequiredQuery(companyId);
+  return required && <TeamSecurity companyId={companyId} ownRole="Owner" />;
 }
 
 function TeamOfPlan() {
@@ -60,6 +68,7 @@ function NoTeam({ userId }: { userId: string }) {
         </div>
       </TeamSection>
       <PausedMembers companyId={userId} />
+      <KeptSecurity companyId={userId} />
     </>
   );
 }

@@ -1,0 +1,76 @@
+//! Accounts that need a second factor: they can do nothing but set one up.
+
+use http::{Method, StatusCode};
+use sangam_auth::Settings;
+use sangam_db::Engine;
+use sangam_schema::Refused;
+use serde_json::json;
+
+use crate::authenticator::Authenticator;
+use crate::test_server::{SITE, TestServer, on_both_engines};
+
+const EMAIL: &str = "asha@example.in";
+
+/// As the triggers of the product leave it once a company asks its managers for a second factor.
+const ASK: &str = "update accounts set second_factor_required = true";
+
+on_both_engines! {
+    async fn an_account_that_needs_a_second_factor_can_only_set_one_up(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        assert_eq!(session.user.get("second_factor_required"), None);
+        assert!(server.identify(&session).await.is_ok());
+        server.execute(ASK).await;
+        assert_eq!(server.identify(&session).await, Err(Refused::SecondFactorRequired), "at once");
+        assert_eq!(server.sign_in_again(EMAIL).await.user["second_factor_required"], true, "a page learns it from this");
+        let token = &session.access_token;
+        assert_eq!(server.user(token).await.body["second_factor_required"], true);
+        for (method, path, body) in [
+            (Method::GET, "/user/sessions", json!({})),
+            (Method::GET, "/user/tokens", json!({})),
+            (Method::PUT, "/user", json!({ "data": { "full_name": "Mallory" } })),
+            (Method::POST, "/factors/recovery-codes", json!({})),
+            (Method::POST, "/passkeys/registration/options", json!({})),
+        ] {
+            let answer = server.call(method.clone(), path).bearer(token).json(&body).send().await;
+            assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "insufficient_aal"), "{method} {path}: {}", answer.text);
+        }
+        let app = Authenticator::enroll(&server, &session, "Phone").await;
+        let passed = app.pass(&server, &session).await;
+        assert!(server.identify(&passed).await.is_ok());
+        assert_eq!(app.remove(&server, &passed).await.status, StatusCode::OK);
+        assert_eq!(server.identify(&passed).await, Err(Refused::SecondFactorRequired), "without it, it is asked for again");
+        let again = Authenticator::enroll(&server, &passed, "New phone").await;
+        server.advance_seconds(30);
+        assert!(server.identify(&again.pass(&server, &passed).await).await.is_ok(), "no one is locked out");
+    }
+
+    async fn a_token_from_before_the_second_step_is_to_be_replaced(server: TestServer) {
+        let first = server.start_session(EMAIL).await;
+        let app = Authenticator::enroll(&server, &first, "Phone").await;
+        let second = app.pass(&server, &first).await;
+        assert_eq!(server.identify(&first).await, Err(Refused::TokenOutdated));
+        let late = server.get("/user/sessions").bearer(&first.access_token).send().await;
+        assert_eq!((late.status, late.code()), (StatusCode::UNAUTHORIZED, "insufficient_aal"));
+        assert_eq!(server.get("/user/sessions").bearer(&second.access_token).send().await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moderators_need_one_where_the_operator_says_so() {
+    for (asked, expected) in [(true, Err(Refused::SecondFactorRequired)), (false, Ok(()))] {
+        let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).moderator_second_factor(asked)).await;
+        let session = server.start_session(EMAIL).await;
+        assert!(server.identify(&session).await.is_ok(), "of others none is required");
+        server.execute("update accounts set moderator = true").await;
+        assert_eq!(server.identify(&session).await.map(|_| ()), expected);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_factor_can_be_set_up_none_is_required() {
+    let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).second_factors(false)).await;
+    let session = server.start_session(EMAIL).await;
+    server.execute(ASK).await;
+    assert!(server.identify(&session).await.is_ok());
+    assert_eq!(server.user(&session.access_token).await.body.get("second_factor_required"), None);
+}

@@ -1,0 +1,65 @@
+//! `set_company_second_factor`: whether those who manage the caller's company need a second factor.
+//!
+//! The row is all there is to it: triggers tell the accounts concerned, and the gate asks those for a second factor, on every service.
+
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
+
+use super::stored::read_row;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "set_company_second_factor",
+        "Whether the owner and the managers of the caller's company need two-step verification. Until they have it they can do nothing \
+         else.",
+        Returns::Row("company_security"),
+    )
+    .argument("p_required", Type::Boolean)
+    .needs_session()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let company = require_account(caller)?;
+    let required = arguments.json("p_required").as_bool();
+    let required =
+        required.ok_or_else(|| Refusal::invalid("p_required", "Say whether it is required: true or false."))?;
+    let at = context.clock.now();
+    let set = context.db.write(move |tx| {
+        Box::pin(async move {
+            let has_factor = find_company(tx, company).await?;
+            if required && !has_factor {
+                let message = "Set up two-step verification for your own account first, in Settings under Security.";
+                return Err(Refusal::new(RefusalCode::Impossible, message).into());
+            }
+            let put = tx.statement(
+                "insert into company_security (id, second_factor_required, updated_at)
+                values ({uuid}, {bool}, {timestamp})
+                on conflict (id) do update
+                set second_factor_required = excluded.second_factor_required, updated_at = excluded.updated_at",
+                vec![company.into(), required.into(), at.into()],
+            );
+            tx.execute(&put).await?;
+            Ok(read_row(tx, "company_security", company).await?)
+        })
+    });
+    set.await
+}
+
+/// Whether the owner of a company has a second factor; everyone else is refused.
+async fn find_company(tx: &mut Tx<'_>, company: Uuid) -> Result<bool, Failure> {
+    let find = tx.statement(
+        "select exists (
+          select 1
+          from mfa_factors as factor
+          where factor.account_id = company.id and factor.status = 'verified'
+        )
+        from profiles as company
+        where company.id = {uuid} and company.user_type in ('employer', 'business')",
+        vec![company.into()],
+    );
+    let rows = tx.fetch(&find).await?;
+    let company = rows.first().ok_or_else(|| Refusal::forbidden("Only employers and businesses have a team."))?;
+    Ok(company.bool(0) == Some(true))
+}

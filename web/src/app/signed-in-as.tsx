@@ -1,0 +1,26 @@
+// Whose session waits for its second step, and the way out of it.
+
+import { Button } from '@/components/ui/button';
+import { useSignOutMutation } from '@/features/auth/api/sign-out';
+import { useAccount } from '@/lib/auth/auth';
+import { t } from '@/words/second-step';
+
+export function SignedInAs() {
+  const { email } = useAccount();
+  const { mutate: signOut, isPending } = useSignOutMutation();
+  return (
+    <p className="mt-8 text-center text-sm break-words text-muted-foreground">
+      {t('signedInAs', { email })}{' '}
+      <Button
+        variant="link"
+        size="text"
+        pending={isPending}
+        onClick={() => {
+          signOut();
+        }}
+      >
+        {t('signOut')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+// What the server refuses for want of a second step that this page does not know of: the step was taken in another tab while a request
+// was under way, it was set up or removed on another device, or it has become required. A new token tells which.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { codeOf } from '@/lib/errors/errors';
+import type { Supabase } from '@/lib/server/supabase';
+import { secondStepDuty } from './second-step';
+
+export function needsSecondStep(error: unknown): boolean {
+  return codeOf(error) === 'insufficient_aal';
+}
+
+/** Gives a function that brings the page up to date, once at a time, and asks again for what was refused if the session can go on. */
+export function levelFollower(supabase: Supabase, queryClient: QueryClient): () => Promise<void> {
+  let following = false;
+  return async () => {
+    if (following) return;
+    following = true;
+    try {
+      const { data } = await supabase.auth.refreshSession();
+      if (!data.session || secondStepDuty(data.session) !== null) return;
+      await queryClient.refetchQueries({ predicate: ({ state }) => needsSecondStep(state.error) });
+    } finally {
+      following = false;
+    }
+  };
+}
