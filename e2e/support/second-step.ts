@@ -7,6 +7,9 @@ import type { Instance } from './instance';
 import { signIn, type Person } from './people';
 
 const STEP_SECONDS = 30;
+
+/** A code that is about to become too old may be so when it arrives. */
+const ON_ITS_WAY_SECONDS = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The key of an app, and the codes it has shown: the server takes each only once. */
@@ -18,11 +21,12 @@ export class AuthenticatorApp {
     this.#key = fromBase32(secret);
   }
 
-  /** A code that was not shown before; the server also takes the one that comes next. */
+  /** A code that was not shown before; the server also takes the one before and the one that comes next. */
   next(): string {
-    const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
-    const step = Math.max(now - 1, this.#lastStep + 1);
-    if (step > now + 1) throw new Error('The app has no code that was not used yet.');
+    const now = Date.now() / 1000;
+    const oldest = Math.floor((now + ON_ITS_WAY_SECONDS) / STEP_SECONDS) - 1;
+    const step = Math.max(oldest, this.#lastStep + 1);
+    if (step > Math.floor(now / STEP_SECONDS) + 1) throw new Error('The app has no code that was not used yet.');
     this.#lastStep = step;
     return codeAt(this.#key, step);
   }
