@@ -1,5 +1,6 @@
 // The screens of who is not signed in yet.
 
+import { adminClient } from './people';
 import { heading, type Screen } from './screen';
 import { startSignedIn } from './screens';
 import { enrollApp } from './second-step';
@@ -30,6 +31,16 @@ export const AUTH_SCREENS: Screen[] = [
       await startSignedIn(page, instance, person);
     },
     ready: heading('Enter your code'),
+  },
+  {
+    name: 'second-step-required',
+    path: '/',
+    prepare: async ({ page, instance, person }) => {
+      const asked = { id: person.id, second_factor_required: true, updated_at: new Date().toISOString() };
+      await adminClient(instance).from('company_security').insert(asked).throwOnError();
+      await startSignedIn(page, instance, person);
+    },
+    ready: heading('Set up two-step verification'),
   },
   { name: 'register', path: '/register', ready: heading('Create your account') },
   {
