@@ -17,7 +17,7 @@ pub const DELETED_NAME: &str = deleted_name!();
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 21] = [
+const REMOVED: &[&str] = &[
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
@@ -64,7 +64,7 @@ const REMOVED: [&str; 21] = [
 /// Removes or anonymises all rows of a person. Says whether their profile has to stay, without a name, because rows of
 /// others point to it.
 pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<bool, Error> {
-    for template in REMOVED {
+    for &template in REMOVED {
         let statement = tx.statement(template, vec![id.into()]);
         tx.execute(&statement).await?;
     }
