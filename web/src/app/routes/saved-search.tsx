@@ -1,7 +1,8 @@
 // /saved/search/{id}: opens the list that a saved search is about, under its filters, with what is new marked.
 
 import { Navigate, useParams } from 'react-router';
-import { useSavedSearchesQuery, type ListKind } from '@/domain/searches/saved-searches';
+import type { Listed, Listing } from '@/domain/listing/listing';
+import { useSavedSearchesQuery, type SavedSearch } from '@/domain/searches/saved-searches';
 import { FREELANCERS } from '@/features/freelancers/listing';
 import { JOB_SEEKERS } from '@/features/job-seekers/listing';
 import { JOBS } from '@/features/jobs/listing';
@@ -17,24 +18,27 @@ export function SavedSearchRoute() {
   const search = searches?.find(({ id }) => id === searchId);
   // It was deleted, or is someone else's.
   if (!search) return <Navigate to="/saved?kind=searches" replace />;
-  const [slug, address] = addressOf(search.kind, search.filters, user.id);
-  address.set('saved', search.id);
-  return <Navigate to={`/${slug}?${address.toString()}`} replace />;
+  return <Navigate to={addressOf(search, user.id)} replace />;
 }
 
-function addressOf(
-  kind: ListKind,
-  filters: Parameters<typeof writeFilters>[1],
-  userId: string,
-): [slug: string, address: URLSearchParams] {
-  switch (kind) {
+function addressOf(search: SavedSearch, userId: string): string {
+  switch (search.kind) {
     case 'job':
-      return [JOBS.slug, writeFilters(JOBS, filters, userId)];
+      return addressIn(JOBS, search, userId);
     case 'tender':
-      return [TENDERS.slug, writeFilters(TENDERS, filters, userId)];
+      return addressIn(TENDERS, search, userId);
     case 'freelancer':
-      return [FREELANCERS.slug, writeFilters(FREELANCERS, filters, userId)];
+      return addressIn(FREELANCERS, search, userId);
     case 'seeker':
-      return [JOB_SEEKERS.slug, writeFilters(JOB_SEEKERS, filters, userId)];
+      return addressIn(JOB_SEEKERS, search, userId);
   }
+}
+
+function addressIn<Row extends Listed>(listing: Listing<Row>, { id, filters }: SavedSearch, userId: string): string {
+  const address = writeFilters(listing, filters, userId);
+  // What is new comes first, also where a text is searched for.
+  const [first] = listing.sorts;
+  if (first) address.set('sort', first.name);
+  address.set('saved', id);
+  return `/${listing.slug}?${address.toString()}`;
 }

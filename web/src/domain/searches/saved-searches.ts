@@ -9,7 +9,7 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/searches';
 
-export type ListKind = Listing<Listed>['kind'];
+type ListKind = Listing<Listed>['kind'];
 
 export type AlertTiming = Database['public']['Tables']['saved_searches']['Row']['notify'];
 

@@ -40,12 +40,12 @@ export function SavedTabs() {
       }}
     >
       <TabsList aria-label={t('kinds')} className="max-md:px-(--gutter)">
+        <TabsTrigger value={SEARCHES}>{t('searches')}</TabsTrigger>
         {SAVED_KINDS.map(({ tab, kind }) => (
           <TabsTrigger key={tab} value={tab}>
             {t(`kind.${kind}`)}
           </TabsTrigger>
         ))}
-        <TabsTrigger value={SEARCHES}>{t('searches')}</TabsTrigger>
       </TabsList>
       {SAVED_KINDS.map((kind) => (
         <TabsContent key={kind.tab} value={kind.tab} className="mt-2 rounded-lg md:mt-4">
