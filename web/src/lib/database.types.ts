@@ -78,6 +78,7 @@ export type Database = {
           skills: Json[];
           bio: string;
           availability: 'Actively Looking' | 'Open to Offers';
+          desired_salary: number | null;
           updated_at: string;
         };
         Insert: {
@@ -88,6 +89,7 @@ export type Database = {
           skills?: Json[];
           bio?: string;
           availability?: 'Actively Looking' | 'Open to Offers';
+          desired_salary?: number | null;
           updated_at?: string;
         };
         Update: {
@@ -98,6 +100,7 @@ export type Database = {
           skills?: Json[];
           bio?: string;
           availability?: 'Actively Looking' | 'Open to Offers';
+          desired_salary?: number | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1745,6 +1748,20 @@ export type Database = {
         };
         Returns: undefined;
       };
+      explain_job: {
+        Args: {
+          p_job_id: string;
+        };
+        Returns: {
+          id: string;
+          skills: string;
+          pay: string;
+          place: string;
+          experience: string;
+          shared_skills: string[];
+          lacking_skills: string[];
+        };
+      };
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1809,6 +1826,22 @@ export type Database = {
           left: number | null;
           renews_on: string;
         };
+      };
+      rank_jobs: {
+        Args: {
+          p_filters?: Json;
+          p_offset?: number;
+          p_limit?: number;
+        };
+        Returns: {
+          id: string;
+          skills: string;
+          pay: string;
+          place: string;
+          experience: string;
+          shared_skills: string[];
+          lacking_skills: string[];
+        }[];
       };
       record_share: {
         Args: {

@@ -9,6 +9,7 @@ mod company;
 mod dashboard;
 mod decide_proposal;
 mod end_company_proof;
+mod explain_job;
 mod export_my_data;
 mod exports;
 mod failure;
@@ -22,6 +23,7 @@ mod open_saved_search;
 mod own_row;
 mod proposal;
 mod proposals_left;
+mod rank_jobs;
 mod record_share;
 mod record_view;
 mod remove_from_team;
@@ -166,6 +168,7 @@ pub fn commands() -> &'static [Command] {
             command!(dashboard),
             command!(decide_proposal),
             command!(end_company_proof),
+            command!(explain_job),
             command!(export_my_data, streamed),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
@@ -174,6 +177,7 @@ pub fn commands() -> &'static [Command] {
             command!(list_plans),
             command!(open_saved_search),
             command!(proposals_left),
+            command!(rank_jobs),
             command!(record_share),
             command!(record_view),
             command!(remove_from_team),

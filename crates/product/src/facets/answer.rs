@@ -100,7 +100,8 @@ impl FacetCounter<'_> {
         narrowed
     }
 
-    fn selected(&self, by: &FacetFilter, selection: &Selection) -> RoaringBitmap {
+    /// The rows that a selection in a facet leaves.
+    pub(super) fn selected(&self, by: &FacetFilter, selection: &Selection) -> RoaringBitmap {
         let index = self.index;
         match (by, selection) {
             (

@@ -37,6 +37,12 @@ pub(super) enum Selection {
 }
 
 impl Filters {
+    /// Nothing is selected.
+    pub(super) fn none(kind: &FacetedList) -> Filters {
+        let facets = kind.facets.len();
+        Filters { search: None, owner: None, selected: vec![None; facets], values: vec![None; facets] }
+    }
+
     /// Reads two JSON objects: what is selected, and which values are asked for. What is null or empty does not filter.
     pub(super) fn read(kind: &FacetedList, sent: &Json, values: &Json) -> Result<Filters, Refusal> {
         let empty = Map::new();

@@ -84,6 +84,11 @@ impl IndexedRows {
         self.terms.rows(self.field(HIDDEN), FLAGGED).is_some()
     }
 
+    /// Whether a row is not everyone's to see.
+    pub(super) fn is_hidden(&self, row: u32) -> bool {
+        self.terms.rows(self.field(HIDDEN), FLAGGED).is_some_and(|hidden| hidden.contains(row))
+    }
+
     /// Forgets a row.
     pub(super) fn remove(&mut self, id: Uuid) {
         if let Some(row) = self.numbers_of.remove(&id) {

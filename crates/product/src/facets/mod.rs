@@ -11,6 +11,7 @@ mod conditions;
 mod facet_index;
 mod filters;
 mod indexed_rows;
+mod job_fit;
 mod list_index;
 mod lists;
 mod lookups;
@@ -29,13 +30,16 @@ use jiff::Timestamp;
 use sangam_db::{Change, Db, Engine, SearchKind, SearchScope, keep_running, render_search};
 use sangam_schema::Caller;
 use serde_json::Value as Json;
+use uuid::Uuid;
 
 use crate::commands::{Failure, Refusal, RefusalCode};
 use answer::FacetCounter;
-use facet_index::{FacetIndex, differ};
+use facet_index::{FacetIndex, LoadedIndex, differ};
 use filters::Filters;
+use job_fit::JobFits;
+pub(crate) use job_fit::{FitFact, JobFit, SeekerWishes};
 use lists::FacetedList;
-use lookups::Wanted;
+use lookups::{FoundRows, Wanted};
 pub(crate) use posting::Posting;
 pub(crate) use saved_filters::SavedFilters;
 use search_hits::SearchText;
@@ -68,14 +72,74 @@ impl Facets {
         now: Timestamp,
     ) -> Result<Arc<str>, Failure> {
         let kind = FacetedList::find(kind).ok_or_else(unknown_list)?;
-        let FacetIndexes { db, by_list, .. } = &*self.0;
-        let facet_index = &by_list[kind.name];
+        let facet_index = &self.0.by_list[kind.name];
         let question = format!("{filters} {values}");
         let kept = facet_index.look(|loaded| facet_index.answers.find(&question, loaded.state(), now));
         if let Some(answer) = kept.flatten() {
             return Ok(answer);
         }
         let filters = Filters::read(kind, filters, values)?;
+        let (answer, state) = self
+            .ask(caller, kind, &filters, |loaded, found| {
+                let answer = FacetCounter { index: &loaded.index, filters: &filters, found, now }.answer();
+                // What is hidden from some callers only is not kept for others.
+                let is_kept = filters.owner.is_none() && !loaded.index.has_hidden_rows();
+                (answer, is_kept.then(|| loaded.state().at(&loaded.index, now)))
+            })
+            .await?;
+        let answer: Arc<str> = answer.to_string().into();
+        if let Some(state) = state {
+            facet_index.answers.keep(question, state, Arc::clone(&answer));
+        }
+        Ok(answer)
+    }
+
+    /// The jobs under these filters, those first that fit a seeker best: so many from the first number on.
+    pub(crate) async fn rank_jobs(
+        &self,
+        caller: Caller,
+        wishes: &SeekerWishes,
+        filters: &Json,
+        [offset, limit]: [usize; 2],
+        now: Timestamp,
+    ) -> Result<Vec<JobFit>, Failure> {
+        let kind = FacetedList::find("job").ok_or_else(unknown_list)?;
+        let filters = Filters::read(kind, filters, &Json::Null)?;
+        let ranked = self.ask(caller, kind, &filters, |loaded, found| {
+            let rows = FacetCounter { index: &loaded.index, filters: &filters, found, now }.results();
+            JobFits::new(&loaded.index, wishes, now).rank(rows, offset, limit)
+        });
+        ranked.await
+    }
+
+    /// How one job fits a seeker; nothing if it is gone or hidden.
+    pub(crate) async fn explain_job(
+        &self,
+        caller: Caller,
+        wishes: &SeekerWishes,
+        job: Uuid,
+        now: Timestamp,
+    ) -> Result<Option<JobFit>, Failure> {
+        let kind = FacetedList::find("job").ok_or_else(unknown_list)?;
+        let filters = Filters::none(kind);
+        let explained = self.ask(caller, kind, &filters, |loaded, found| {
+            let row = loaded.index.rows_of([job]).min()?;
+            let is_hidden = loaded.index.is_hidden(row) && !found.answered.contains(row);
+            (!is_hidden).then(|| JobFits::new(&loaded.index, wishes, now).explain(row))
+        });
+        explained.await
+    }
+
+    /// Answers from an index that has everything committed so far, with what only the database can tell.
+    async fn ask<T>(
+        &self,
+        caller: Caller,
+        kind: &'static FacetedList,
+        filters: &Filters,
+        answer: impl Fn(&LoadedIndex, &FoundRows) -> T,
+    ) -> Result<T, Failure> {
+        let FacetIndexes { db, by_list, .. } = &*self.0;
+        let facet_index = &by_list[kind.name];
         let search = filters.search.as_deref().map(|text| render(text, db.engine())).transpose()?;
         let search = search.as_deref().map(|query| SearchText { query, ranked: false });
         let wanted = Wanted { search, owner: filters.owner, caller };
@@ -85,21 +149,14 @@ impl Facets {
                 self.keep_up();
             }
             let Some(looked_up) = lookups::look_up(db, facet_index, kind, &wanted).await? else { continue };
-            let answer = facet_index.look(|loaded| {
+            let answered = facet_index.look(|loaded| {
                 let found = looked_up.find(&loaded.index, loaded.edition)?;
-                let answer = FacetCounter { index: &loaded.index, filters: &filters, found: &found, now }.answer();
-                // What is hidden from some callers only is not kept for others.
-                let is_kept = filters.owner.is_none() && !loaded.index.has_hidden_rows();
-                Some((answer, found, is_kept.then(|| loaded.state().at(&loaded.index, now))))
+                Some((answer(loaded, &found), found))
             });
             // Rows have changed under what was known, or the index missed a change: ask again.
-            let Some((answer, found, state)) = answer.flatten() else { continue };
+            let Some((answer, found)) = answered.flatten() else { continue };
             if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
                 facet_index.keep_search(looked_up.edition, search.query, hits);
-            }
-            let answer: Arc<str> = answer.to_string().into();
-            if let Some(state) = state {
-                facet_index.answers.keep(question, state, Arc::clone(&answer));
             }
             return Ok(answer);
         }

@@ -62,6 +62,16 @@ impl Terms {
         self.fields[field].get(value).map(|term| &self.terms[*term as usize].rows)
     }
 
+    /// The values that a row has in a field.
+    pub(super) fn values_of(&self, row: u32, field: usize) -> impl Iterator<Item = &str> {
+        let terms = self.of_row.get(row as usize).map_or(&[][..], |terms| &**terms);
+        terms
+            .iter()
+            .map(|term| &self.terms[*term as usize])
+            .filter(move |term| term.field == field)
+            .map(|term| &*term.value)
+    }
+
     /// Every value of a field with its rows, in no order.
     pub(super) fn values(&self, field: usize) -> impl Iterator<Item = (&str, &RoaringBitmap)> {
         self.fields[field].iter().map(|(value, term)| (&**value, &self.terms[*term as usize].rows))

@@ -20,6 +20,12 @@ pub(super) fn seekers() -> Resource {
                 .or(Default::Text("Actively Looking"))
                 .one_of(&["Actively Looking", "Open to Offers"]),
         )
+        .column(
+            Column::integer("desired_salary")
+                .nullable()
+                .visible_to(is_self())
+                .note("Whole rupees a month, from which on pay is enough; seen by the seeker alone."),
+        )
         .column(Column::updated_at())
         .references("id", "profiles", "profile")
         .searchable(&[("name", 'A'), ("title", 'A'), ("skills", 'B'), ("location", 'C'), ("bio", 'D')])

@@ -1,6 +1,7 @@
 //! Jobs and tenders at work, from applying to hiring and from bidding to the award, as clients see it.
 
 mod applications;
+mod fit;
 mod posting;
 mod tenders;
 

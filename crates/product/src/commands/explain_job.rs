@@ -1,0 +1,69 @@
+//! `explain_job`: why a job fits the caller or not, in the facts by which `rank_jobs` orders.
+
+use sangam_schema::{Caller, Function, Returns, Shape, Type};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::facets::{FitFact, JobFit, SeekerWishes};
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "explain_job",
+        "Why a job fits the caller: skills, pay, place and experience, each met, missing or unknown.",
+        Returns::Document(fit_shape()),
+    )
+    .argument("p_job_id", Type::Uuid)
+    .reads()
+}
+
+/// The facts of one job.
+pub(super) fn fit_shape() -> Shape {
+    Shape::object([
+        ("id", Shape::text()),
+        ("skills", Shape::text()),
+        ("pay", Shape::text()),
+        ("place", Shape::text()),
+        ("experience", Shape::text()),
+        ("shared_skills", Shape::text().list()),
+        ("lacking_skills", Shape::text().list()),
+    ])
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let job = arguments.id("p_job_id")?;
+    let wishes = read_wishes(&context, require_account(caller)?).await?;
+    let fit = context.facets.explain_job(caller, &wishes, job, context.clock.now()).await?;
+    let fit = fit.ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This job is no longer there."))?;
+    Ok(describe(&fit).to_string())
+}
+
+/// What someone has and wants: what they say as a job seeker, else in their profile.
+pub(super) async fn read_wishes(context: &Context, account: Uuid) -> Result<SeekerWishes, Failure> {
+    let select = context.db.statement(
+        "select coalesce(seeker.skills, person.skills), coalesce(seeker.location, person.address, ''),
+          coalesce(seeker.experience, person.experience_level, ''), seeker.desired_salary
+        from profiles as person
+        left join seekers as seeker on seeker.id = person.id
+        where person.id = {uuid}",
+        vec![account.into()],
+    );
+    let rows = context.db.read(select).await?;
+    let Some(row) = rows.first() else { return Ok(SeekerWishes::default()) };
+    let skills = row.text(0).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
+    let text = |i| row.text(i).unwrap_or_default().to_owned();
+    Ok(SeekerWishes { skills, location: text(1), experience: text(2), desired_salary: row.int(3) })
+}
+
+pub(super) fn describe(fit: &JobFit) -> Json {
+    let [skills, pay, place, experience] = fit.facts.map(FitFact::name);
+    json!({
+        "id": fit.id,
+        "skills": skills,
+        "pay": pay,
+        "place": place,
+        "experience": experience,
+        "shared_skills": fit.shared_skills,
+        "lacking_skills": fit.lacking_skills,
+    })
+}

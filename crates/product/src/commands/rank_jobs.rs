@@ -1,0 +1,32 @@
+//! `rank_jobs`: the jobs of a list, those first that fit the caller best, each with why.
+
+use sangam_schema::{Caller, Function, Returns, Type};
+use serde_json::Value as Json;
+
+use super::explain_job::{describe, fit_shape, read_wishes};
+use super::{Arguments, Context, Failure, require_account};
+
+/// What one answer holds at most.
+const LARGEST_PAGE: i64 = 100;
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "rank_jobs",
+        "The jobs under a list's filters, those first that meet most of what the caller looks for, then the newest; see data-api.md.",
+        Returns::Document(fit_shape().list()),
+    )
+    .optional("p_filters", Type::Json)
+    .optional("p_offset", Type::Integer)
+    .optional("p_limit", Type::Integer)
+    .reads()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let wishes = read_wishes(&context, require_account(caller)?).await?;
+    let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
+    let limit = number("p_limit", 20).min(LARGEST_PAGE);
+    let page = [number("p_offset", 0), limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let filters = arguments.json("p_filters");
+    let ranked = context.facets.rank_jobs(caller, &wishes, filters, page, context.clock.now()).await?;
+    Ok(ranked.iter().map(describe).collect::<Json>().to_string())
+}

@@ -1,0 +1,45 @@
+//! How jobs fit a seeker: the order and the explanation tell the same facts.
+
+use serde_json::{Value as Json, json};
+
+use super::{done, post, rows};
+use crate::support::on_both_engines;
+
+on_both_engines! {
+    async fn jobs_are_ranked_by_the_facts_that_explain_them(app: App) {
+        let (seeker, employer) = (app.user("user").await, app.user("employer").await);
+        post(&seeker, "seekers", json!({
+            "title": "Developer", "location": "Bengaluru, Karnataka", "experience": "Mid Level", "skills": ["React", "Rust"],
+            "desired_salary": 50_000,
+        })).await;
+        let job = |title: &str, more: Json| {
+            let mut job = json!({"title": title, "location": "Mumbai", "type": "Full-time", "description": "Work"});
+            job.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            job
+        };
+        let fitting = post(&employer, "jobs", job("Fitting", json!({
+            "location": "Bangalore", "experience": "Entry Level", "skills": ["react", "Go"], "salary_min": 40_000, "salary_max": 60_000,
+        }))).await;
+        let other = post(&employer, "jobs", job("Other", json!({
+            "experience": "Senior Level", "skills": ["Go"], "salary_max": 30_000,
+        }))).await;
+        let silent = post(&employer, "jobs", job("Silent", json!({"type": "Remote"}))).await;
+
+        let facts = |fit: &Json| ["skills", "pay", "place", "experience"].map(|fact| fit[fact].as_str().unwrap().to_owned());
+        let ranked = done(&seeker, "rank_jobs", json!({})).await;
+        let order: Vec<_> = ranked.as_array().unwrap().iter().map(|fit| fit["id"].clone()).collect();
+        assert_eq!(order, [&fitting, &silent, &other].map(|job| job["id"].clone()));
+        for (fit, expected) in ranked.as_array().unwrap().iter().zip([
+            ["met", "met", "met", "met"],
+            ["unknown", "unknown", "met", "unknown"],
+            ["missing", "missing", "missing", "missing"],
+        ]) {
+            assert_eq!(facts(fit), expected);
+            assert_eq!(done(&seeker, "explain_job", json!({"p_job_id": fit["id"]})).await, *fit);
+        }
+        assert_eq!((&ranked[0]["shared_skills"], &ranked[0]["lacking_skills"]), (&json!(["react"]), &json!(["Go"])));
+        let second = done(&seeker, "rank_jobs", json!({"p_filters": {"location": "mumbai"}, "p_offset": 1, "p_limit": 1})).await;
+        assert_eq!(second[0]["id"], other["id"]);
+        assert_eq!(rows(&employer, "seekers?select=desired_salary").await, json!([{"desired_salary": null}]));
+    }
+}
