@@ -75,6 +75,7 @@ export const t = defineWords<{
   'sort.budget': null;
   'sort.by': null;
   'sort.closing': null;
+  'sort.fit': null;
   'sort.looking': null;
   'sort.newest': null;
   'sort.rate': null;

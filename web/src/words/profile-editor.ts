@@ -84,6 +84,8 @@ export const t = defineWords<{
   saving: null;
   seek: null;
   'seek.help': null;
+  'seek.salary': null;
+  'seek.salary.help': null;
   seekers: null;
   skills: null;
   title: null;

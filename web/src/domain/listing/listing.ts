@@ -22,6 +22,8 @@ export interface Listing<Row extends Listed> {
   /** The first is what one gets without asking. */
   sorts: readonly Sort<Row>[];
   /** Reads one page; `refine` adds filters, order and paging to its query. */
+  /** The ids of one page in the order `fit`, where the list has it. */
+  readFitting?: (supabase: Supabase, filters: Filters, offset: number, signal: AbortSignal) => Promise<string[]>;
   readPage: (supabase: Supabase, refine: RefineQuery, signal: AbortSignal) => Promise<Row[]>;
 }
 
@@ -84,9 +86,12 @@ export type Filters = Readonly<Record<string, Selection>>;
 
 export interface Sort<Row extends Listed> {
   /** Its word in the address. */
-  name: 'relevance' | 'newest' | 'salary' | 'closing' | 'budget' | 'rating' | 'rate' | 'active' | 'looking';
-  /** The id always comes last, in the direction of the column before it. `relevance` is the search's own order. */
-  order: readonly Order<Row>[] | 'relevance';
+  name: 'relevance' | 'fit' | 'newest' | 'salary' | 'closing' | 'budget' | 'rating' | 'rate' | 'active' | 'looking';
+  /**
+   * The id always comes last, in the direction of the column before it. `relevance` is the search's own order, `fit` that of what
+   * meets most of what the reader looks for.
+   */
+  order: readonly Order<Row>[] | 'relevance' | 'fit';
 }
 
 export interface Order<Row extends Listed> {

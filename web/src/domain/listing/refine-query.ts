@@ -30,7 +30,7 @@ function page<Refined extends Query, Row extends Listed>(
   { order }: Sort<Row>,
   start: PageStart,
 ): Refined {
-  if (order === 'relevance') {
+  if (typeof order === 'string') {
     const from = typeof start === 'number' ? start : 0;
     return query.order('relevance', { ascending: false }).range(from, from + PAGE_SIZE - 1);
   }

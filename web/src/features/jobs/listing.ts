@@ -2,6 +2,7 @@
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
+import { rankJobs } from './api/job-fit';
 import { listJobs, type ListedJob } from './api/list-jobs';
 import { JOB_TYPES } from './job-types';
 
@@ -32,7 +33,9 @@ export const JOBS: Listing<ListedJob> = {
   ],
   sorts: [
     { name: 'newest', order: [{ column: 'created_at', ascending: false }] },
+    { name: 'fit', order: 'fit' },
     { name: 'salary', order: [{ column: 'salary_max', ascending: false }] },
   ],
+  readFitting: rankJobs,
   readPage: listJobs,
 };

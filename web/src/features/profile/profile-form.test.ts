@@ -89,6 +89,7 @@ it('a list one joins takes skills and bio from the profile, and wants a title', 
     location: 'Kochi, Kerala',
     experience: 'Entry Level',
     availability: 'Actively Looking',
+    desired_salary: null,
     skills: ['Research'],
     bio: 'Field studies.',
   });

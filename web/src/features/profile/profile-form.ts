@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import type { UserType } from '@/lib/auth/auth';
 import type { MediaLimits } from '@/lib/files/prepare-media';
-import { skillList } from '@/lib/forms/form-fields';
+import { salary, skillList, typedAmount } from '@/lib/forms/form-fields';
 import { t as forms } from '@/words/forms';
 import { t } from '@/words/profile-editor';
 import type { Profile } from './api/get-profile';
@@ -46,6 +46,7 @@ const profileSchema = z.object({
     location: line(),
     experience: z.enum(EXPERIENCE),
     availability: z.enum(SEEKER_AVAILABILITY),
+    desiredSalary: salary(),
   }),
   /** In the list of freelancers. */
   offering: z.boolean(),
@@ -125,6 +126,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
       location: seeker?.location ?? place,
       experience: seeker?.experience ?? levelOf(profile.experience_level),
       availability: seeker?.availability ?? SEEKER_AVAILABILITY[0],
+      desiredSalary: typedAmount(seeker?.desired_salary ?? null),
     },
     offering: freelancer !== null,
     freelancer: {

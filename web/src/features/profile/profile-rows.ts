@@ -1,6 +1,7 @@
 // What a filled form becomes in the tables.
 
 import type { Database } from '@/lib/database.types';
+import { amountOf } from '@/lib/forms/form-fields';
 import { totalExperience } from './experience';
 import type { ProfileForm } from './profile-form';
 import { completeAddress } from './web-address';
@@ -35,9 +36,14 @@ export function rowsOf(id: string, form: ProfileForm, now: Date): ProfileRows {
       updated_at: now.toISOString(),
       ...(form.seeking && { experience_level: form.seeker.experience }),
     },
-    seeker: form.seeking ? { id, ...trimmed(form.seeker), skills, bio } : null,
+    seeker: form.seeking ? seekerRow(id, form, skills, bio) : null,
     freelancer: form.offering ? freelancerRow(id, form, skills) : null,
   };
+}
+
+function seekerRow(id: string, { seeker }: ProfileForm, skills: string[], bio: string): ProfileRows['seeker'] {
+  const { desiredSalary, ...stated } = trimmed(seeker);
+  return { id, ...stated, desired_salary: amountOf(desiredSalary), skills, bio };
 }
 
 function freelancerRow(id: string, { freelancer }: ProfileForm, skills: string[]): ProfileRows['freelancer'] {

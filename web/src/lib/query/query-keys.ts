@@ -92,6 +92,7 @@ export const queryKeys = {
   plans: ['plans'] as const,
   postings: {
     one: posting,
+    fit: (jobId: string) => [...posting('job', jobId), 'fit'] as const,
     own: (kind: PostingKind, id: string, userId: string) => [...posting(kind, id), 'own', userId] as const,
     similar: (kind: PostingKind, id: string) => [...posting(kind, id), 'similar'] as const,
   },

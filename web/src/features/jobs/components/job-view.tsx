@@ -18,6 +18,7 @@ import { formatMoneyRange } from '@/lib/format/format';
 import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobRail } from './job-rail';
+import { JobFit } from './job-fit';
 import { JobPills } from './job-pills';
 
 export function JobView({ id }: { id: string }) {
@@ -35,6 +36,7 @@ export function JobView({ id }: { id: string }) {
             action={<ApplyAction job={job} size="lg" />}
           >
             <PageHead title={posting.titleWithCompany} description={description} />
+            <JobFit jobId={job.id} />
             <PostingText title={t('about')} description={description} requirements={requirements} skills={skills} />
             <SimilarJobs job={job} />
           </DetailLayout>

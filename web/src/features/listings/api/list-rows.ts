@@ -22,7 +22,9 @@ export function listRowsOptions<Row extends Listed>(
   return infiniteQueryOptions({
     queryKey: queryKeys.listings.page(listing.kind, filters, sort.name),
     queryFn: ({ pageParam, signal }) =>
-      listing.readPage(supabase, refineQuery(conditionsOf(listing, filters, new Date()), sort, pageParam), signal),
+      sort.order === 'fit'
+        ? readFitting(supabase, listing, filters, pageParam, signal)
+        : listing.readPage(supabase, refineQuery(conditionsOf(listing, filters, new Date()), sort, pageParam), signal),
     initialPageParam: null as PageStart,
     getNextPageParam: (page: Row[], pages: Row[][]) => nextStart(sort, page, pages),
     placeholderData: keepPreviousData,
@@ -32,10 +34,24 @@ export function listRowsOptions<Row extends Listed>(
   });
 }
 
+/** The server ranks; the rows are then read by their ids. */
+async function readFitting<Row extends Listed>(
+  supabase: Supabase,
+  { readFitting: rank, readPage }: Listing<Row>,
+  filters: Filters,
+  start: PageStart,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const ids = (await rank?.(supabase, filters, typeof start === 'number' ? start : 0, signal)) ?? [];
+  if (ids.length === 0) return [];
+  const rows = await readPage(supabase, (query) => query.filter('id', 'in', `(${ids.join(',')})`), signal);
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 function nextStart<Row extends Listed>({ order }: Sort<Row>, page: Row[], pages: Row[][]): PageStart {
   const last = page.at(-1);
   if (!last || page.length < PAGE_SIZE) return null;
-  return order === 'relevance' ? pages.length * PAGE_SIZE : cursorAt(order, last);
+  return typeof order === 'string' ? pages.length * PAGE_SIZE : cursorAt(order, last);
 }
 
 export function useRowsQuery<Row extends Listed>(listing: Listing<Row>, filters: Filters, sort: Sort<Row>) {

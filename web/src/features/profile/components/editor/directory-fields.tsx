@@ -30,6 +30,13 @@ export function SeekerFields() {
           {...field('seeker.availability')}
         />
       </div>
+      <TextField
+        label={t('seek.salary')}
+        optional
+        help={t('seek.salary.help')}
+        inputMode="numeric"
+        {...field('seeker.desiredSalary')}
+      />
     </OptIn>
   );
 }

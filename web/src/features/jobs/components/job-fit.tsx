@@ -1,0 +1,75 @@
+// Why a job fits its reader or not: four facts, in words. Nothing else decides the order "Fits you best".
+
+import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { Link } from '@/components/link';
+import { Card } from '@/components/ui/card';
+import { useJobFitQuery, type JobFit as Fit } from '@/features/jobs/api/job-fit';
+import { useUser } from '@/lib/auth/auth';
+import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/job-fit';
+
+const FACTS = ['skills', 'pay', 'place', 'experience'] as const;
+
+type Outcome = 'met' | 'missing' | 'unknown';
+
+const OUTCOMES: Record<Outcome, { icon: LucideIcon; tone: string }> = {
+  met: { icon: CircleCheck, tone: 'text-success' },
+  missing: { icon: CircleX, tone: 'text-destructive' },
+  unknown: { icon: CircleHelp, tone: 'text-muted-foreground' },
+};
+
+/** For those who look for work. */
+export function JobFit({ jobId }: { jobId: string }) {
+  const { userType } = useUser();
+  return userType === 'user' ? <FitCard jobId={jobId} /> : null;
+}
+
+function FitCard({ jobId }: { jobId: string }) {
+  const { data: fit } = useJobFitQuery(jobId);
+  // It explains the page; where it is not there, the page is still whole.
+  if (!fit) return null;
+  return (
+    <Card className="p-4 md:p-7">
+      <section aria-labelledby="job-fit">
+        <h2 id="job-fit">{t('title')}</h2>
+        <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+          {FACTS.map((fact) => (
+            <Fact key={fact} fact={fact} fit={fit} />
+          ))}
+        </ul>
+        <p className="mt-4 text-xs text-muted-foreground">
+          {t.rich('how', {
+            profile: (text) => (
+              <Link to="/profile" className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+function Fact({ fact, fit }: { fact: (typeof FACTS)[number]; fit: Fit }) {
+  const outcome = fit[fact] as Outcome;
+  const { icon: Icon, tone } = OUTCOMES[outcome];
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', tone)} />
+      <div className="min-w-0">
+        <p className="text-sm font-[560]">{t(`fact.${fact}`, { outcome })}</p>
+        {fact === 'skills' && outcome !== 'unknown' && <Skills fit={fit} />}
+      </div>
+    </li>
+  );
+}
+
+function Skills({ fit: { shared_skills: shared, lacking_skills: lacking } }: { fit: Fit }) {
+  return (
+    <p dir="auto" className="text-sm break-words text-foreground-2">
+      {shared.length > 0 && t('shared', { skills: shared.join(', ') })}{' '}
+      {lacking.length > 0 && t('lacking', { skills: lacking.join(', ') })}
+    </p>
+  );
+}
