@@ -140,7 +140,7 @@ const memberScreens: RouteObject[] = [
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
   {
     path: '/saved/search/:searchId',
-    ...screen(async () => (await import('./routes/saved-search')).SavedSearchRoute),
+    ...screen(async () => (await import('./routes/saved')).SavedSearchRoute),
   },
   { path: '/saved', ...screen(async () => (await import('./routes/saved')).SavedRoute) },
   { path: '/user/:userId', ...screen(async () => (await import('./routes/user')).UserRoute) },

@@ -2,8 +2,8 @@
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
-import { rankJobs } from './api/job-fit';
 import { listJobs, type ListedJob } from './api/list-jobs';
+import { rankJobs } from './api/rank-jobs';
 import { JOB_TYPES } from './job-types';
 
 export const JOBS: Listing<ListedJob> = {
