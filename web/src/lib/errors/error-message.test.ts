@@ -247,7 +247,7 @@ describe('in Hindi', () => {
       /^Basic .* 5 बोलियाँ .* 1 दिसंबर 2026 से फिर बोली लगाएँ।$/,
     );
     const step = 'An application that is {status} cannot become {to}.';
-    expect(errorMessage(refusal(step, { status: 'Under Review', to: 'Hired' }))).toMatch(/“विचार में”.*“नियुक्त”/);
+    expect(errorMessage(refusal(step, { status: 'Under Review', to: 'Hired' }))).toMatch(/“विचाराधीन”.*“नियुक्त”/);
     const short = { code: 'weak_password', message: 'Password should be at least 8 characters.' };
     expect(errorMessage(short)).toMatch(/कम से कम 8 अक्षर/);
   });
