@@ -5,9 +5,10 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::ids::id_at;
-use super::people::{DemoCompany, DemoNetwork, public_path};
+use super::people::{DemoNetwork, public_path};
+use super::posting_texts::{advertise, specify};
 use super::rows::DemoRows;
-use super::text::{JOBS, TENDERS, blocks, number, parts, points};
+use super::text::{JOBS, TENDERS, blocks, number, parts};
 use crate::calendar;
 use sangam_demo_art::SeededRandom;
 
@@ -69,34 +70,6 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         jobs.push(job);
     }
     jobs
-}
-
-/// The text of a job's advertisement: what it is, who offers it, what one does and what one gets.
-pub(super) fn advertise(body: &[&'static str], company: Option<&DemoCompany>) -> String {
-    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '+'])).copied().collect();
-    let mut text = intro.join("\n");
-    if let Some(company) = company {
-        text.push_str(&format!("\n\nAbout {}\n{}", company.name, company.about));
-    }
-    text.push_str(&format!("\n\nWhat you will do\n{}", points(body, "- ")));
-    let offers = company.map_or_else(Vec::new, |company| parts(company.offers, ';'));
-    let offers: Vec<_> = offers.iter().map(|offer| format!("• {offer}")).collect();
-    let all = [points(body, "+ "), offers.join("\n")].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-    text.push_str(&format!("\n\nWhat we offer\n{}", all.join("\n")));
-    text
-}
-
-/// The text of a tender: what it is about, what is delivered, who may bid and how it is paid.
-fn specify(body: &[&'static str]) -> String {
-    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '?', '$'])).copied().collect();
-    let payment: Vec<_> = body.iter().filter_map(|line| line.strip_prefix("$ ")).collect();
-    format!(
-        "{}\n\nWhat is to be delivered\n{}\n\nWho may bid\n{}\n\nPayment\n{}",
-        intro.join("\n"),
-        points(body, "- "),
-        points(body, "? "),
-        payment.join("\n")
-    )
 }
 
 /// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.

@@ -13,6 +13,7 @@ mod ids;
 mod notifications;
 mod papers;
 mod people;
+mod posting_texts;
 mod posts;
 mod proposals;
 mod remove;

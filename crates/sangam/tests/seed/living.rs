@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!(english["user_metadata"]["language"], Json::Null, "she keeps the language of the browser");
     }
 
-    async fn m_57_freelancers_show_pictures_and_some_write_hindi(app: App) {
+    async fn m_57_freelancers_show_pictures_and_people_write_hindi_everywhere(app: App) {
         add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "employer").await;
         for freelancer in rows(&client, "/rest/v1/freelancers?select=portfolio,rating").await {
@@ -129,8 +129,13 @@ on_both_engines! {
                 assert!(piece["image"].as_str().unwrap().starts_with("/storage/v1/object/public/media/"), "{piece}");
             }
         }
-        let posts = rows(&client, "/rest/v1/posts?select=content").await;
-        let is_hindi = |post: &&Json| post["content"].as_str().unwrap().contains(|c| ('\u{900}'..'\u{980}').contains(&c));
-        assert!(posts.iter().filter(is_hindi).count() >= 5);
+        let is_hindi = |text: &&Json| text.as_str().unwrap().contains(|c| ('\u{900}'..'\u{980}').contains(&c));
+        for (table, column, least) in
+            [("posts", "content", 5), ("jobs", "title", 2), ("tenders", "title", 3), ("messages", "content", 5)]
+        {
+            let texts = rows(&client, &format!("/rest/v1/{table}?select={column}")).await;
+            let texts: Vec<_> = texts.iter().map(|row| &row[column]).collect();
+            assert!(texts.iter().copied().filter(is_hindi).count() >= least, "{table}");
+        }
     }
 }
