@@ -1,12 +1,11 @@
 //! What each kind of mail says: one file per kind, one layout for all.
 
+mod account_notice;
 mod address_taken;
 mod already_registered;
-mod api_token_created;
 mod confirm_signup;
 mod contact;
 mod email_change;
-mod email_changed_notice;
 mod html;
 mod identity;
 mod invitation;
@@ -15,10 +14,8 @@ mod magic_link;
 mod new_device;
 mod notice;
 mod params;
-mod password_changed;
 mod reauthentication;
 mod recovery;
-mod second_factor;
 mod team_invitation;
 mod text;
 
@@ -119,32 +116,20 @@ pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, 
     match kind {
         "address_taken" => Ok(address_taken::write(params, words)),
         "already_registered" => Ok(already_registered::write(params, words)),
-        "api_token_created" => Ok(api_token_created::write(params, words)),
         "contact" => contact::write(params, words),
         "confirm_signup" => confirm_signup::write(params, words),
         "email_change" => email_change::write(params, words),
-        "email_changed_notice" => Ok(email_changed_notice::write(params, words)),
         "identity_linked" => identity::write_linked(params, words),
         "identity_unlinked" => identity::write_unlinked(params, words),
-        "factor_added" => Ok(second_factor::write(&second_factor::ADDED, params, words)),
-        "factor_locked" => Ok(second_factor::write(&second_factor::LOCKED, params, words)),
-        "factor_removed" => Ok(second_factor::write(&second_factor::REMOVED, params, words)),
         "invitation" => invitation::write(params, words),
         "leaving" => leaving::write(params, words),
         "magic_link" => magic_link::write(params, words),
         "new_device" => Ok(new_device::write(params, words)),
         "notice" => notice::write(params, words),
-        "passkey_added" => Ok(second_factor::write(&second_factor::PASSKEY_ADDED, params, words)),
-        "passkey_removed" => Ok(second_factor::write(&second_factor::PASSKEY_REMOVED, params, words)),
-        "password_changed" => Ok(password_changed::write(params, words)),
         "reauthentication" => reauthentication::write(params, words),
         "recovery" => recovery::write(params, words),
-        "recovery_code_used" => Ok(second_factor::write(&second_factor::CODE_USED, params, words)),
-        "recovery_codes_made" => Ok(second_factor::write(&second_factor::CODES_MADE, params, words)),
-        "security_key_added" => Ok(second_factor::write(&second_factor::KEY_ADDED, params, words)),
-        "security_key_removed" => Ok(second_factor::write(&second_factor::KEY_REMOVED, params, words)),
         "team_invitation" => team_invitation::write(params, words),
-        _ => Err(TemplateError::UnknownKind(kind.to_owned())),
+        _ => account_notice::write(kind, params, words).ok_or_else(|| TemplateError::UnknownKind(kind.to_owned())),
     }
 }
 
