@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '@/lib/words/language';
-import { formatAge, formatDayInIndia, formatFileSize, formatMoney, formatMoneyRange, formatMoneyShort } from './format';
+import {
+  formatAge,
+  formatDayInIndia,
+  formatFileSize,
+  formatMoment,
+  formatMoney,
+  formatMoneyRange,
+  formatMoneyShort,
+} from './format';
 import { formatNumber } from './format-number';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -86,6 +94,13 @@ describe('in Hindi', () => {
     expect(formatMoneyRange(600_000, 1_200_000)).toBe('₹6 लाख – ₹12 लाख');
     expect(formatMoneyRange(40_000, null)).toBe('₹40,000 से शुरू');
     expect(formatMoney(1_200_000)).toBe('₹12,00,000');
+  });
+
+  it.each([
+    [9, '16 नवंबर 2026 को सुबह 9:20 बजे'],
+    [18, '16 नवंबर 2026 को शाम 6:20 बजे'],
+  ])('says which part of the day %d o’clock is in', (hour, text) => {
+    expect(formatMoment(new Date(2026, 10, 16, hour, 20))).toBe(text);
   });
 });
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LAKH = 100_000;
 const CRORE = 100 * LAKH;
 
-const moment = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+const moment = inLanguage((locale) => new Intl.DateTimeFormat(locale, momentOptions(locale)));
 const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const dayOfYear = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
@@ -19,6 +19,12 @@ const dayOfYear = inLanguage(
 const dayInIndia = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
 );
+
+/** Hindi has words for the parts of a day, `शाम 6:20 बजे`, where the long form would have an English `pm`. */
+function momentOptions(locale: string): Intl.DateTimeFormatOptions {
+  if (!locale.startsWith('hi')) return { dateStyle: 'long', timeStyle: 'short' };
+  return { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', dayPeriod: 'short' };
+}
 
 /** Whole rupees: `₹12,50,000`. */
 export function formatMoney(amount: number): string {
