@@ -21,15 +21,18 @@ interface PersonCardProps {
   avatarUrl: string | null;
   /** What they proved, if they are a company. */
   facts?: CompanyFacts;
-  /** "Product designer, 6 years". */
+  /** "Product designer". */
   title: string;
+  /** "6 years". */
+  experience?: string;
   location: string;
   /** Its place in the list, from 1. */
   position: number;
   children: ReactNode;
 }
 
-export function PersonCard({ kind, id, name, avatarUrl, facts, title, location, position, children }: PersonCardProps) {
+export function PersonCard({ kind, id, name, position, children, ...person }: PersonCardProps) {
+  const { avatarUrl, facts, title, experience = '', location } = person;
   const user = useUser();
   return (
     <ListedCard position={position} className="h-full">
@@ -47,6 +50,7 @@ export function PersonCard({ kind, id, name, avatarUrl, facts, title, location, 
                 </h2>
                 <p className="text-sm break-words text-foreground-2" dir="auto">
                   <Written>{title}</Written>
+                  {experience !== '' && `, ${experience}`}
                 </p>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
                   {location}

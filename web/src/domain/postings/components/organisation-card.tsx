@@ -3,6 +3,7 @@
 import { ButtonLink } from '@/components/button-link';
 import { CompanyLink } from '@/components/company-link';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { useUser } from '@/lib/auth/auth';
 import type { Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';
@@ -28,7 +29,7 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
           </h2>
           {about !== '' && (
             <p className="text-sm break-words text-muted-foreground" dir="auto">
-              {about}
+              <Written>{about}</Written>
             </p>
           )}
         </div>

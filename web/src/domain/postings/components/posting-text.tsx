@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
+import { Written } from '@/components/written';
 import { t } from '@/words/postings';
 
 interface PostingTextProps {
@@ -51,7 +52,7 @@ function CheckList({ entries }: { entries: readonly string[] }) {
         <li key={index} className="flex gap-3 text-foreground-2">
           <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
           <span className="min-w-0 break-words" dir="auto">
-            {entry}
+            <Written>{entry}</Written>
           </span>
         </li>
       ))}

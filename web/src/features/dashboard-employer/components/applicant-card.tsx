@@ -18,6 +18,7 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { levelLabel } from '@/domain/listing/value-labels';
+import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
@@ -34,7 +35,7 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
   const now = new Date();
   const facts = [
     person.headline,
-    person.total_experience ?? levelLabel(person.experience_level ?? ''),
+    person.total_experience ? experienceLabel(person.total_experience) : levelLabel(person.experience_level ?? ''),
     isToday(application.created_at, now)
       ? t('appliedToday')
       : t('applied', { when: postedLabel(application.created_at, now) }),

@@ -1,6 +1,7 @@
 // One freelancer in a list. Numbers stand only where there is something to count.
 
 import { Star } from 'lucide-react';
+import { Written } from '@/components/written';
 import { PersonCard } from '@/domain/profiles/person-card';
 import { SkillTags } from '@/domain/skills/skill-tags';
 import { StatusPill } from '@/domain/status/status-pill';
@@ -46,7 +47,7 @@ export function FreelancerCard({ row: freelancer, position, matched }: Freelance
         )}
       </div>
       <p className="mt-3 line-clamp-2 break-words text-foreground-2" dir="auto">
-        {description}
+        <Written>{description}</Written>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <StatusPill status={availability} />
@@ -86,7 +87,7 @@ function Record({ freelancer }: { freelancer: ListedFreelancer }) {
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="text-xs whitespace-nowrap text-muted-foreground">{label}</dt>
           <dd className="line-clamp-2 text-sm font-[600] break-words" dir="auto">
-            {value}
+            <Written>{value}</Written>
           </dd>
         </div>
       ))}

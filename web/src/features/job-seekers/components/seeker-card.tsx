@@ -2,10 +2,12 @@
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { levelLabel } from '@/domain/listing/value-labels';
+import { experienceLabel } from '@/domain/profiles/experience-label';
 import { PersonCard } from '@/domain/profiles/person-card';
 import { SkillTags } from '@/domain/skills/skill-tags';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
+import { Written } from '@/components/written';
 import type { ListedSeeker } from '@/features/job-seekers/api/list-seekers';
 
 interface SeekerCardProps {
@@ -26,12 +28,13 @@ export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) 
       id={id}
       name={profile.full_name}
       avatarUrl={profile.avatar_url}
-      title={[title, profile.total_experience].filter(Boolean).join(', ')}
+      title={title}
+      experience={experienceLabel(profile.total_experience ?? '')}
       location={location}
       position={position}
     >
       <p className="mt-3 line-clamp-2 break-words text-foreground-2" dir="auto">
-        {bio}
+        <Written>{bio}</Written>
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <StatusPill status={availability} />

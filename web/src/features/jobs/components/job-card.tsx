@@ -3,6 +3,7 @@
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
+import { Written } from '@/components/written';
 import { PostingLinks } from '@/domain/postings/components/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
 import { PostingTags } from '@/domain/postings/components/posting-tags';
@@ -52,7 +53,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
           <Salary job={job} className="max-md:hidden md:text-right" />
           <div className="col-span-3 min-w-0 md:col-span-2 md:col-start-2">
             <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
-              {job.description}
+              <Written>{job.description}</Written>
             </p>
             <PostingTags
               pills={

@@ -12,6 +12,7 @@ import { useLivePosting } from '@/domain/postings/use-live-posting';
 import { PostingHeader } from '@/domain/postings/components/posting-header';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
+import { Written } from '@/components/written';
 import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
 import { formatMoneyRange } from '@/lib/format/format';
@@ -56,7 +57,7 @@ function JobHeader({ job }: { job: Job }) {
           <JobPills job={job} />
           {job.department !== null && (
             <Pill tone="outline" icon={Building2}>
-              {job.department}
+              <Written>{job.department}</Written>
             </Pill>
           )}
           <StatusPill status={job.status} />

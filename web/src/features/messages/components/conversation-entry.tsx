@@ -4,6 +4,7 @@ import { Paperclip } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { Written } from '@/components/written';
 import type { Conversation } from '@/features/messages/api/list-conversations';
 import { usePresence } from '@/features/messages/live/presence';
 import { useUser } from '@/lib/auth/auth';
@@ -84,7 +85,7 @@ function Preview({ conversationId, last, unread }: PreviewProps) {
     >
       {last.senderId === user.id && <span className="shrink-0">{t('entry.you')}</span>}
       {last.content === '' && <Paperclip aria-label={t('entry.attachment')} className="size-3.5 shrink-0" />}
-      <span className="truncate">{last.content === '' ? last.attachmentName : last.content}</span>
+      <span className="truncate">{last.content === '' ? last.attachmentName : <Written>{last.content}</Written>}</span>
     </span>
   );
 }

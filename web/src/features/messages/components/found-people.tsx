@@ -3,6 +3,7 @@
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { Written } from '@/components/written';
 import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
 import { avatarKind } from '@/lib/format/avatar';
 import { useDebounced } from '@/lib/ui/use-debounced';
@@ -80,7 +81,7 @@ function PersonEntry({
           {full_name}
         </span>
         <span dir="auto" className="block truncate text-sm text-muted-foreground">
-          {headline ?? company_name ?? `@${handle}`}
+          <Written>{headline ?? company_name ?? `@${handle}`}</Written>
         </span>
       </span>
     </Link>

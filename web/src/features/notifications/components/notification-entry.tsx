@@ -8,6 +8,7 @@ import { iconFor } from '@/features/notifications/kind-icons';
 import { formatAgo } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
 import { formatMoment } from '@/lib/format/format';
+import { contentLanguage } from '@/lib/words/content-language';
 import { t } from '@/words/notifications';
 
 export function NotificationEntry({ notification }: { notification: Notification }) {
@@ -28,7 +29,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block break-words">
+        <span dir="auto" lang={contentLanguage(title)} className="block break-words">
           <Title name={actor?.full_name} unread={unread}>
             {title}
           </Title>

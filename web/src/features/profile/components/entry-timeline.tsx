@@ -1,6 +1,7 @@
 // Where someone worked or learned, one below the other and joined by a line.
 
 import { Avatar } from '@/components/ui/avatar';
+import { Written } from '@/components/written';
 
 interface TimelineEntry {
   title: string;
@@ -18,7 +19,7 @@ export function EntryTimeline({ entries }: { entries: TimelineEntry[] }) {
           <Avatar id={place || title} name={place || title} kind="organisation" className="size-10" />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="font-[560] break-words">
-              {title || place}
+              <Written>{title || place}</Written>
             </p>
             {title && place && (
               <p dir="auto" className="text-sm break-words text-foreground-2">
@@ -27,7 +28,7 @@ export function EntryTimeline({ entries }: { entries: TimelineEntry[] }) {
             )}
             {time && (
               <p dir="auto" className="text-xs text-muted-foreground">
-                {time}
+                <Written>{time}</Written>
               </p>
             )}
           </div>

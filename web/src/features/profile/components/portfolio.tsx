@@ -3,6 +3,7 @@
 import { ArrowUpRight, FolderOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Written } from '@/components/written';
 import { readPortfolio, type PortfolioEntry } from '@/features/profile/entries';
 import type { Json } from '@/lib/database.types';
 import { ownFile, useFileSource } from '@/lib/files/file-source';
@@ -42,10 +43,10 @@ function PortfolioPiece({ title, url, image }: PortfolioEntry) {
           <h2 dir="auto" className="text-lg font-[600] break-words">
             {href ? (
               <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="hover:underline">
-                {name}
+                <Written>{name}</Written>
               </a>
             ) : (
-              name
+              <Written>{name}</Written>
             )}
           </h2>
           {href && <p className="truncate text-sm text-muted-foreground">{new URL(href).hostname}</p>}

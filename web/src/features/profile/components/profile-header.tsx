@@ -6,6 +6,7 @@ import { Confluence } from '@/components/confluence';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import { coverOf } from '@/features/profile/account-types';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { avatarKind } from '@/lib/format/avatar';
@@ -37,7 +38,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
             {seeker && <StatusPill status={seeker.availability} />}
           </div>
           <p dir="auto" className="break-words">
-            {profile.headline ?? freelancer?.title ?? seeker?.title}
+            <Written>{profile.headline ?? freelancer?.title ?? seeker?.title ?? ''}</Written>
           </p>
           <ProfileFacts profile={profile} />
         </div>

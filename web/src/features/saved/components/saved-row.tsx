@@ -7,6 +7,7 @@ import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import type { Saved } from '@/features/saved/api/list-saved';
 import { useRemoveSavedMutation } from '@/features/saved/api/remove-saved';
 import type { SavedEntry } from '@/features/saved/api/saved-entry';
@@ -52,7 +53,7 @@ function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-base font-[600]">
           <Link to={to} className="hover:underline">
-            {titleOf(entry)}
+            <Written>{titleOf(entry)}</Written>
           </Link>
         </h2>
         {company && (

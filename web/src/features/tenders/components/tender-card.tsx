@@ -9,6 +9,7 @@ import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/compon
 import { PostingTags } from '@/domain/postings/components/posting-tags';
 import { StatusPill } from '@/domain/status/status-pill';
 import { CardFooter } from '@/components/ui/card';
+import { Written } from '@/components/written';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { postingOf } from '@/features/tenders/posting';
 import { cn } from '@/lib/styles/cn';
@@ -55,7 +56,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
                 <SavePosting posting={posting} className="-mt-1.5 -mr-2 md:hidden" />
               </div>
               <p className="mt-3 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
-                {tender.description}
+                <Written>{tender.description}</Written>
               </p>
               <PostingTags
                 pills={<TenderPills tender={tender} />}

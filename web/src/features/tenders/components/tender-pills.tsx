@@ -2,6 +2,7 @@
 
 import { FileText, Layers } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
+import { Written } from '@/components/written';
 import { categoryLabel } from '@/domain/listing/value-labels';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 
@@ -13,7 +14,7 @@ export function TenderPills({ tender }: { tender: Pick<ListedTender, 'category' 
       </Pill>
       {tender.type !== null && tender.type !== '' && (
         <Pill tone="outline" icon={FileText} className="max-w-full">
-          {tender.type}
+          <Written>{tender.type}</Written>
         </Pill>
       )}
     </>
