@@ -1,5 +1,6 @@
 // The languages to choose from, each in its own script. The page changes over without loading again.
 
+import { LanguageName } from '@/components/language-name';
 import { useChooseLanguage } from '@/lib/auth/use-choose-language';
 import { cn } from '@/lib/styles/cn';
 import { availableLanguages, useLanguage } from '@/lib/words/language';
@@ -10,18 +11,17 @@ export function LanguageLinks({ className }: { className?: string }) {
   const choose = useChooseLanguage();
   return (
     <ul aria-label={t('language')} className={cn('flex flex-wrap gap-x-4', className)}>
-      {availableLanguages().map(({ code, name }) => (
-        <li key={code}>
+      {availableLanguages().map((language) => (
+        <li key={language.code}>
           <button
             type="button"
-            lang={code}
-            aria-current={code === shown ? 'true' : undefined}
+            aria-current={language.code === shown ? 'true' : undefined}
             className="min-h-8 text-sm text-foreground-2 hover:text-foreground hover:underline aria-[current]:font-[600] aria-[current]:text-foreground max-md:min-h-11"
             onClick={() => {
-              choose(code);
+              choose(language.code);
             }}
           >
-            {name}
+            <LanguageName language={language} />
           </button>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { UserRoundPen } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
+import { LanguageName } from '@/components/language-name';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
 import { OptionRow } from '@/components/ui/option-row';
@@ -97,9 +98,9 @@ function LanguageChoice() {
       onValueChange={choose}
       className="sm:flex-row sm:gap-8"
     >
-      {availableLanguages().map(({ code, name }) => (
-        <OptionRow key={code} lang={code} control={<Radio value={code} />}>
-          {name}
+      {availableLanguages().map((language) => (
+        <OptionRow key={language.code} control={<Radio value={language.code} />}>
+          <LanguageName language={language} />
         </OptionRow>
       ))}
     </RadioGroup>
