@@ -65,7 +65,7 @@ function SealedTenders() {
             <Link
               to={`/b2b/${id}/proposals`}
               dir="auto"
-              className="min-w-0 flex-1 break-words text-primary hover:underline"
+              className="min-w-0 break-words text-primary hover:underline max-sm:order-last max-sm:w-full sm:flex-1"
             >
               <Written>{title}</Written>
             </Link>
