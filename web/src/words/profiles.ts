@@ -6,9 +6,6 @@ export const t = defineWords<{
   companyNameFailed: null;
   contact: null;
   days: { count: number };
-  'experience.both': { years: number; months: number };
-  'experience.months': { months: number };
-  'experience.years': { years: number };
   freelancer: { name: string | number };
   hours: { count: number };
   minutes: { count: number };

@@ -9,6 +9,9 @@ export const t = defineWords<{
   'category.healthcare': null;
   'category.marketing': null;
   'category.technology': null;
+  'experience.both': { years: number; months: number };
+  'experience.months': { months: number };
+  'experience.years': { years: number };
   'jobType.contract': null;
   'jobType.freelance': null;
   'jobType.fullTime': null;

@@ -1,6 +1,6 @@
 // A total of experience in the language of the page. What is stored is English where the page has counted it, and else what was typed.
 
-import { t } from '@/words/profiles';
+import { t } from '@/words/values';
 
 const COUNTED = /^(?:(\d+) years?)?(?: ?\b(\d+) months?)?$/;
 

@@ -6,6 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { Written } from '@/components/written';
 import { focusFirstField } from '@/lib/ui/focus-first-field';
 import type { Posting, PostingKind } from '@/domain/postings/posting';
 import { t as common } from '@/words/common';
@@ -54,7 +55,7 @@ export function SubmissionDialog<Loaded>(props: SubmissionDialogProps<Loaded>) {
     <OpenDialog onClose={onClose}>
       <DialogContent
         title={known?.title ?? title}
-        context={known?.context}
+        context={known && <Written>{known.context}</Written>}
         picture={known && <PostingLogo posting={known.posting} />}
       >
         {isPending && <FieldsToCome />}

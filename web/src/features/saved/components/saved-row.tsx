@@ -64,7 +64,7 @@ function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }
         )}
         {detailsOf(entry).map((detail) => (
           <p key={detail} dir="auto" className="line-clamp-2 text-sm break-words text-foreground-2">
-            {detail}
+            <Written>{detail}</Written>
           </p>
         ))}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
