@@ -43,7 +43,7 @@ export default defineConfig({
       name: 'mobile',
       use: { viewport: { width: 390, height: 844 } },
       testIgnore: '**/*.live.spec.ts',
-      grepInvert: /@once/,
+      grepInvert: /@once|@page/,
     },
   ],
 });

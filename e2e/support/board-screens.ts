@@ -1,5 +1,6 @@
 // Jobs, tenders and the two directories, and the forms and dialogs that belong to them.
 
+import type { Page } from '@playwright/test';
 import { fillBoards } from './boards';
 import { createPerson, signIn } from './people';
 import { heading, type Screen, type ScreenContext } from './screen';
@@ -24,11 +25,11 @@ export const BOARD_SCREENS: Screen[] = [
     member: true,
     prepare: prepareJobs,
     act: async (page) => {
-      // On a large screen they are there already.
-      const drawer = page.getByRole('button', { name: 'Filters' });
       await page.getByRole('article').first().waitFor();
-      if (await drawer.isVisible()) await drawer.click();
+      // On a large screen they are there already.
+      if (await openFilters(page).isVisible()) await openFilters(page).click();
     },
+    actOnPhone: (page) => openFilters(page).click(),
     ready: (page) => page.getByRole('checkbox', { name: 'Remote' }),
   },
   {
@@ -128,6 +129,11 @@ export const BOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('article').first(),
   },
 ];
+
+/** The button of the drawer. */
+function openFilters(page: Page) {
+  return page.getByRole('button', { name: 'Filters' });
+}
 
 /** The person themselves, as someone who looks for work. */
 async function prepareSeeker({ instance, person }: ScreenContext): Promise<void> {

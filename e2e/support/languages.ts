@@ -143,3 +143,23 @@ export async function findCutTexts(page: Page, content = new Set<string>()): Pro
   const written = orderedContent(page, content);
   return cut.filter((text) => /\p{L}/u.test(withoutContent(text, written)));
 }
+
+/** Sentences that people wrote in Latin letters on a screen in Hindi, without the `lang` that changes a screen reader's voice. */
+export function findUnmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const unmarked: string[] = [];
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const text = currentNode.textContent?.trim() ?? '';
+      const parent = currentNode.parentElement;
+      // Names of people, companies and places are the same in every language; they have few words.
+      const words = text.split(/\s+/).filter((word) => /\p{Script=Latin}{2}/u.test(word));
+      const isSentence = words.length > 4 && !/\p{Script=Devanagari}/u.test(text);
+      if (isSentence && parent?.closest('[dir=auto]:not(textarea)') && parent.closest('[lang]:not(html)') === null) {
+        unmarked.push(text);
+      }
+    }
+    return unmarked;
+  });
+}

@@ -14,6 +14,8 @@ export interface Screen {
   prepare?: (context: ScreenContext) => Promise<unknown>;
   /** What to do on it, for a state that has no address. */
   act?: (page: Page) => Promise<unknown>;
+  /** What to do besides when the window has become as narrow as a phone. */
+  actOnPhone?: (page: Page) => Promise<unknown>;
   /** What one sees once it is ready. */
   ready: (page: Page) => Locator;
 }

@@ -42,8 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For a test of the layout alone: one engine is enough. */
-export const VISUAL = { tag: '@visual' };
+/** For a test of the page alone, which sets its width itself or has none: once is enough, whatever the engine behind it. */
+export const PAGE_ONLY = { tag: '@page' };
 
 /** For a test that does not depend on the width of the page: it runs at one width. */
 export const ONCE = { tag: '@once' };

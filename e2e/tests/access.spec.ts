@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { endSessions } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, signIn, test, toasts } from '../support/test';
+import { expect, PAGE_ONLY, signIn, test, toasts } from '../support/test';
 
 const PUBLIC = [
   { path: '/login', title: 'Login', heading: 'Welcome back', check: 'C-020' },
@@ -53,7 +53,7 @@ test('C-029, C-031, C-032: other screens show a spinner until the stored session
   expect(new Set(visited)).toEqual(new Set(['/']));
 });
 
-test('the login page comes before the code that only signing in needs', ONCE, async ({ page, person }) => {
+test('the login page comes before the code that only signing in needs', PAGE_ONLY, async ({ page, person }) => {
   const { release } = await hold(page, '**/assets/client-*.js');
   await page.goto('/?from=mail');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the login page comes before the code that only signing in needs', ONCE, as
   await expect(page).toHaveURL('/?from=mail');
 });
 
-test('a second visit fetches nothing again but the page', ONCE, async ({ page, instance, person }) => {
+test('a second visit fetches nothing again but the page', PAGE_ONLY, async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();

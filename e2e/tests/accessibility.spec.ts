@@ -2,10 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { axe, findViolations } from '../support/axe';
-import { findCutTexts, findHardCoded, gatherContent, PSEUDO, showIn } from '../support/languages';
+import { findCutTexts, findHardCoded, findUnmarked, gatherContent, PSEUDO, showIn } from '../support/languages';
 import { publishPost } from '../support/people';
 import { openScreen, SCREENS } from '../support/screens';
-import { expect, VISUAL, signIn, test } from '../support/test';
+import { expect, PAGE_ONLY, signIn, test } from '../support/test';
 
 /** How much wider the page is than the window, a table than the card around it, or a dialog than itself, whichever is more. */
 function overflow(page: Page) {
@@ -49,29 +49,47 @@ async function checkLanguages(screen: string, page: Page, content: Set<string>):
   await showIn(page, 'hi');
   await expect.poll(() => overflow(page), 'in Hindi').toBeLessThanOrEqual(0);
   expect(await findCutTexts(page, content), 'cut in Hindi').toEqual([]);
+  expect(await findUnmarked(page), 'in another language, and not marked so').toEqual([]);
+}
+
+/** As wide as a desk, as a desk at 200 % zoom, as a phone and as a narrow one. */
+const WIDTHS = { desk: 1440, zoomed: 720, phone: 390, narrow: 320 };
+
+async function setWidth(page: Page, width: keyof typeof WIDTHS): Promise<void> {
+  await page.setViewportSize({ width: WIDTHS[width], height: width === 'desk' ? 900 : 640 });
+}
+
+/** The other theme has other colours, and nothing else. Most screens open light; Settings opens dark. */
+async function checkWithAxe(page: Page, width: string): Promise<void> {
+  expect(await findViolations(axe(page)), `on a ${width}, in one theme`).toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
+  expect(await findViolations(axe(page).withRules('color-contrast')), `on a ${width}, in the other theme`).toEqual([]);
 }
 
 for (const screen of SCREENS) {
+  // A screen that is open follows the width of its window, so each is opened once for all widths.
   test(
     `M-44 axe finds nothing on ${screen.name}, light or dark, and it fits a narrow window, with words without an end too`,
-    VISUAL,
-    async ({ page, instance, person }, { project }) => {
+    PAGE_ONLY,
+    async ({ page, instance, person }) => {
       const content = gatherContent(page);
       await openScreen(screen, { page, instance, person });
-      expect(await findViolations(axe(page)), 'in the theme it opens in').toEqual([]);
-      // The other theme has other colours, and nothing else. Most screens open light; Settings opens dark.
-      await page.evaluate(() => document.documentElement.classList.toggle('dark'));
-      expect(await findViolations(axe(page).withRules('color-contrast')), 'in the other theme').toEqual([]);
+      await checkWithAxe(page, 'desk');
+      await setWidth(page, 'zoomed');
+      await expect.poll(() => overflow(page), 'at 200 % zoom').toBeLessThanOrEqual(0);
 
-      // As wide as a narrow phone, or a desk at 200 % zoom.
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      await page.setViewportSize({ width: project.name === 'mobile' ? 320 : 720, height: 640 });
+      await setWidth(page, 'phone');
+      await screen.actOnPhone?.(page);
+      await checkWithAxe(page, 'phone');
+      await setWidth(page, 'narrow');
       await expect.poll(() => overflow(page), 'in a narrow window').toBeLessThanOrEqual(0);
-      if (project.name === 'mobile') await checkLanguages(screen.name, page, content);
+      await checkLanguages(screen.name, page, content);
 
-      await page.setViewportSize({ width, height });
       await writeLongWords(page);
-      await expect.poll(() => overflow(page), 'with words without an end').toBeLessThanOrEqual(0);
+      for (const width of ['phone', 'desk'] as const) {
+        await setWidth(page, width);
+        await expect.poll(() => overflow(page), `with words without an end, on a ${width}`).toBeLessThanOrEqual(0);
+      }
     },
   );
 }

@@ -6,7 +6,7 @@ import { makePdf } from '../support/pdf';
 import { createPerson, endSessions, adminClient, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
+import { expect, PAGE_ONLY, signIn, test as base, toasts } from '../support/test';
 
 /** A job of a business, and the person signed in. */
 const test = base.extend<{ jobId: string; title: string }>({
@@ -98,7 +98,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
 
 test(
   'C-243 on a slow line the dialog opens at once, and the form takes the focus when it comes',
-  ONCE,
+  PAGE_ONLY,
   async ({ page, jobId, title }) => {
     const { promise: asked, resolve: letThrough } = Promise.withResolvers<undefined>();
     await page.route(`**/rest/v1/jobs?*id=eq.${jobId}*`, async (route) => {

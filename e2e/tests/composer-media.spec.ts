@@ -8,7 +8,7 @@ import { composer, postWith } from '../support/feed';
 import { adminClient } from '../support/people';
 import { makePng, recordVideo } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, test, toasts } from '../support/test';
+import { expect, ONCE, PAGE_ONLY, test, toasts } from '../support/test';
 
 const UPLOADS = '**/storage/v1/object/upload/sign/**';
 
@@ -62,7 +62,7 @@ test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored
 
 test(
   'P-20 a preview is as high while it loads as afterwards, so that the buttons below it stay where they are',
-  ONCE,
+  PAGE_ONLY,
   async ({ page }) => {
     const { attach, form } = composer(page);
     await page.route('/never-answered', () => undefined);

@@ -8,11 +8,11 @@ import { openMailedLink } from '../support/mail';
 import { makePdf } from '../support/pdf';
 import { adminClient, createPerson, publishPost } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
-import { expect, ONCE, test, toasts } from '../support/test';
+import { expect, PAGE_ONLY, test, toasts } from '../support/test';
 
 test.use({ locale: 'hi-IN' });
 
-test('someone registers, confirms the address and applies to a job', ONCE, async ({ page, instance }) => {
+test('someone registers, confirms the address and applies to a job', PAGE_ONLY, async ({ page, instance }) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const title = `Plant Engineer ${employer.id.slice(-6)}`;
   const jobId = await postJob(instance, employer, title);
@@ -58,7 +58,7 @@ test('someone registers, confirms the address and applies to a job', ONCE, async
   expect(data).toEqual({ status: 'Under Review', cover_letter: 'रात की पाली भी ठीक है।' });
 });
 
-test('an employer posts a job and invites an applicant', ONCE, async ({ page, instance, person }) => {
+test('an employer posts a job and invites an applicant', PAGE_ONLY, async ({ page, instance, person }) => {
   const employer = await startAs(page, instance, 'employer', 'Sahyadri Foods');
   const title = `Line Lead ${employer.id.slice(-6)}`;
   await page.goto('/post-job');
@@ -95,7 +95,7 @@ test('an employer posts a job and invites an applicant', ONCE, async ({ page, in
   expect(data).toEqual({ status: 'Interview Scheduled' });
 });
 
-test('a business posts a tender, and someone bids', ONCE, async ({ page, instance, person, browser }) => {
+test('a business posts a tender, and someone bids', PAGE_ONLY, async ({ page, instance, person, browser }) => {
   const business = await startAs(page, instance, 'business', 'Sahyadri Foods');
   const title = `Depot scales ${business.id.slice(-6)}`;
   await page.goto('/post-tender');
@@ -150,7 +150,7 @@ test('a business posts a tender, and someone bids', ONCE, async ({ page, instanc
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(hindi('status', 'open'));
 });
 
-test('people post, comment and write to each other', ONCE, async ({ page, instance, person }) => {
+test('people post, comment and write to each other', PAGE_ONLY, async ({ page, instance, person }) => {
   const other = await createPerson(instance, 'Kavya Nair');
   await publishPost(instance, other, `Six trucks, one depot. ${other.id}`);
   await startSignedIn(page, instance, person);

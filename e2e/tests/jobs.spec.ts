@@ -4,7 +4,7 @@ import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, toasts } from '../support/test';
+import { expect, ONCE, PAGE_ONLY, toasts } from '../support/test';
 
 interface Job {
   id: string;
@@ -224,7 +224,7 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
 
 test(
   'M-56 at 400 % zoom no bar stays over a job, and forced colours keep what a button is',
-  ONCE,
+  PAGE_ONLY,
   async ({ page, demo }) => {
     const [job] = await listedJobs(demo);
     await page.setViewportSize({ width: 320, height: 256 });
@@ -249,7 +249,7 @@ test(
 
 test(
   'C-219 the first cards come a tenth of a second apart, later ones at once, and none on the way back',
-  ONCE,
+  PAGE_ONLY,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/jobs');
@@ -304,7 +304,7 @@ test('a long list keeps only what is near, and the way back leads to the same pl
 
 test(
   'a server that is away: the list and the dialog say so, keep the filters, and try again',
-  ONCE,
+  PAGE_ONLY,
   async ({ page, demo }) => {
     const remote = (await listedJobs(demo)).filter(({ type }) => type === 'Remote');
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));

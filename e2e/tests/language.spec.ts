@@ -3,12 +3,12 @@
 import type { Page } from '@playwright/test';
 import { findCutTexts, hindi, showIn } from '../support/languages';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, signIn, test, toasts } from '../support/test';
+import { expect, ONCE, PAGE_ONLY, signIn, test, toasts } from '../support/test';
 
 test.describe('in a browser that asks for Hindi', () => {
   test.use({ locale: 'hi-IN' });
 
-  test('the sign-in screens speak Hindi at 320 px with nothing cut, and change over without losing what was typed @once', async ({
+  test('the sign-in screens speak Hindi at 320 px with nothing cut, and change over without losing what was typed @page', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -31,9 +31,19 @@ test.describe('in a browser that asks for Hindi', () => {
 });
 
 test(
-  'what is wrong with a form is said in the language that is chosen, and no toast stays in the other one',
-  ONCE,
+  'what is wrong with a form is said in the language that is chosen, no toast stays in the other one, and letters are fetched when they are needed',
+  PAGE_ONLY,
   async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const devanagari = () => fetched.filter((url) => url.includes('devanagari')).length;
+    await open(page, '/login');
+    await expect(page.getByRole('button', { name: 'हिन्दी' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(devanagari(), 'on a page in English').toBe(0);
+    await showIn(page, 'hi');
+    await expect.poll(devanagari).toBe(1);
+
     for (const { path, button, feature, keys } of [
       { path: '/login', button: 'Login', feature: 'auth', keys: ['enter.email', 'enter.password'] },
       { path: '/contact', button: 'Send message', feature: 'contact', keys: ['required.subject', 'required.message'] },

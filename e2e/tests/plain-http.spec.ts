@@ -3,7 +3,7 @@
 import { findHeadlessChromium } from '../support/chromium';
 import { adminClient } from '../support/people';
 import { makePng } from '../support/pictures';
-import { expect, ONCE, signIn, test } from '../support/test';
+import { expect, PAGE_ONLY, signIn, test } from '../support/test';
 
 // A name that the browser does not trust as it trusts localhost.
 test.use({
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('M-20 M-32 the page lives and portraits show', ONCE, async ({ page, instance, person, complaints }) => {
+test('M-20 M-32 the page lives and portraits show', PAGE_ONLY, async ({ page, instance, person, complaints }) => {
   const operator = adminClient(instance);
   const path = `${person.id}/face.png`;
   const sent = await operator.storage

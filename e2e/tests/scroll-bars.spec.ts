@@ -2,7 +2,7 @@
 
 import { findHeadlessChromium } from '../support/chromium';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, test } from '../support/test';
+import { expect, PAGE_ONLY, test } from '../support/test';
 
 test.use({
   launchOptions: {
@@ -12,7 +12,7 @@ test.use({
   },
 });
 
-test('M-07 a dialog moves nothing and dims the place of the scroll bar', ONCE, async ({ page, instance, person }) => {
+test('M-07 a dialog moves nothing and dims the place of the scroll bar', PAGE_ONLY, async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/settings?tab=account');
   const mark = page.locator('header a').first();

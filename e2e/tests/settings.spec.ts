@@ -9,7 +9,7 @@ import { makePdf } from '../support/pdf';
 import { comment, createPerson, adminClient, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { openConversation, say } from '../support/conversations';
-import { expect, ONCE, signIn, test, toasts } from '../support/test';
+import { expect, PAGE_ONLY, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
 
@@ -291,7 +291,7 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
 
 test(
   'M-08 a tab that is clicked has its line and no ring; one that is reached by keys has both',
-  ONCE,
+  PAGE_ONLY,
   async ({ page }) => {
     await page.goto('/settings');
     const tab = page.getByRole('tab', { name: 'Account' });

@@ -38,17 +38,15 @@ function onS3(name, folder, command, runner) {
 
 /**
  * Every test at both widths and on both engines, but not in all four combinations: the width and the engine do not depend on
- * each other. Tests of the layout alone need no second engine; those without a width run once for each engine.
+ * each other. Tests of the page alone run once; those without a width once for each engine.
  */
 function browserTests() {
   const playwright = (which) => `npm test --silent -- ${which}`;
   const onDesktop = playwright('--project desktop');
-  const layoutOnPhone = playwright('--project mobile --grep @visual');
-  const onPhone = playwright('--project mobile --grep-invert @visual');
+  const onPhone = playwright('--project mobile');
   const withoutWidth = playwright("--project desktop --grep '@once|live.spec'");
   return [
     { name: 'tests: browser, desktop, SQLite', folder: 'e2e', command: onDesktop, runner: 'playwright' },
-    { name: 'tests: browser, layout on a phone, SQLite', folder: 'e2e', command: layoutOnPhone, runner: 'playwright' },
     onPostgres('tests: browser, phone', 'e2e', onPhone, 'playwright'),
     onPostgres('tests: browser, without a width', 'e2e', withoutWidth, 'playwright'),
   ];
