@@ -12,15 +12,19 @@ test.use({
   },
 });
 
-test('M-07 a dialog moves nothing and dims the place of the scroll bar', PAGE_ONLY, async ({ page, instance, person }) => {
-  await startSignedIn(page, instance, person);
-  await page.goto('/settings?tab=account');
-  const mark = page.locator('header a').first();
-  const before = await mark.boundingBox();
-  const canvas = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
-  const plain = await canvas();
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await mark.boundingBox()).toEqual(before);
-  expect(await canvas()).not.toBe(plain);
-});
+test(
+  'M-07 a dialog moves nothing and dims the place of the scroll bar',
+  PAGE_ONLY,
+  async ({ page, instance, person }) => {
+    await startSignedIn(page, instance, person);
+    await page.goto('/settings?tab=account');
+    const mark = page.locator('header a').first();
+    const before = await mark.boundingBox();
+    const canvas = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+    const plain = await canvas();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await mark.boundingBox()).toEqual(before);
+    expect(await canvas()).not.toBe(plain);
+  },
+);
