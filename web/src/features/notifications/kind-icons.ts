@@ -3,7 +3,6 @@
 import {
   BadgeCheck,
   Bell,
-  BellRing,
   BriefcaseBusiness,
   CalendarCheck,
   CircleX,
@@ -13,6 +12,7 @@ import {
   Megaphone,
   MessageCircle,
   MessageSquare,
+  Search,
   Star,
   ThumbsUp,
   Users,
@@ -56,6 +56,6 @@ const KINDS: Record<Notification['kind'], KindIcon> = {
   deadline: { icon: Clock, tone: TENDERS },
   tender_amended: { icon: FilePenLine, tone: TENDERS },
   team: { icon: Users, tone: PEOPLE },
-  search_match: { icon: BellRing, tone: JOBS },
+  search_match: { icon: Search, tone: JOBS },
   notice: { icon: Megaphone, tone: OPERATOR },
 };

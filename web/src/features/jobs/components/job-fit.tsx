@@ -1,6 +1,6 @@
 // Why a job fits its reader or not: four facts, in words. Nothing else decides the order "Fits you best".
 
-import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { useJobFitQuery, type JobFit as Fit } from '@/features/jobs/api/job-fit';
@@ -15,7 +15,7 @@ type Outcome = 'met' | 'missing' | 'unknown';
 const OUTCOMES: Record<Outcome, { icon: LucideIcon; tone: string }> = {
   met: { icon: CircleCheck, tone: 'text-success' },
   missing: { icon: CircleX, tone: 'text-destructive' },
-  unknown: { icon: CircleHelp, tone: 'text-muted-foreground' },
+  unknown: { icon: CircleDashed, tone: 'text-muted-foreground' },
 };
 
 /** For those who look for work. */

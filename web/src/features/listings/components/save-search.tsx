@@ -1,6 +1,6 @@
 // Keeps the filters of a list, to hear of new results; or changes the search that they are kept as.
 
-import { BellPlus, BellRing } from 'lucide-react';
+import { Bell, Check } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { Button } from '@/components/ui/button';
@@ -34,7 +34,7 @@ export function SaveSearch({ state: { listing, filters, chips } }: { state: List
           setOpen(true);
         }}
       >
-        {kept ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+        {kept ? <Check aria-hidden="true" /> : <Bell aria-hidden="true" />}
         {kept ? t('kept') : t('save')}
       </Button>
       {open && (

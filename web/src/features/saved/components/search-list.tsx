@@ -1,6 +1,6 @@
 // The searches one keeps, in their four states.
 
-import { BellPlus } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
@@ -29,7 +29,7 @@ export function SearchList() {
       )}
       empty={
         <Card bleed>
-          <EmptyState icon={BellPlus} title={t('none')} action={<ButtonLink to="/jobs">{t('browse')}</ButtonLink>}>
+          <EmptyState icon={Bell} title={t('none')} action={<ButtonLink to="/jobs">{t('browse')}</ButtonLink>}>
             {t('noneHint')}
           </EmptyState>
         </Card>

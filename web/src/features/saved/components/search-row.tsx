@@ -1,6 +1,6 @@
 // One search that is kept: what it is called, what is new in it, and what one can do with it.
 
-import { BellOff, BellRing, Pencil, Trash2 } from 'lucide-react';
+import { Bell, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -17,7 +17,6 @@ export function SearchRow({ search }: { search: SavedSearch }) {
   const [open, setOpen] = useState<'change' | 'delete'>();
   const { mutate: remove, isPending } = useDeleteSearchMutation();
   const { id, name, kind, notify, newResults } = search;
-  const Bell = notify === 'never' ? BellOff : BellRing;
   const close = () => {
     setOpen(undefined);
   };
@@ -33,7 +32,7 @@ export function SearchRow({ search }: { search: SavedSearch }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-foreground-2">
             {t(`kind.${kind}`)}
             <span className="inline-flex items-center gap-1.5">
-              <Bell aria-hidden="true" className="size-4 shrink-0" />
+              {notify !== 'never' && <Bell aria-hidden="true" className="size-4 shrink-0" />}
               {t(`timing.${notify}`)}
             </span>
             {newResults > 0 && <Pill tone="primary">{t('newResults', { count: newResults })}</Pill>}
