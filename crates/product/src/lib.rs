@@ -8,6 +8,7 @@ pub mod chores;
 mod closing;
 pub mod commands;
 pub mod company_proofs;
+mod confirmations;
 pub mod contact;
 mod erase;
 mod facets;
@@ -34,6 +35,7 @@ use sangam_schema::Schema;
 
 pub use buckets::buckets;
 pub use closing::{Closed, close_due};
+pub use confirmations::keep_jobs_confirmed;
 pub use erase::{DELETED_NAME, erase_person};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};

@@ -10,6 +10,7 @@ mod dev_mail;
 mod document;
 mod domains;
 mod health;
+mod link_pages;
 mod listener;
 mod live;
 mod mail;
@@ -19,6 +20,7 @@ mod pipeline;
 mod product;
 mod routes;
 mod service;
+mod still_hiring;
 mod unsubscribe;
 mod words;
 

@@ -6,6 +6,7 @@ mod arguments;
 mod change_proposal;
 mod check_company_proof;
 mod company;
+mod confirm_job;
 mod dashboard;
 mod decide_proposal;
 mod end_company_proof;
@@ -165,6 +166,7 @@ pub fn commands() -> &'static [Command] {
             command!(change_proposal),
             command!(check_company_proof),
             command!(company_dashboard),
+            command!(confirm_job),
             command!(dashboard),
             command!(decide_proposal),
             command!(end_company_proof),

@@ -7,6 +7,7 @@ use sangam_db::{Db, Error, Row, Tx};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
+use super::hiring_link::{HIRING_PURPOSE, HiringLink, WAITING};
 use super::kind::NotificationKind;
 use super::unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 use crate::blocks::not_blocked;
@@ -29,6 +30,12 @@ impl MailLinks {
     fn unsubscribe(&self, account: Uuid, kind: NotificationKind) -> String {
         let token = (self.sign)(UNSUBSCRIBE_PURPOSE, &Unsubscription { account, kind }.to_string());
         format!("{}/unsubscribe?token={token}", self.site)
+    }
+
+    /// The link that answers whether a person is still hiring.
+    fn still_hiring(&self, account: Uuid, now: Timestamp) -> String {
+        let token = (self.sign)(HIRING_PURPOSE, &HiringLink { account, second: now.as_second() }.to_string());
+        format!("{}/still-hiring?token={token}", self.site)
     }
 }
 
@@ -90,10 +97,13 @@ async fn queue_one(
         1 => newest.text(3).unwrap_or("/"),
         _ => "/",
     };
+    let is_asked = kind == NotificationKind::StillHiring && has_waiting_job(tx, person).await?;
+    let link = if is_asked { links.still_hiring(person, now) } else { format!("{}{link}", links.site) };
     let params = json!({
         "name": name,
         "language": language,
-        "link": format!("{}{link}", links.site),
+        "link": link,
+        "answers": is_asked,
         "notices": news.iter().map(describe).collect::<Vec<_>>(),
         "topic": kind.name(),
         "account": person,
@@ -106,6 +116,12 @@ async fn queue_one(
     );
     tx.execute(&insert).await?;
     Ok(())
+}
+
+/// Whether the question is still open: it may have been answered since it was asked.
+async fn has_waiting_job(tx: &mut Tx<'_>, person: Uuid) -> Result<bool, Error> {
+    let find = tx.statement(WAITING, vec![person.into()]);
+    Ok(!tx.fetch(&find).await?.is_empty())
 }
 
 /// The address, the name and the language of a person who is here and still wants this kind by mail.

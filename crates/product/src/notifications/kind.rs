@@ -31,6 +31,8 @@ pub enum NotificationKind {
     Team,
     /// Something new matches a search they saved.
     SearchMatch,
+    /// A job of theirs waits to be confirmed, or closed because it was not.
+    StillHiring,
 }
 
 /// The names of all kinds, as the tables have them.
@@ -48,11 +50,12 @@ pub const KINDS: &[&str] = &[
     "notice",
     "team",
     "search_match",
+    "still_hiring",
 ];
 
 impl NotificationKind {
     /// All kinds, in the order of [`KINDS`].
-    pub const ALL: [NotificationKind; 13] = [
+    pub const ALL: [NotificationKind; 14] = [
         NotificationKind::Application,
         NotificationKind::ApplicationStatus,
         NotificationKind::Proposal,
@@ -66,6 +69,7 @@ impl NotificationKind {
         NotificationKind::Notice,
         NotificationKind::Team,
         NotificationKind::SearchMatch,
+        NotificationKind::StillHiring,
     ];
 
     /// The name in tables and links.
@@ -84,6 +88,7 @@ impl NotificationKind {
             NotificationKind::Notice => "notice",
             NotificationKind::Team => "team",
             NotificationKind::SearchMatch => "search_match",
+            NotificationKind::StillHiring => "still_hiring",
         }
     }
 

@@ -20,6 +20,7 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::saved_searches::{file_all, match_changes};
+use crate::confirmations;
 use crate::words::Words;
 
 /// Writes notifications. Several copies may work on the same events; each of these is taken by one.
@@ -224,9 +225,14 @@ fn join_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<T
     joined
 }
 
-/// Whether an event of this name is of this kind.
+/// Whether an event of this name is told as this kind. Most have the name of their kind; a few concern several.
 fn is_of(kind: NotificationKind, name: &str) -> bool {
-    name == kind.name() || (kind == NotificationKind::Message && name == UNREAD_MESSAGE)
+    let others: &[&str] = match kind {
+        NotificationKind::Message => &[UNREAD_MESSAGE],
+        NotificationKind::StillHiring | NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED],
+        _ => &[],
+    };
+    name == kind.name() || others.contains(&name)
 }
 
 /// Events that are ours to tell.

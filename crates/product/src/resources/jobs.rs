@@ -33,6 +33,20 @@ pub(super) fn jobs() -> Resource {
         .column(Column::counter("applications"))
         .column(Column::updated_at().nullable())
         .column(posted_by(may!(view "{row}.employer_id")))
+        .column(
+            Column::new("confirmed_at", Type::Timestamp)
+                .nullable()
+                .or(Default::Now)
+                .by_server()
+                .note("When its owner last said that it is open: by posting, reopening or `confirm_job`."),
+        )
+        .column(
+            Column::new("confirm_by", Type::Timestamp)
+                .nullable()
+                .by_server()
+                .visible_to(Rule::sql(may!(view "{row}.employer_id")))
+                .note("Set while its owner is asked whether it is still open; then it closes unless confirmed."),
+        )
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")

@@ -33,6 +33,13 @@ pub(super) struct DemoTender {
     pub(super) sealed: bool,
 }
 
+/// The companies whose owners have not yet said whether a job is still open.
+const UNANSWERING: [&str; 2] = ["sahyadri", "suratloom"];
+
+/// How long a confirmation holds, and how long there is to answer.
+const CONFIRMED_FOR: SignedDuration = SignedDuration::from_hours(14 * 24);
+const TO_ANSWER: SignedDuration = SignedDuration::from_hours(7 * 24);
+
 /// Puts up the jobs.
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
@@ -43,6 +50,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let posted = network.ago(age(number(line[8]), random.between(1, 9)));
         let days_left = number(line[9]);
         let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
+        let (confirmed, waits) = confirmation(network, &job, posted);
         let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
         rows.push(
             "jobs",
@@ -65,11 +73,22 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "created_at": posted,
                 "expires_at": job.open.then(|| network.now + SignedDuration::from_hours(days_left * 24)),
                 "views": viewed,
+                "confirmed_at": confirmed,
+                "confirm_by": waits.then(|| confirmed + CONFIRMED_FOR + TO_ANSWER),
             }),
         );
         jobs.push(job);
     }
     jobs
+}
+
+/// When a job was last confirmed, and whether its owner is being asked. Owners answer on the day they are asked, but for two,
+/// so that the demonstration shows the question.
+fn confirmation(network: &DemoNetwork, job: &DemoJob, posted: Timestamp) -> (Timestamp, bool) {
+    let age = network.now.duration_since(posted);
+    let waits = job.open && UNANSWERING.contains(&job.company) && age >= CONFIRMED_FOR;
+    let rounds = if waits || !job.open { 0 } else { age.as_hours() / CONFIRMED_FOR.as_hours() };
+    (posted + SignedDuration::from_hours(rounds * CONFIRMED_FOR.as_hours()), waits)
 }
 
 /// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.

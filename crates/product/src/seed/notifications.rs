@@ -23,6 +23,7 @@ pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows
     let news = RecentNews { network, person, rows };
     let notifications = [
         news.applications(),
+        news.unconfirmed_jobs(),
         news.decisions_on_applications(),
         news.proposals(),
         news.decisions_on_proposals(),
@@ -58,6 +59,19 @@ impl RecentNews<'_> {
                 let extra = self.person.kind.to_owned();
                 (NotificationKind::Application, PendingNotification { thing: text(&job["title"]), extra, ..pending }, 1)
             })
+        });
+        notifications.collect()
+    }
+
+    /// Asked two weeks after the job was last confirmed.
+    fn unconfirmed_jobs(&self) -> Vec<DatedNotification> {
+        let waiting = self.rows.of("jobs").iter().filter(|job| !job["confirm_by"].is_null());
+        let mine = waiting.filter(|job| self.is_mine(&job["employer_id"]));
+        let notifications = mine.map(|job| {
+            let asked = moment(&job["confirmed_at"]) + SignedDuration::from_hours(14 * 24);
+            let pending = self.pending(&Json::Null, &job["id"], &json!(asked));
+            let (thing, detail) = (text(&job["title"]), text(&job["confirm_by"]));
+            (NotificationKind::StillHiring, PendingNotification { thing, detail, ..pending }, 1)
         });
         notifications.collect()
     }

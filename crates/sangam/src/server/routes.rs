@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::IntoResponse;
+use axum::routing::get;
 use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::{Auth, Keys};
@@ -20,10 +21,11 @@ use sangam_schema::{Clock, Schema};
 use sangam_storage::Storage;
 
 use super::health::Health;
+use super::link_pages::{self, LinkPages};
 use super::pipeline::Pipeline;
 use super::product::ProductCommands;
 use super::service::Service;
-use super::{dev_mail, health, metrics, pages, unsubscribe, words};
+use super::{dev_mail, health, metrics, pages, still_hiring, unsubscribe, words};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -81,14 +83,17 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         Rest::new(db.clone(), schema, commands, index, clock.clone(), settings.row_budget_percent, settings.data_api);
     let page_scripts = web.script_sources().to_owned();
     let callers = (auth.gate().clone(), keys.clone());
+    let links = LinkPages::new(db.clone(), keys, clock.clone(), words.clone(), settings);
     let routes = Router::new()
         .nest(Service::Functions.prefix(), sangam_auth::functions_router(auth.clone()))
         .nest(Service::Auth.prefix(), sangam_auth::router(auth))
         .nest(Service::Rest.prefix(), sangam_rest::router(rest))
         .nest(Service::Realtime.prefix(), realtime.router())
         .nest(Service::Storage.prefix(), sangam_storage::router(storage))
-        .merge(dev_mail::routes(db.clone(), words.clone(), settings))
-        .merge(unsubscribe::routes(db.clone(), keys, words, settings))
+        .merge(dev_mail::routes(db.clone(), words, settings))
+        .route(link_pages::STYLE_PATH, get(link_pages::style))
+        .merge(unsubscribe::routes(links.clone()))
+        .merge(still_hiring::routes(links))
         .merge(pages::routes(pages))
         .merge(words::routes(operator_words))
         .merge(health::routes(health))

@@ -8,4 +8,5 @@ mod live;
 mod preferences;
 mod saved_searches;
 mod scenario;
+mod still_hiring;
 mod unsubscribing;

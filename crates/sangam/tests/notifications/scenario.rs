@@ -51,9 +51,19 @@ impl Scenario {
 
     /// Lets this much time pass and the mails that are due be written.
     pub(super) async fn wait(&self, span: SignedDuration) {
+        self.wait_for(span, "mail_notifications").await;
+    }
+
+    /// Lets this many days pass and this chore be done, and waits until what it did has been told.
+    pub(super) async fn wait_days(&self, days: i64, chore: &str) {
+        self.wait_for(SignedDuration::from_hours(days * 24), chore).await;
+        self.notify().await;
+    }
+
+    async fn wait_for(&self, span: SignedDuration, chore: &str) {
         self.clock.advance(span);
         // The server may be busy with its first round; then the chore is ours a little later.
-        while !self.app.chores.do_due().await.unwrap().contains(&"mail_notifications") {
+        while !self.app.chores.do_due().await.unwrap().contains(&chore) {
             self.clock.advance(SignedDuration::from_mins(1));
         }
     }

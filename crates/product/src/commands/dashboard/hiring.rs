@@ -20,8 +20,9 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
         view.read(HIRED, view.recent()),
         view.read(VIEWS, view.recent_days()),
     )?;
-    let (jobs, applications, events) = tokio::try_join!(
+    let (jobs, waiting, applications, events) = tokio::try_join!(
         view.read(JOBS, view.newest()),
+        view.read(WAITING, view.newest()),
         view.read(APPLICATIONS, view.newest()),
         view.read(EVENTS, view.newest()),
     )?;
@@ -41,6 +42,7 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
         },
         "pipeline": pipeline(&received, APPLICATION_STATUS),
         "jobs": jobs.iter().map(describe_job).collect::<Json>(),
+        "unconfirmed": waiting.iter().map(describe_waiting).collect::<Json>(),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),
     }))
 }
@@ -59,6 +61,12 @@ pub(super) fn shape() -> Shape {
         ("applications", Shape::integer()),
         ("views", Shape::integer()),
         ("pending", Shape::integer()),
+    ]);
+    let unconfirmed = Shape::object([
+        ("id", Shape::id()),
+        ("title", Shape::text()),
+        ("created_at", Shape::timestamp()),
+        ("confirm_by", Shape::timestamp()),
     ]);
     let applicant = Shape::object([
         ("id", Shape::id()),
@@ -82,6 +90,7 @@ pub(super) fn shape() -> Shape {
         ("stats", stats_shape(stats)),
         ("pipeline", pipeline_shape(APPLICATION_STATUS)),
         ("jobs", job.list()),
+        ("unconfirmed", unconfirmed.list()),
         ("recent_applications", application.list()),
     ])
 }
@@ -135,6 +144,15 @@ const JOBS: &str = "
     from jobs
     where employer_id = {uuid}
     order by created_at desc, id desc
+    limit {int}";
+
+/// Open jobs that close unless someone says that they are still open, the most urgent first.
+const WAITING: &str = "
+    select id, title, created_at, confirm_by
+    from jobs
+    where employer_id = {uuid}
+      and confirm_by is not null
+    order by confirm_by, id
     limit {int}";
 
 /// The newest are picked before anything else is read of them.
@@ -197,6 +215,10 @@ fn describe_job(row: &Row) -> Json {
         "views": row.int(9),
         "pending": row.int(10),
     })
+}
+
+fn describe_waiting(row: &Row) -> Json {
+    json!({ "id": row.text(0), "title": row.text(1), "created_at": row.text(2), "confirm_by": row.text(3) })
 }
 
 fn describe(row: &Row, events: &mut HashMap<String, Vec<Json>>) -> Json {

@@ -26,11 +26,12 @@ pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailC
         let count = count(params.notices.len() - WRITTEN_OUT);
         paragraphs.push(fill!(words, "mail.notice.more", count));
     }
+    let label = if params.answers { "mail.answer" } else { "mail.open" };
     Ok(MailContent {
         preview: subject.clone(),
         subject,
         paragraphs,
-        action: Some(Action { label: words.text("mail.open"), link: params.required_link()? }),
+        action: Some(Action { label: words.text(label), link: params.required_link()? }),
         small_print: vec![fill!(words, "mail.notice.why", topic)],
         unsubscribe: Some(params.unsubscribe.clone().ok_or(TemplateError::Missing("unsubscribe"))?),
         ..MailContent::to_member(params, words)

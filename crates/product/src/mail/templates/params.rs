@@ -33,6 +33,9 @@ pub struct Params {
     pub account: Option<Uuid>,
     /// The link that stops such mails.
     pub unsubscribe: Option<String>,
+    /// Whether the button answers a question rather than opens the application.
+    #[serde(default)]
+    pub answers: bool,
     /// Who wrote to the operator, or who invites.
     pub from_name: Option<String>,
     /// Where the operator's answer goes.

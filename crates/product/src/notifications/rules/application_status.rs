@@ -1,8 +1,10 @@
 //! An application moved on: goes to the applicant, with the note, which is the reason of a rejection. Anyone who of a team moved it,
-//! it comes from the person who posted the job.
+//! it comes from the person who posted the job. That the job itself closed, because no one confirmed it, is told to all who
+//! wait for an answer.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};
+use crate::confirmations::UNANSWERED;
 use crate::words::{WordCatalogue, fill};
 
 // An application begins under review; that is no news.
@@ -14,15 +16,34 @@ pub(super) const RECIPIENTS: &str = recipients!(
     join application_events as event on event.id = noted.subject_id
     join job_applications as application on application.id = event.application_id
     join jobs as job on job.id = application.job_id
-    where noted.kind = 'application_status' and noted.id <= {1:int} and event.status <> 'Under Review'"
+    where noted.kind = 'application_status' and noted.id <= {1:int} and event.status <> 'Under Review'
+    union all
+    select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
+      application.id as subject, application.id as source, application.created_at as at, job.title as thing,
+      '' as detail, noted.kind as extra
+    from _happenings as noted
+    join jobs as job on job.id = noted.subject_id
+    join job_applications as application on application.job_id = job.id
+    where noted.kind = 'job_unanswered'
+      and noted.id <= {1:int}
+      and application.status in ('Under Review', 'Interview Scheduled', 'Accepted')"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let job = &title(&pending.thing);
+    let link = "/dashboard/user".to_owned();
+    if pending.extra == UNANSWERED {
+        return NotificationText {
+            title: fill!(words, "jobUnanswered.title", job),
+            body: words.text("jobUnanswered.body"),
+            link,
+        };
+    }
     // A message chooses by names without spaces.
-    let (job, status) = (&title(&pending.thing), &pending.extra.replace(' ', ""));
+    let status = &pending.extra.replace(' ', "");
     NotificationText {
         title: fill!(words, "applicationStatus.title", job, status),
         body: excerpt(&pending.detail),
-        link: "/dashboard/user".to_owned(),
+        link,
     }
 }

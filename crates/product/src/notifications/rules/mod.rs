@@ -10,6 +10,7 @@ mod message;
 mod proposal;
 mod review;
 mod search_match;
+mod still_hiring;
 mod team;
 mod tender_amended;
 
@@ -46,6 +47,7 @@ impl NotificationKind {
             NotificationKind::TenderAmended => grouped(tender_amended::RECIPIENTS, tender_amended::word),
             NotificationKind::Team => single(team::RECIPIENTS, team::word),
             NotificationKind::SearchMatch => grouped(search_match::RECIPIENTS, search_match::word),
+            NotificationKind::StillHiring => single(still_hiring::RECIPIENTS, still_hiring::word),
             NotificationKind::Notice => None,
         }
     }

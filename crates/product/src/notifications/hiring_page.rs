@@ -1,0 +1,79 @@
+//! What the page behind the link of "Are you still hiring?" says.
+
+use sangam_db::{Db, Error};
+
+use super::hiring_link::{HiringAnswer, HiringLink, WaitingJob};
+use super::link_page::LinkPage;
+use crate::calendar;
+use crate::html::escape;
+use crate::words::{MessageValue, WordCatalogue};
+
+impl HiringLink {
+    /// The jobs that wait, each with its two buttons; above them what became of the answer just given, if one was.
+    pub async fn page(
+        self,
+        db: &Db,
+        answered: Option<(HiringAnswer, bool)>,
+        token: &str,
+        base_path: &str,
+        words: &WordCatalogue,
+    ) -> Result<LinkPage, Error> {
+        let jobs = self.waiting_jobs(db).await?;
+        let mut body = answered.map(|answer| describe_answer(answer, words)).unwrap_or_default();
+        if jobs.is_empty() {
+            body.push_str(&paragraph("lead", &words.html("hiringPage.none", &[])));
+        } else {
+            body.push_str(&paragraph("lead", &words.html("hiringPage.text", &[])));
+        }
+        for job in &jobs {
+            body.push_str(&form(job, token, base_path, words));
+        }
+        body.push_str(&paragraph("aside", &with_dashboard(words, "hiringPage.more", base_path)));
+        Ok(LinkPage::new(words.text("hiringPage.title"), &body))
+    }
+
+    /// For a link that is not ours, was cut short on its way, or is too old.
+    pub fn unknown_page(base_path: &str, words: &WordCatalogue) -> LinkPage {
+        let text = with_dashboard(words, "hiringPage.unknown.text", base_path);
+        LinkPage::new(words.text("hiringPage.unknown.title"), &paragraph("lead", &text))
+    }
+}
+
+fn describe_answer((answer, done): (HiringAnswer, bool), words: &WordCatalogue) -> String {
+    let key = match (answer, done) {
+        (_, false) => "hiringPage.tooLate",
+        (HiringAnswer::Confirm, true) => "hiringPage.confirmed",
+        (HiringAnswer::Close, true) => "hiringPage.closed",
+    };
+    format!("<p class=\"answer\" role=\"status\">{}</p>\n", words.html(key, &[]))
+}
+
+fn form(job: &WaitingJob, token: &str, base_path: &str, words: &WordCatalogue) -> String {
+    let day = words.date(calendar::day(job.confirm_by));
+    let facts =
+        words.html("hiringPage.facts", &[("count", job.applications.into()), ("day", MessageValue::Text(&day))]);
+    let button = |answer: &str, class: &str, key: &str| {
+        format!(
+            "<button type=\"submit\"{class} formaction=\"{base_path}/still-hiring?token={token}&amp;job={job}&amp;answer={answer}\">{label}</button>\n",
+            token = escape(token),
+            job = job.id,
+            label = words.html(key, &[]),
+        )
+    };
+    format!(
+        "<form method=\"post\">\n<h2 dir=\"auto\">{title}</h2>\n<p>{facts}</p>\n<div class=\"buttons\">\n{confirm}{close}</div>\n</form>\n",
+        title = escape(&job.title),
+        confirm = button("confirm", "", "hiringPage.confirm"),
+        close = button("close", " class=\"secondary\"", "hiringPage.close"),
+    )
+}
+
+fn paragraph(class: &str, html: &str) -> String {
+    format!("<p class=\"{class}\">{html}</p>\n")
+}
+
+/// A message with a link to where the same can be done signed in.
+fn with_dashboard(words: &WordCatalogue, key: &str, base_path: &str) -> String {
+    let link = format!("<a href=\"{base_path}/dashboard\">");
+    words.html(key, &[("dashboard", MessageValue::Tag(&link, "</a>"))])
+}

@@ -1,0 +1,45 @@
+//! A job waits to be confirmed, or closed because no one did: goes to its owner and to those of their team who may confirm it.
+
+use jiff::Timestamp;
+
+use super::super::pending::{PendingNotification, recipients};
+use super::super::wording::{NotificationText, title};
+use crate::calendar;
+use crate::confirmations::UNANSWERED;
+use crate::words::{WordCatalogue, fill};
+
+// A question that was answered before it could be told is none any more.
+pub(super) const RECIPIENTS: &str = recipients!(
+    "select noted.id as event_id, job.employer_id as recipient, cast(null as uuid) as actor, job.id as subject,
+      cast(null as uuid) as source,
+      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+    from _happenings as noted
+    join jobs as job on job.id = noted.subject_id
+    where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
+      and noted.id <= {1:int}
+    union all
+    select noted.id as event_id, mate.user_id as recipient, cast(null as uuid) as actor, job.id as subject,
+      cast(null as uuid) as source,
+      job.created_at as at, job.title as thing, cast(job.confirm_by as text) as detail, noted.kind as extra
+    from _happenings as noted
+    join jobs as job on job.id = noted.subject_id
+    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
+    where (noted.kind = 'job_unanswered' or (noted.kind = 'still_hiring' and job.confirm_by is not null))
+      and noted.id <= {1:int}"
+);
+
+pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
+    let job = &title(&pending.thing);
+    let link = format!("/jobs/{}", pending.subject);
+    if pending.extra == UNANSWERED {
+        let (title, body) = (fill!(words, "stillHiring.closed", job), words.text("stillHiring.closedBody"));
+        return NotificationText { title, body, link };
+    }
+    let day = pending.detail.parse::<Timestamp>().map(|by| words.date(calendar::day(by))).unwrap_or_default();
+    let day = &day;
+    NotificationText {
+        title: fill!(words, "stillHiring.title", job),
+        body: fill!(words, "stillHiring.body", day),
+        link,
+    }
+}
