@@ -42,6 +42,7 @@ export const t = defineWords<{
   'said.only-employers-and-businesses-have-a-team': null;
   'said.only-job-seekers-can-apply-for-jobs-use-a-job-seeker-s-account-to-apply': null;
   'said.only-the-job-s-owner-can-change-the-status-of-its-applications': null;
+  'said.only-the-job-s-owner-can-confirm-it': null;
   'said.only-the-owner-and-managers-can-change-the-team': null;
   'said.only-the-owner-and-managers-can-verify-the-company': null;
   'said.only-the-owner-can-invite-change-or-remove-managers': null;
@@ -88,6 +89,7 @@ export const t = defineWords<{
   'said.this-is-your-own-job': null;
   'said.this-job-has-expired-and-takes-no-more-applications': null;
   'said.this-job-is-closed-and-takes-no-more-applications': null;
+  'said.this-job-is-closed-reopen-it-if-you-are-hiring-again': null;
   'said.this-job-is-no-longer-there': null;
   'said.this-job-s-expiry-date-has-passed-choose-one-that-is-still-to-come': null;
   'said.this-password-is-easy-to-guess-because-it-is-made-of-your-name-or-email-address-choose-something-else': null;

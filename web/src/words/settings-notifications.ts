@@ -27,6 +27,7 @@ export const t = defineWords<{
   'kind.proposal': null;
   'kind.review': null;
   'kind.search_match': null;
+  'kind.still_hiring': null;
   'kind.team': null;
   'kind.tender_amended': null;
   'kindHint.application': null;
@@ -40,6 +41,7 @@ export const t = defineWords<{
   'kindHint.proposal': null;
   'kindHint.review': null;
   'kindHint.search_match': null;
+  'kindHint.still_hiring': null;
   'kindHint.team': null;
   'kindHint.tender_amended': null;
   saveFailed: null;

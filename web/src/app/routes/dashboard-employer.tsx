@@ -9,6 +9,7 @@ import { ApplicantPipeline } from '@/features/dashboard-employer/components/appl
 import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
 import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
 import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
+import { UnconfirmedJobs } from '@/features/dashboard-employer/components/unconfirmed-jobs';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { thisWeek } from '@/domain/dashboard/trend';
@@ -29,6 +30,9 @@ export function DashboardEmployerRoute() {
               summary={summaryOf(hiring)}
               action={{ label: shared('postJob'), to: '/post-job' }}
             />
+            <div className="mb-4 empty:hidden md:mb-6">
+              <UnconfirmedJobs jobs={hiring.unconfirmed} />
+            </div>
             <EmployerStats stats={hiring.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
               {hiring.stats.total_applications.value > 0 && (

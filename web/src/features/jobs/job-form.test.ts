@@ -30,6 +30,8 @@ const STORED: Job = {
   description: 'Run the ripening lines.',
   requirements: ['Diploma', 'Five years on a plant floor'],
   status: 'Active',
+  confirmed_at: null,
+  confirm_by: null,
   created_at: '2026-10-01T00:00:00Z',
   expires_at: '2026-11-01T06:00:00Z',
   views: 3,

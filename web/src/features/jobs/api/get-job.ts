@@ -18,6 +18,8 @@ export interface Job extends ListedJob {
   views: number;
   /** Who of the owner's team posted it; null for everyone else. */
   posted_by: string | null;
+  /** When it closes unless it is confirmed; null for everyone else, and while no answer is awaited. */
+  confirm_by: string | null;
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
@@ -34,8 +36,16 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { department, requirements, views, posted_by, employer } = data;
-  return { ...toListedJob(data), department, requirements: toStringList(requirements), views, posted_by, employer };
+  const { department, requirements, views, posted_by, confirm_by, employer } = data;
+  return {
+    ...toListedJob(data),
+    department,
+    requirements: toStringList(requirements),
+    views,
+    posted_by,
+    confirm_by,
+    employer,
+  };
 }
 
 export function getJobOptions(supabase: Supabase, id: string) {

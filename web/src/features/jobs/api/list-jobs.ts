@@ -10,7 +10,7 @@ type JobRow = Database['public']['Tables']['jobs']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
+  `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, confirmed_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
 export type ListedJob = Pick<
   JobRow,
@@ -26,6 +26,7 @@ export type ListedJob = Pick<
   | 'description'
   | 'status'
   | 'created_at'
+  | 'confirmed_at'
   | 'expires_at'
   | 'applications'
 > & {

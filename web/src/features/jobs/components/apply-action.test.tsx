@@ -21,6 +21,7 @@ const JOB: ListedJob = {
   applications: 0,
   status: 'Active',
   expires_at: null,
+  confirmed_at: null,
   created_at: '2026-11-10T08:00:00Z',
 };
 

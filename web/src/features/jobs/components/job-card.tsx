@@ -4,12 +4,13 @@ import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { Written } from '@/components/written';
+import { confirmedLabel } from '@/domain/jobs/confirmed-label';
 import { PostingLinks } from '@/domain/postings/components/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
 import { PostingTags } from '@/domain/postings/components/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
-import { daysFromNow, postedLabel } from '@/lib/format/day-labels';
+import { daysFromNow, isToday, postedLabel } from '@/lib/format/day-labels';
 import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobPills } from './job-pills';
@@ -27,6 +28,7 @@ const SHOWN_SKILLS = 6;
 
 export function JobCard({ row: job, position, matched }: JobCardProps) {
   const posting = postingOf(job);
+  const now = new Date();
   return (
     <ListedCard position={position}>
       {(titleId) => (
@@ -70,11 +72,13 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
             />
             <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
               <p className="mr-auto text-sm text-muted-foreground">
-                {postedLabel(job.created_at, new Date())}
-                <span aria-hidden="true" className="mx-1.5">
-                  ·
-                </span>
-                {t('applicants.count', { count: job.applications })}
+                {[
+                  postedLabel(job.created_at, now),
+                  confirmedLabel(laterConfirmation(job), now),
+                  t('applicants.count', { count: job.applications }),
+                ]
+                  .filter((fact) => fact !== undefined)
+                  .join(' · ')}
               </p>
               <PostingLinks posting={posting}>
                 <ApplyAction job={job} />
@@ -85,6 +89,11 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
       )}
     </ListedCard>
   );
+}
+
+/** When it was confirmed after it was posted: a new job needs no second date. */
+function laterConfirmation({ created_at, confirmed_at }: ListedJob): string | null {
+  return confirmed_at !== null && isToday(created_at, new Date(confirmed_at)) ? null : confirmed_at;
 }
 
 /** Until when one can apply, where that is stated. */

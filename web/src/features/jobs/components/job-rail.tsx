@@ -1,6 +1,6 @@
 // What stands beside one job: its pay, the way to apply, facts, and who offers it.
 
-import { Calendar, Eye, MapPin, Users } from 'lucide-react';
+import { Calendar, CalendarPlus, Eye, MapPin, Users } from 'lucide-react';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
 import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
@@ -14,6 +14,7 @@ import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submis
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { t } from '@/words/jobs';
+import { t as hiring } from '@/words/still-hiring';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';
@@ -32,6 +33,7 @@ export function JobRail({ job }: { job: Job }) {
         ownerTools={<JobOwnerTools job={job} />}
         facts={[
           { icon: MapPin, label: t('location'), value: job.location },
+          { icon: CalendarPlus, label: hiring('firstPosted'), value: formatDeadline(job.created_at, now) },
           { icon: Users, label: t('applicants'), value: formatNumber(job.applications) },
           { icon: Eye, label: t('views'), value: formatNumber(views ?? job.views) },
           ...(job.expires_at === null

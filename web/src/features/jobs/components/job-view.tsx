@@ -1,6 +1,6 @@
 // One job in full.
 
-import { Building2 } from 'lucide-react';
+import { BadgeCheck, Building2 } from 'lucide-react';
 import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/domain/postings/components/detail-layout';
 import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
@@ -10,6 +10,9 @@ import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';
 import { useLivePosting } from '@/domain/postings/use-live-posting';
 import { PostingHeader } from '@/domain/postings/components/posting-header';
+import { confirmedLabel } from '@/domain/jobs/confirmed-label';
+import { LazyHiringQuestion } from '@/domain/jobs/lazy-hiring-question';
+import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
 import { Written } from '@/components/written';
@@ -32,7 +35,12 @@ export function JobView({ id }: { id: string }) {
         return (
           <DetailLayout
             posting={posting}
-            header={<JobHeader job={job} />}
+            header={
+              <div className="flex flex-col gap-3 md:gap-4">
+                <Question job={job} />
+                <JobHeader job={job} />
+              </div>
+            }
             rail={<JobRail job={job} />}
             action={<ApplyAction job={job} size="lg" />}
           >
@@ -61,10 +69,29 @@ function JobHeader({ job }: { job: Job }) {
             </Pill>
           )}
           <StatusPill status={job.status} />
+          <ConfirmedPill job={job} />
         </>
       }
     />
   );
+}
+
+/** When those who hire last said that the job is open. */
+function ConfirmedPill({ job }: { job: Job }) {
+  const confirmed = confirmedLabel(job.confirmed_at, new Date());
+  if (job.status !== 'Active' || confirmed === undefined) return null;
+  return (
+    <Pill tone="outline" icon={BadgeCheck}>
+      {confirmed}
+    </Pill>
+  );
+}
+
+/** For those who may answer, while an answer is awaited. */
+function Question({ job }: { job: Job }) {
+  const ownRole = useCompanyRole(job.employer_id);
+  if (job.confirm_by === null || !mayEdit(ownRole)) return null;
+  return <LazyHiringQuestion job={job} confirmBy={job.confirm_by} />;
 }
 
 /** Other jobs that may suit the person who reads this one. */
