@@ -7,6 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
 use uuid::Uuid;
 
+use crate::happenings::note_each;
 use crate::presence::is_here;
 use crate::resources::may;
 
@@ -84,19 +85,6 @@ async fn ask_again(db: &Db, now: Timestamp) -> Result<usize, Error> {
         })
     })
     .await
-}
-
-/// Changes jobs, and notes the event for each that was changed.
-async fn note_each(tx: &mut Tx<'_>, event: &'static str, change: &sangam_db::Statement) -> Result<usize, Error> {
-    let changed = tx.fetch(change).await?;
-    for row in &changed {
-        let note = tx.statement(
-            "insert into _happenings (kind, subject_id) values ({text}, {uuid})",
-            vec![event.into(), row.get(0).clone()],
-        );
-        tx.execute(&note).await?;
-    }
-    Ok(changed.len())
 }
 
 /// Confirms an open job for someone who may change it. Says whether there was one.

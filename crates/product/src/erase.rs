@@ -20,6 +20,7 @@ const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 const REMOVED: &[&str] = &[
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
+    "delete from application_withdrawals where applicant_id = {uuid}",
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",

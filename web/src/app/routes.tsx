@@ -49,6 +49,10 @@ const dashboardScreens: RouteObject[] = [
     ...screen(async () => (await import('./routes/own-applications')).OwnApplicationsRoute),
   },
   {
+    path: '/dashboard/applications/:applicationId',
+    ...screen(async () => (await import('./routes/own-application')).OwnApplicationRoute),
+  },
+  {
     path: '/dashboard/applicants',
     ...screen(async () => (await import('./routes/all-applicants')).AllApplicantsRoute),
   },

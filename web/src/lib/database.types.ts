@@ -323,6 +323,9 @@ export type Database = {
           applications: number;
           updated_at: string | null;
           posted_by: string | null;
+          reply_days: number;
+          confirmed_at: string | null;
+          confirm_by: string | null;
         };
         Insert: {
           employer_id?: string;
@@ -342,6 +345,7 @@ export type Database = {
           expires_at?: string | null;
           updated_at?: string | null;
           posted_by?: string | null;
+          reply_days?: number;
         };
         Update: {
           employer_id?: string;
@@ -361,6 +365,7 @@ export type Database = {
           expires_at?: string | null;
           updated_at?: string | null;
           posted_by?: string | null;
+          reply_days?: number;
         };
         Relationships: [
           {
@@ -384,6 +389,9 @@ export type Database = {
           status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
           created_at: string;
           updated_at: string;
+          reply_by: string | null;
+          answered_at: string | null;
+          unanswered_at: string | null;
         };
         Insert: {
           job_id: string;
@@ -817,7 +825,7 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
           title: string;
           body: string;
           link: string | null;
@@ -828,7 +836,7 @@ export type Database = {
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
           title: string;
           body?: string;
           link?: string | null;
@@ -858,13 +866,13 @@ export type Database = {
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
           in_app?: boolean;
           email?: boolean;
         };
@@ -1397,6 +1405,8 @@ export type Database = {
               status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
               created_at: string;
               updated_at: string;
+              answered_at: string | null;
+              unanswered_at: string | null;
               job: {
                 id: string;
                 title: string;

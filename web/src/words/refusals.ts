@@ -74,6 +74,7 @@ export const t = defineWords<{
   'said.the-thirteenth-character-of-a-gstin-counts-registrations-from-1': null;
   'said.this-account-has-no-profile': null;
   'said.this-applicant-cannot-be-reached-any-more-so-the-application-can-only-be-rejected': null;
+  'said.this-application-is-decided-and-cannot-be-withdrawn': null;
   'said.this-application-is-no-longer-there': null;
   'said.this-bidder-cannot-be-reached-any-more-so-the-proposal-can-only-be-rejected': null;
   'said.this-company-s-plan-includes-no-team-at-the-moment-try-again-when-it-does': null;

@@ -9,6 +9,7 @@ use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
+use crate::replies::promised_until;
 use crate::resources::may;
 
 pub(super) fn signature() -> Function {
@@ -47,9 +48,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     };
     let applied = context.db.write(move |tx| {
         Box::pin(async move {
-            require_open_job(tx, &application).await?;
+            let reply_days = require_open_job(tx, &application).await?;
             require_file(tx, "p_resume_path", "resumes", &application.resume_path).await?;
-            insert(tx, &application).await?;
+            insert(tx, &application, promised_until(application.at, reply_days)).await?;
             insert_first_event(tx, &application).await?;
             Ok(read_row(tx, "job_applications", application.id).await?)
         })
@@ -57,13 +58,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     applied.await
 }
 
-/// The job is locked until the application is in, so that it cannot be closed in between.
-async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
+/// The job is locked until the application is in, so that it cannot be closed in between. Gives the days within which it promises
+/// an answer.
+async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<i64, Failure> {
     let lock = tx.statement(
         concat!(
             "select employer_id = {2:uuid}, status, expires_at, ",
             may!(view "employer_id" as "{2:uuid}"),
-            " from jobs where id = {1:uuid} and not hidden and ",
+            ", reply_days from jobs where id = {1:uuid} and not hidden and ",
             not_blocked!("employer_id", "{2:uuid}"),
             " {locked}"
         ),
@@ -94,7 +96,7 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
     if job.timestamp(2).is_some_and(|expires_at| expires_at <= application.at) {
         return Err(Refusal::new(RefusalCode::NotOpen, "This job has expired and takes no more applications.").into());
     }
-    Ok(())
+    Ok(job.int(4).unwrap_or_default())
 }
 
 async fn require_seeker(tx: &mut Tx<'_>, account: Uuid) -> Result<(), Failure> {
@@ -107,11 +109,13 @@ async fn require_seeker(tx: &mut Tx<'_>, account: Uuid) -> Result<(), Failure> {
 }
 
 /// Of two applications at once the second finds the first.
-async fn insert(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
+async fn insert(tx: &mut Tx<'_>, application: &Application, reply_by: Timestamp) -> Result<(), Failure> {
     let insert = tx.statement(
         "insert into job_applications
-          (id, job_id, applicant_id, full_name, email, resume_path, cover_letter, created_at, updated_at)
-        values ({1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:timestamp}, {8:timestamp})
+          (id, job_id, applicant_id, full_name, email, resume_path, cover_letter, created_at, updated_at, reply_by)
+        values (
+          {1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:timestamp}, {8:timestamp}, {9:timestamp}
+        )
         on conflict (job_id, applicant_id) do nothing",
         vec![
             application.id.into(),
@@ -122,6 +126,7 @@ async fn insert(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failur
             application.resume_path.as_str().into(),
             application.cover_letter.clone().into(),
             application.at.into(),
+            reply_by.into(),
         ],
     );
     if tx.execute(&insert).await? == 0 {

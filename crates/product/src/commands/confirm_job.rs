@@ -41,9 +41,7 @@ async fn explain(tx: &mut Tx<'_>, job: Uuid, account: Uuid) -> Result<Refusal, F
     );
     Ok(match tx.fetch(&find).await?.first().map(|row| row.bool(0)) {
         None => Refusal::new(RefusalCode::NotThere, "This job is no longer there."),
-        Some(Some(true)) => {
-            Refusal::new(RefusalCode::NotOpen, "This job is closed. Reopen it if you are hiring again.")
-        }
+        Some(Some(true)) => Refusal::new(RefusalCode::NotOpen, "This job is closed and takes no more applications."),
         Some(_) => Refusal::forbidden("Only the job's owner can confirm it."),
     })
 }

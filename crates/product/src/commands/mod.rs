@@ -28,6 +28,7 @@ mod rank_jobs;
 mod record_share;
 mod record_view;
 mod remove_from_team;
+mod reply_record;
 mod save_profile;
 mod save_search;
 mod search_facets;
@@ -44,6 +45,7 @@ mod team;
 mod toggle_like;
 mod verify_gstin;
 mod verify_pan;
+mod withdraw_application;
 mod withdraw_tender;
 
 use std::sync::{Arc, LazyLock};
@@ -183,6 +185,7 @@ pub fn commands() -> &'static [Command] {
             command!(record_share),
             command!(record_view),
             command!(remove_from_team),
+            command!(reply_record),
             command!(save_profile),
             command!(save_search),
             command!(search_facets),
@@ -197,6 +200,7 @@ pub fn commands() -> &'static [Command] {
             command!(toggle_like),
             command!(verify_gstin),
             command!(verify_pan),
+            command!(withdraw_application),
             command!(withdraw_tender),
         ]
     });

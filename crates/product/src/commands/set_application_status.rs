@@ -58,7 +58,7 @@ async fn take(tx: &mut Tx<'_>, change: &StatusChange) -> Result<bool, Failure> {
     let update = tx.statement(
         concat!(
             "update job_applications
-            set status = {1:text}, updated_at = {2:timestamp}
+            set status = {1:text}, updated_at = {2:timestamp}, answered_at = coalesce(answered_at, {2:timestamp})
             where id = {3:uuid}
               and applicant_id <> {4:uuid}
               and exists (

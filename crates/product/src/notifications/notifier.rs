@@ -20,8 +20,8 @@ use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
 use crate::saved_searches::{file_all, match_changes};
-use crate::confirmations;
 use crate::words::Words;
+use crate::{confirmations, replies};
 
 /// Writes notifications. Several copies may work on the same events; each of these is taken by one.
 pub struct Notifier {
@@ -32,6 +32,9 @@ pub struct Notifier {
     operator: Option<String>,
     words: Words,
 }
+
+/// The event of an application that was taken back.
+const WITHDRAWN: &str = "application_withdrawn";
 
 /// How many events are taken in one transaction.
 const BATCH: i64 = 200;
@@ -229,7 +232,9 @@ fn join_related(notifications: impl Iterator<Item = TimedNotification>) -> Vec<T
 fn is_of(kind: NotificationKind, name: &str) -> bool {
     let others: &[&str] = match kind {
         NotificationKind::Message => &[UNREAD_MESSAGE],
-        NotificationKind::StillHiring | NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED],
+        NotificationKind::Application => &[WITHDRAWN],
+        NotificationKind::StillHiring => &[confirmations::UNANSWERED],
+        NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED, replies::NO_ANSWER],
         _ => &[],
     };
     name == kind.name() || others.contains(&name)
@@ -277,6 +282,7 @@ fn is_news(commit: &Commit) -> bool {
                 &*change.table,
                 "job_applications"
                     | "application_events"
+                    | "application_withdrawals"
                     | "proposals"
                     | "messages"
                     | "comments"

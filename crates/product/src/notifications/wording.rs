@@ -1,5 +1,8 @@
 //! Wording that all rules use.
 
+use jiff::Timestamp;
+
+use crate::calendar;
 use crate::words::WordCatalogue;
 
 /// What a notification says, and where it leads.
@@ -28,6 +31,11 @@ pub(super) fn name(text: &str, words: &WordCatalogue) -> String {
 /// A title as it fits into a sentence.
 pub(super) fn title(text: &str) -> String {
     cut(text, NAME)
+}
+
+/// The day in India of a moment as SQL writes it.
+pub(super) fn day_of(moment: &str, words: &WordCatalogue) -> String {
+    moment.parse::<Timestamp>().map(|at| words.date(calendar::day(at))).unwrap_or_default()
 }
 
 /// The beginning of what someone wrote, on one line.

@@ -34,6 +34,11 @@ pub(super) fn jobs() -> Resource {
         .column(Column::updated_at().nullable())
         .column(posted_by(may!(view "{row}.employer_id")))
         .column(
+            Column::integer("reply_days")
+                .or(Default::Integer(14))
+                .note("Within how many days applicants are promised an answer, 1 to 60."),
+        )
+        .column(
             Column::new("confirmed_at", Type::Timestamp)
                 .nullable()
                 .or(Default::Now)
@@ -78,7 +83,6 @@ pub(super) fn jobs() -> Resource {
 
 /// Applications, made by `apply_to_job` and moved on by `set_application_status`.
 pub(super) fn job_applications() -> Resource {
-    let is_applicant = || Rule::sql("{row}.applicant_id = {caller}");
     Resource::new(
         "job_applications",
         "Who applied to which job; seen by the applicant, the job's owner and the owner's team.",
@@ -93,20 +97,20 @@ pub(super) fn job_applications() -> Resource {
     .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
     .column(Column::created_at())
     .column(Column::updated_at())
+    .column(by_clock("reply_by").note("Until when an answer is promised; null without a promise."))
+    .column(by_clock("answered_at").note("When the employer first moved it on."))
+    .column(by_clock("unanswered_at").note("When the promise passed without an answer; an answer may have come since."))
     .unique(&["job_id", "applicant_id"])
     .references("job_id", "jobs", "job")
     .references("applicant_id", "profiles", "applicant")
     .per_hour(300)
-    .read(is_applicant().or(Rule::sql(concat!(
-        "exists (
-                select 1
-                from jobs as job
-                where job.id = {row}.job_id
-                  and ",
-        may!(view "job.employer_id"),
-        ")"
-    ))))
-    .delete(is_applicant())
+    .read(is_party())
+    .delete(Rule::sql("{row}.applicant_id = {caller}"))
+}
+
+/// A moment that only the server knows.
+fn by_clock(name: &'static str) -> Column {
+    Column::new(name, Type::Timestamp).nullable().by_server()
 }
 
 /// What happened to an application, written by the server beside every change of status.
@@ -133,6 +137,39 @@ pub(super) fn resume_openings() -> Resource {
         .belongs_to("application_id", "job_applications", "application", "openings")
         .references("opened_by", "profiles", "opener")
         .read(sees_application())
+}
+
+/// Applications that were taken back, written by `withdraw_application`. The application itself is gone.
+pub(super) fn application_withdrawals() -> Resource {
+    Resource::new(
+        "application_withdrawals",
+        "Who took an application back, and why; seen by them, the job's owner and the owner's team.",
+    )
+    .column(Column::id())
+    .column(Column::reference("job_id"))
+    .column(Column::owner("applicant_id"))
+    .column(Column::text("reason").nullable())
+    .column(Column::new("applied_at", Type::Timestamp).or(Default::Now).by_server())
+    .column(by_clock("reply_by"))
+    .column(by_clock("answered_at"))
+    .column(by_clock("unanswered_at"))
+    .column(Column::created_at())
+    .references("job_id", "jobs", "job")
+    .references("applicant_id", "profiles", "applicant")
+    .read(is_party())
+}
+
+/// The caller is the applicant, or acts for the owner of the job.
+fn is_party() -> Rule {
+    Rule::sql("{row}.applicant_id = {caller}").or(Rule::sql(concat!(
+        "exists (
+                select 1
+                from jobs as job
+                where job.id = {row}.job_id
+                  and ",
+        may!(view "job.employer_id"),
+        ")"
+    )))
 }
 
 /// The caller is the applicant, or acts for the owner of the job, of the application that the row is about.

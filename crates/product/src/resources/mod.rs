@@ -39,6 +39,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::job_applications(),
         jobs::application_events(),
         jobs::resume_openings(),
+        jobs::application_withdrawals(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

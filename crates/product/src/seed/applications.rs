@@ -4,12 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::boards::DemoJob;
+use super::boards::{DemoJob, REPLY_DAYS};
 use super::days::{self, DemoInterview};
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
 use super::text::{APPLICATIONS, blocks, number};
+use crate::replies::promised_until;
 use sangam_demo_art::SeededRandom;
 
 const REVIEW: &str = "Under Review";
@@ -66,6 +67,8 @@ fn add(
     let name = format!("application {} {} {}", job.company, job.title, applicant.name);
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
     let id = id_at(first.at, &name);
+    let reply_by = promised_until(first.at, REPLY_DAYS);
+    let answered = steps.get(1).map(|answer| answer.at);
     rows.push(
         "job_applications",
         json!({
@@ -79,6 +82,9 @@ fn add(
             "status": last.status,
             "created_at": first.at,
             "updated_at": last.at,
+            "reply_by": reply_by,
+            "answered_at": answered,
+            "unanswered_at": (answered.is_none() && reply_by <= network.now).then_some(reply_by),
         }),
     );
     let employer = network.owner_of(job.company);

@@ -40,6 +40,9 @@ const UNANSWERING: [&str; 2] = ["sahyadri", "suratloom"];
 const CONFIRMED_FOR: SignedDuration = SignedDuration::from_hours(14 * 24);
 const TO_ANSWER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
+/// Within how many days all of them promise an answer.
+pub(super) const REPLY_DAYS: i64 = 7;
+
 /// Puts up the jobs.
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
@@ -73,6 +76,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "created_at": posted,
                 "expires_at": job.open.then(|| network.now + SignedDuration::from_hours(days_left * 24)),
                 "views": viewed,
+                "reply_days": REPLY_DAYS,
                 "confirmed_at": confirmed,
                 "confirm_by": waits.then(|| confirmed + CONFIRMED_FOR + TO_ANSWER),
             }),

@@ -7,7 +7,9 @@ use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_product::chores::Chore;
 use sangam_product::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
-use sangam_product::{close_due, keep_jobs_confirmed, keep_teams, note_nearing_deadlines, release_search_alerts};
+use sangam_product::{
+    close_due, keep_jobs_confirmed, keep_teams, mark_unanswered, note_nearing_deadlines, release_search_alerts,
+};
 use sangam_storage::Storage;
 
 const MINUTE: SignedDuration = SignedDuration::from_mins(1);
@@ -30,6 +32,9 @@ pub(super) fn list(
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
         over_rows("keep_jobs_confirmed", QUARTER_HOUR, db, |db, now| {
             Box::pin(async move { keep_jobs_confirmed(&db, now).await })
+        }),
+        over_rows("mark_unanswered", QUARTER_HOUR, db, |db, now| {
+            Box::pin(async move { mark_unanswered(&db, now).await })
         }),
         over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { keep_teams(&db, now).await })),
         over_rows("lift_suspensions", MINUTE, db, |db, now| {

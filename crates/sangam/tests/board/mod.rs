@@ -66,7 +66,7 @@ pub(crate) async fn upload_resume(person: &User) -> String {
     path
 }
 
-async fn apply(person: &User, job: &Json) -> Json {
+pub(crate) async fn apply(person: &User, job: &Json) -> Json {
     let resume = upload_resume(person).await;
     let application = json!({
         "p_job_id": job["id"], "p_full_name": "Asha Rao", "p_email": "asha@example.in", "p_resume_path": resume,

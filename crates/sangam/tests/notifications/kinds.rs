@@ -29,7 +29,7 @@ on_scenarios! {
         let told = scenario.told(&seeker).await;
         let titles: Vec<_> = told.iter().map(|one| one["title"].as_str().unwrap()).collect();
         assert_eq!(titles, ["Your application was not chosen: Accountant", "You are invited to an interview: Accountant"]);
-        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("We chose someone else"), &json!("/dashboard/user")));
+        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("We chose someone else"), &json!(format!("/dashboard/applications/{}", application.as_str().unwrap()))));
     }
 
     async fn a_sealed_proposal_is_told_without_its_bidder_and_an_open_one_with(scenario: Scenario) {

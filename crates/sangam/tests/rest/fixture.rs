@@ -176,6 +176,7 @@ impl RestFixture {
                 let application = self.sample("job_applications").await;
                 json!({"application_id": application["id"]})
             }
+            "application_withdrawals" => json!({"job_id": self.sample("jobs").await["id"]}),
             "tenders" => json!({
                 "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
                 "deadline": "2099-01-01", "description": "Build it", "sealed": false,

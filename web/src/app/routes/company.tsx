@@ -11,7 +11,7 @@ import { ApplicantPipeline } from '@/features/dashboard-employer/components/appl
 import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
 import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
 import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
-import { UnconfirmedJobs } from '@/features/dashboard-employer/components/unconfirmed-jobs';
+import { HiringReminders } from '@/features/dashboard-employer/components/hiring-reminders';
 import type { CompanyDashboard } from '@/domain/dashboard/dashboard';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { mayEdit } from '@/domain/teams/teams';
@@ -63,7 +63,7 @@ function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
 function EmployerPart({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <UnconfirmedJobs jobs={hiring.unconfirmed} />
+      <HiringReminders hiring={hiring} />
       <EmployerStats stats={hiring.stats} />
       {hiring.stats.total_applications.value > 0 && <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />}
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">

@@ -9,7 +9,7 @@ import { ApplicantPipeline } from '@/features/dashboard-employer/components/appl
 import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
 import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
 import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
-import { UnconfirmedJobs } from '@/features/dashboard-employer/components/unconfirmed-jobs';
+import { HiringReminders } from '@/features/dashboard-employer/components/hiring-reminders';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { thisWeek } from '@/domain/dashboard/trend';
@@ -30,9 +30,7 @@ export function DashboardEmployerRoute() {
               summary={summaryOf(hiring)}
               action={{ label: shared('postJob'), to: '/post-job' }}
             />
-            <div className="mb-4 empty:hidden md:mb-6">
-              <UnconfirmedJobs jobs={hiring.unconfirmed} />
-            </div>
+            <HiringReminders hiring={hiring} className="mb-4 md:mb-6" />
             <EmployerStats stats={hiring.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
               {hiring.stats.total_applications.value > 0 && (

@@ -81,6 +81,8 @@ it('C-171 shows how far an application has come, and its history on request', as
     id: '0199a000-0000-7000-8000-0000000000b1',
     status: 'Interview Scheduled',
     created_at: '2026-11-14T00:37:16.890123+00:00',
+    answered_at: null,
+    unanswered_at: null,
     updated_at: '2026-11-15T00:37:16.890123+00:00',
     job: {
       id: '0199a000-0000-7000-8000-0000000000c1',

@@ -13,14 +13,22 @@ interface CountedJob extends Listed {
   applications: number;
 }
 
-/** Takes the application's id. */
+interface Withdrawal {
+  /** Of the application. */
+  id: string;
+  /** For the employer; empty for none. */
+  reason?: string;
+}
+
 export function useWithdrawApplicationMutation(jobId: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    mutationFn: async (id: string) => {
-      await supabase.from('job_applications').delete().eq('id', id).throwOnError();
+    mutationFn: async ({ id, reason = '' }: Withdrawal) => {
+      await supabase
+        .rpc('withdraw_application', { p_application_id: id, ...(reason !== '' && { p_reason: reason }) })
+        .throwOnError();
     },
     meta: { errorTitle: t('withdrawFailed') },
     onSuccess: async () => {

@@ -36,6 +36,7 @@ const STORED: Job = {
   expires_at: '2026-11-01T06:00:00Z',
   views: 3,
   posted_by: null,
+  reply_days: 14,
   applications: 1,
   employer: {
     id: '0199a000-0000-7000-8000-000000000002',
@@ -73,6 +74,7 @@ it('C-273, C-279: makes a row of what is filled in, without a salary too', () =>
     skills: [],
     description: 'Run the ripening lines.',
     requirements: ['Diploma', 'Five years on a plant floor'],
+    reply_days: 14,
     expires_at: null,
   });
 });

@@ -17,6 +17,7 @@ import {
 } from '@/lib/forms/form-fields';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import { t } from '@/words/job-forms';
+import { t as replies } from '@/words/replies';
 import type { Job } from './api/get-job';
 import { JOB_TYPES } from './job-types';
 
@@ -34,6 +35,7 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       skills: skillList(),
       description: requiredText(() => t('required.description'), 20_000),
       requirements: requiredLines(() => t('required.requirements')),
+      replyDays: z.string().check(z.trim(), z.regex(/^([1-9]|[1-5]\d|60)$/, { error: () => replies('field.wrong') })),
       closes: futureDay(() => t('wrong.closes'), now, closingDay),
     })
     .check(ascendingRange('salaryMin', 'salaryMax'));
@@ -56,6 +58,7 @@ export const EMPTY_JOB: JobFields = {
   skills: [],
   description: '',
   requirements: '',
+  replyDays: '14',
   closes: '',
 };
 
@@ -72,6 +75,7 @@ export function fieldsOfJob(job: Job): JobFields {
     skills: job.skills,
     description: job.description,
     requirements: job.requirements.join('\n'),
+    replyDays: String(job.reply_days),
     closes: closingDayOf(job.expires_at),
   };
 }
@@ -91,6 +95,7 @@ export function rowOfJob(entry: JobEntry, expiresAt: string | null = null): JobR
     skills: entry.skills,
     description: entry.description,
     requirements: linesOf(entry.requirements),
+    reply_days: Number(entry.replyDays),
     expires_at: entry.closes === closingDayOf(expiresAt) ? expiresAt : endOf(entry.closes),
   };
 }

@@ -27,6 +27,7 @@ export const queryKeys = {
   applications: {
     own: ownApplications,
     ownList: (userId: string, status?: string) => [...ownApplications(userId), 'list', status ?? 'all'] as const,
+    ownOne: (userId: string, id: string) => [...ownApplications(userId), 'one', id] as const,
     received: receivedApplications,
     receivedList: (filters: object) => [...receivedApplications, 'list', filters] as const,
     receivedCounts: (filters: object) => [...receivedApplications, 'counts', filters] as const,
@@ -90,6 +91,7 @@ export const queryKeys = {
     articles: (language: string) => ['pages', 'blog', language] as const,
   },
   plans: ['plans'] as const,
+  replyRecord: (employerId: string) => ['reply-record', employerId] as const,
   postings: {
     one: posting,
     fit: (jobId: string) => [...posting('job', jobId), 'fit'] as const,

@@ -26,6 +26,7 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
         view.read(APPLICATIONS, view.newest()),
         view.read(EVENTS, view.newest()),
     )?;
+    let replies = view.read_now(REPLIES, view.due_replies()).await?;
     let days = view.days;
     let is_pending = |row: &&Row| row.text(0) == Some("Under Review");
     let mut events = track::by_application(&events);
@@ -44,6 +45,7 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
         "jobs": jobs.iter().map(describe_job).collect::<Json>(),
         "unconfirmed": waiting.iter().map(describe_waiting).collect::<Json>(),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),
+        "replies": { "overdue": total_of(&replies, 0), "soon": total_of(&replies, 1) },
     }))
 }
 
@@ -92,6 +94,7 @@ pub(super) fn shape() -> Shape {
         ("jobs", job.list()),
         ("unconfirmed", unconfirmed.list()),
         ("recent_applications", application.list()),
+        ("replies", Shape::object([("overdue", Shape::integer()), ("soon", Shape::integer())])),
     ])
 }
 
@@ -154,6 +157,17 @@ const WAITING: &str = "
       and confirm_by is not null
     order by confirm_by, id
     limit {int}";
+
+/// Promised answers that are overdue, and those that soon will be.
+const REPLIES: &str = "
+    select
+      count(case when application.reply_by <= {2:timestamp} then 1 end),
+      count(case when application.reply_by > {2:timestamp} then 1 end)
+    from jobs as job
+    join job_applications as application on application.job_id = job.id
+    where job.employer_id = {1:uuid}
+      and application.answered_at is null
+      and application.reply_by <= {3:timestamp}";
 
 /// The newest are picked before anything else is read of them.
 const APPLICATIONS: &str = concat!(

@@ -15,6 +15,7 @@ mod track;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use jiff::SignedDuration;
 use sangam_db::{QueryResult, Row, Value};
 use sangam_schema::{Caller, Function, Returns, Shape};
 use serde_json::json;
@@ -25,6 +26,9 @@ use stat::Days;
 
 /// Rows in each list; the whole list is behind its own screen.
 const LONGEST_LIST: i64 = 10;
+
+/// How long before its last moment a promised answer is due soon.
+const SOON: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 pub(super) fn signature() -> Function {
     let account = |user_type: &'static [&'static str]| ("user_type", Shape::OneOf(user_type));
@@ -111,6 +115,12 @@ impl DashboardView {
     /// The values of a statement about the caller's newest rows.
     fn newest(&self) -> Vec<Value> {
         vec![self.account.into(), LONGEST_LIST.into()]
+    }
+
+    /// The values of a statement about the answers that are promised until now, or soon.
+    fn due_replies(&self) -> Vec<Value> {
+        let now = self.context.clock.now();
+        vec![self.account.into(), now.into(), (now + SOON).into()]
     }
 
     /// The values of a statement about what came to the caller's rows in these days, by the moment it came.

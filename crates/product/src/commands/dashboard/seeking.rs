@@ -45,6 +45,8 @@ pub(super) fn shape() -> Shape {
         ("status", Shape::OneOf(APPLICATION_STATUS)),
         ("created_at", Shape::timestamp()),
         ("updated_at", Shape::timestamp()),
+        ("answered_at", Shape::timestamp().nullable()),
+        ("unanswered_at", Shape::timestamp().nullable()),
         ("job", job_shape()),
         ("events", track::shape()),
     ]);
@@ -96,7 +98,8 @@ const APPLICATIONS: &str = "
       job.id, job.title, job.company,
       coalesce(job.logo_url, employer.avatar_url),
       job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id,
-      employer.verified_domain, employer.verified_at, employer.verified_gstin
+      employer.verified_domain, employer.verified_at, employer.verified_gstin,
+      application.answered_at, application.unanswered_at
     from job_applications as application
     join jobs as job on job.id = application.job_id
     left join profiles as employer on employer.id = job.employer_id and not employer.hidden
@@ -133,6 +136,8 @@ fn describe(row: &Row, events: &mut HashMap<String, Vec<Json>>) -> Json {
         "status": row.text(1),
         "created_at": row.text(2),
         "updated_at": row.text(3),
+        "answered_at": row.text(18),
+        "unanswered_at": row.text(19),
         "job": describe_job(row, 4),
         "events": events.remove(row.text(0).unwrap_or_default()).unwrap_or_default(),
     })

@@ -1,7 +1,7 @@
-//! Someone applied: goes to the person who posted the job, and to those of their team who answer applications.
+//! Someone applied, or took the application back: goes to the person who posted the job, and to those of their team who answer applications.
 
 use super::super::pending::{PendingNotification, recipients};
-use super::super::wording::{NotificationText, name, title};
+use super::super::wording::{NotificationText, excerpt, name, title};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
@@ -20,11 +20,35 @@ pub(super) const RECIPIENTS: &str = recipients!(
     join job_applications as application on application.id = noted.subject_id
     join jobs as job on job.id = application.job_id
     join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
-    where noted.kind = 'application' and noted.id <= {1:int}"
+    where noted.kind = 'application' and noted.id <= {1:int}
+    union all
+    select noted.id as event_id, job.employer_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
+      withdrawal.id as source, withdrawal.created_at as at, job.title as thing, coalesce(withdrawal.reason, '') as detail,
+      'withdrawn' as extra
+    from _happenings as noted
+    join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
+    join jobs as job on job.id = withdrawal.job_id
+    where noted.kind = 'application_withdrawn' and noted.id <= {1:int}
+    union all
+    select noted.id as event_id, mate.user_id as recipient, withdrawal.applicant_id as actor, job.id as subject,
+      withdrawal.id as source, withdrawal.created_at as at, job.title as thing, coalesce(withdrawal.reason, '') as detail,
+      'withdrawn' as extra
+    from _happenings as noted
+    join application_withdrawals as withdrawal on withdrawal.id = noted.subject_id
+    join jobs as job on job.id = withdrawal.job_id
+    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
+    where noted.kind = 'application_withdrawn' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let (person, job) = (&name(&pending.person, words), &title(&pending.thing));
+    if pending.extra == "withdrawn" {
+        return NotificationText {
+            title: fill!(words, "application.withdrawn", person, job),
+            body: excerpt(&pending.detail),
+            link: format!("/jobs/{}/applicants", pending.subject),
+        };
+    }
     NotificationText {
         title: fill!(words, "application.title", person, job),
         body: words.text("application.body"),

@@ -1,10 +1,11 @@
 //! An application moved on: goes to the applicant, with the note, which is the reason of a rejection. Anyone who of a team moved it,
 //! it comes from the person who posted the job. That the job itself closed, because no one confirmed it, is told to all who
-//! wait for an answer.
+//! wait for an answer, and a promised answer that did not come to the person it was promised to.
 
 use super::super::pending::{PendingNotification, recipients};
-use super::super::wording::{NotificationText, excerpt, title};
+use super::super::wording::{NotificationText, day_of, excerpt, title};
 use crate::confirmations::UNANSWERED;
+use crate::replies::NO_ANSWER;
 use crate::words::{WordCatalogue, fill};
 
 // An application begins under review; that is no news.
@@ -26,18 +27,31 @@ pub(super) const RECIPIENTS: &str = recipients!(
     join job_applications as application on application.job_id = job.id
     where noted.kind = 'job_unanswered'
       and noted.id <= {1:int}
-      and application.status in ('Under Review', 'Interview Scheduled', 'Accepted')"
+      and application.status in ('Under Review', 'Interview Scheduled', 'Accepted')
+    union all
+    select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
+      application.id as subject, application.id as source, application.created_at as at, job.title as thing,
+      cast(application.reply_by as text) as detail, noted.kind as extra
+    from _happenings as noted
+    join job_applications as application on application.id = noted.subject_id and application.answered_at is null
+    join jobs as job on job.id = application.job_id
+    where noted.kind = 'no_answer' and noted.id <= {1:int}"
 );
 
 pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue) -> NotificationText {
     let job = &title(&pending.thing);
-    let link = "/dashboard/user".to_owned();
+    let link = format!("/dashboard/applications/{}", pending.subject);
     if pending.extra == UNANSWERED {
         return NotificationText {
             title: fill!(words, "jobUnanswered.title", job),
             body: words.text("jobUnanswered.body"),
             link,
         };
+    }
+    if pending.extra == NO_ANSWER {
+        let day = &day_of(&pending.detail, words);
+        let (title, body) = (fill!(words, "noAnswer.title", job), fill!(words, "noAnswer.body", day));
+        return NotificationText { title, body, link };
     }
     // A message chooses by names without spaces.
     let status = &pending.extra.replace(' ', "");

@@ -1,10 +1,7 @@
 //! A job waits to be confirmed, or closed because no one did: goes to its owner and to those of their team who may confirm it.
 
-use jiff::Timestamp;
-
 use super::super::pending::{PendingNotification, recipients};
-use super::super::wording::{NotificationText, title};
-use crate::calendar;
+use super::super::wording::{NotificationText, day_of, title};
 use crate::confirmations::UNANSWERED;
 use crate::words::{WordCatalogue, fill};
 
@@ -35,8 +32,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
         let (title, body) = (fill!(words, "stillHiring.closed", job), words.text("stillHiring.closedBody"));
         return NotificationText { title, body, link };
     }
-    let day = pending.detail.parse::<Timestamp>().map(|by| words.date(calendar::day(by))).unwrap_or_default();
-    let day = &day;
+    let day = &day_of(&pending.detail, words);
     NotificationText {
         title: fill!(words, "stillHiring.title", job),
         body: fill!(words, "stillHiring.body", day),

@@ -1,5 +1,6 @@
 // Who posted it, and the two ways to them.
 
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { CompanyLink } from '@/components/company-link';
 import { Card } from '@/components/ui/card';
@@ -13,9 +14,11 @@ interface OrganisationCardProps {
   posting: Posting;
   /** The person, and what they say of themselves. */
   person: { full_name: string; headline: string | null };
+  /** What else is known of them. */
+  children?: ReactNode;
 }
 
-export function OrganisationCard({ posting, person }: OrganisationCardProps) {
+export function OrganisationCard({ posting, person, children }: OrganisationCardProps) {
   const user = useUser();
   const { ownerId, company, facts } = posting;
   const about = [person.full_name === company ? null : person.full_name, person.headline].filter(Boolean).join(', ');
@@ -34,6 +37,7 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
           )}
         </div>
       </div>
+      {children}
       <div className="mt-4 flex gap-2 *:flex-1">
         {ownerId !== user.id && (
           <ButtonLink to={`/message/${ownerId}`} variant="secondary">

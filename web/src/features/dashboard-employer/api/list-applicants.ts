@@ -1,6 +1,7 @@
 // Who applied: to one job of one's own or of one's company, or to all of them.
 
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { spanOf } from '@/domain/replies/reply-due';
 import { searchFor } from '@/domain/listing/search';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
@@ -14,20 +15,25 @@ interface ListApplicantsRequest extends ApplicantFilters {
 
 async function listApplicants(
   supabase: Supabase,
-  { employerId, jobId, status, search }: ListApplicantsRequest,
+  { employerId, jobId, status, search, due }: ListApplicantsRequest,
   onPage: OnPage,
   signal: AbortSignal,
 ) {
   let query = supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
+      'id, full_name, email, resume_path, cover_letter, status, created_at, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
     )
     // One's own applications to other people's jobs can be read as well.
     .eq('job.employer_id', employerId)
     .order('created_at', { referencedTable: 'events' });
   if (jobId !== undefined) query = query.eq('job_id', jobId);
   if (status !== undefined) query = query.eq('status', status);
+  if (due !== undefined) {
+    const { from, to } = spanOf(due, new Date());
+    query = query.is('answered_at', null).lte('reply_by', to);
+    if (from !== undefined) query = query.gt('reply_by', from);
+  }
   // Also by the name in the other script, which only the search knows.
   if (search !== '') query = query.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
   const { data } = await onPage(query).abortSignal(signal).throwOnError();

@@ -6,6 +6,7 @@ import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
+import { DuePill } from '@/domain/replies/due-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
@@ -76,11 +77,13 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
           <div className="flex flex-col items-end gap-2 max-sm:hidden">
             <StatusPill status={status} />
             <ApplicationTrack status={status} />
+            <DuePill application={application} />
           </div>
         </div>
-        <div className="mt-3 flex items-center gap-3 sm:hidden">
+        <div className="mt-3 flex flex-wrap items-center gap-3 sm:hidden">
           <StatusPill status={status} />
           <ApplicationTrack status={status} />
+          <DuePill application={application} />
         </div>
         {letter !== null && <Letter>{letter}</Letter>}
         {events.length > 1 && (

@@ -10,6 +10,7 @@ import { cn } from '@/lib/styles/cn';
 import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
 import { JobChoice } from './job-choice';
 import { t } from '@/words/dashboard-employer';
+import { t as replies } from '@/words/replies';
 
 interface ApplicantToolsProps extends ReturnType<typeof useApplicantFilters> {
   /** Of several jobs, so that one of them can be chosen. */
@@ -35,6 +36,18 @@ export function ApplicantTools({ filters, set, withJob }: ApplicantToolsProps) {
           }}
         />
       )}
+      <Choice
+        label={replies('filter.label')}
+        options={[
+          { value: '', label: replies('filter.all') },
+          { value: 'overdue', label: replies('filter.overdue') },
+          { value: 'soon', label: replies('filter.soon') },
+        ]}
+        value={filters.due ?? ''}
+        onChoose={(due) => {
+          set('due', due);
+        }}
+      />
       <Choice
         label={t('sort.label')}
         options={[

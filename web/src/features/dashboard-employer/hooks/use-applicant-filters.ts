@@ -1,6 +1,7 @@
 // What the list of applicants is narrowed and ordered by, as its address says it.
 
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@/domain/applications/application-status';
+import type { Due } from '@/domain/replies/reply-due';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { isUuid } from '@/lib/uuid';
@@ -12,7 +13,11 @@ export interface ApplicantFilters {
   /** A part of a name or an address; empty for all. */
   search: string;
   oldestFirst: boolean;
+  /** By when the promised answer is due; undefined for all. */
+  due: Due | undefined;
 }
+
+const DUE: readonly Due[] = ['overdue', 'soon'];
 
 export function useApplicantFilters() {
   const [query, setQuery] = useSearchParams();
@@ -23,9 +28,10 @@ export function useApplicantFilters() {
     jobId: isUuid(job) ? job : undefined,
     search: query.get('search')?.trim() ?? '',
     oldestFirst: query.get('sort') === 'oldest',
+    due: DUE.find((due) => due === query.get('due')),
   };
   /** An empty value takes the filter away. */
-  const set = (name: 'job' | 'search' | 'sort', value: string) => {
+  const set = (name: 'job' | 'search' | 'sort' | 'due', value: string) => {
     setQuery(
       (current) => {
         current.delete(name);

@@ -15,6 +15,7 @@ import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-a
 import { ApplicationRow } from './application-row';
 import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/dashboard-seeker';
+import { t as receipt } from '@/words/receipt';
 
 export function ApplicationList() {
   const user = useUser();
@@ -71,9 +72,18 @@ function WithdrawOwn({ application: { id, status, job, openings } }: { applicati
         context={t('withdraw.context', { company: job.company, job: job.title })}
         pending={isPending}
         onWithdraw={(done) => {
-          withdraw(id, done);
+          withdraw({ id }, done);
         }}
-      />
+      >
+        <ButtonLink
+          to={`/dashboard/applications/${id}`}
+          variant="ghost"
+          size="sm"
+          aria-label={receipt('viewOf', { job: job.title })}
+        >
+          {receipt('view')}
+        </ButtonLink>
+      </WithdrawSubmission>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
+import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -17,7 +18,7 @@ import { t } from '@/words/dashboard-seeker';
 
 type OwnApplication = Pick<
   SeekerDashboard['recent_applications'][number],
-  'id' | 'status' | 'created_at' | 'events'
+  'id' | 'status' | 'created_at' | 'answered_at' | 'unanswered_at' | 'events'
 > & {
   job: Pick<
     SeekerDashboard['recent_applications'][number]['job'],
@@ -56,8 +57,9 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
             <ApplicationTrack status={status} />
             <p className="mt-1.5 text-sm text-muted-foreground">{postedLabel(created_at, new Date())}</p>
           </div>
-          <div className="flex md:justify-end">
+          <div className="flex flex-wrap gap-1.5 md:justify-end">
             <StatusPill status={status} />
+            <NoAnswerPill application={application} />
           </div>
         </div>
         <Button

@@ -20,6 +20,8 @@ export interface Job extends ListedJob {
   posted_by: string | null;
   /** When it closes unless it is confirmed; null for everyone else, and while no answer is awaited. */
   confirm_by: string | null;
+  /** Within how many days applicants are promised an answer. */
+  reply_days: number;
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
@@ -36,7 +38,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { department, requirements, views, posted_by, confirm_by, employer } = data;
+  const { department, requirements, views, posted_by, confirm_by, reply_days, employer } = data;
   return {
     ...toListedJob(data),
     department,
@@ -44,6 +46,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     views,
     posted_by,
     confirm_by,
+    reply_days,
     employer,
   };
 }

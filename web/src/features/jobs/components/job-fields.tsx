@@ -15,6 +15,7 @@ import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
 import { salaryUnderstood } from '@/lib/forms/form-fields';
 import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/job-forms';
+import { t as replies } from '@/words/replies';
 
 export function JobFields() {
   const field = useFields<Fields>();
@@ -58,6 +59,13 @@ export function JobFields() {
             max="9999-12-31"
             help={t('field.closes.help')}
             {...field('closes')}
+          />
+          <TextField
+            label={replies('field')}
+            inputMode="numeric"
+            maxLength={2}
+            help={replies('field.help')}
+            {...field('replyDays')}
           />
         </FormPair>
       </FormSection>

@@ -1,6 +1,6 @@
 // What stands beside one job: its pay, the way to apply, facts, and who offers it.
 
-import { Calendar, CalendarPlus, Eye, MapPin, Users } from 'lucide-react';
+import { Calendar, CalendarPlus, Clock, Eye, MapPin, Users } from 'lucide-react';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
 import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
@@ -9,11 +9,13 @@ import { postingOf } from '@/features/jobs/posting';
 import { formatDate } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { formatDeadline } from '@/lib/format/format-deadline';
+import { ReplyRecord } from '@/domain/replies/reply-record';
 import { useRecordView } from '@/domain/views/record-view';
 import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { t } from '@/words/jobs';
+import { t as replies } from '@/words/replies';
 import { t as hiring } from '@/words/still-hiring';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
@@ -34,6 +36,7 @@ export function JobRail({ job }: { job: Job }) {
         facts={[
           { icon: MapPin, label: t('location'), value: job.location },
           { icon: CalendarPlus, label: hiring('firstPosted'), value: formatDeadline(job.created_at, now) },
+          { icon: Clock, label: replies('promised'), value: replies('promised.within', { count: job.reply_days }) },
           { icon: Users, label: t('applicants'), value: formatNumber(job.applications) },
           { icon: Eye, label: t('views'), value: formatNumber(views ?? job.views) },
           ...(job.expires_at === null
@@ -44,7 +47,9 @@ export function JobRail({ job }: { job: Job }) {
         {closed !== undefined && <p className="mt-2 text-sm text-muted-foreground">{closed}</p>}
         <WithdrawApplication job={job} />
       </PostingRail>
-      <OrganisationCard posting={posting} person={job.employer} />
+      <OrganisationCard posting={posting} person={job.employer}>
+        <ReplyRecord employerId={job.employer_id} className="mt-4" />
+      </OrganisationCard>
     </>
   );
 }
@@ -62,7 +67,7 @@ function WithdrawApplication({ job }: { job: Job }) {
       context={t('withdraw.text', { company: job.company })}
       pending={isPending}
       onWithdraw={(done) => {
-        withdraw(application.id, done);
+        withdraw({ id: application.id }, done);
       }}
     />
   );

@@ -1,0 +1,119 @@
+//! The promise of an answer: when it is broken, and how well an employer keeps it.
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Db, Error, Row};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use crate::calendar;
+use crate::happenings::note_each;
+
+/// Rows in one transaction: few enough that no one else's write waits long.
+const BATCH: usize = 500;
+
+/// The event of a promise that passed without an answer.
+pub(crate) const NO_ANSWER: &str = "no_answer";
+
+/// How far back an employer's record goes.
+const RECORDED_DAYS: i64 = 365;
+
+/// From how few applications nothing is concluded.
+const FEWEST: i64 = 5;
+
+/// The moment until which an answer to an application is promised.
+pub(crate) fn promised_until(applied: Timestamp, days: i64) -> Timestamp {
+    applied + SignedDuration::from_hours(days * 24)
+}
+
+/// A chore: marks the applications whose promise has passed without an answer, so that their applicants are told.
+pub async fn mark_unanswered(db: &Db, now: Timestamp) -> Result<(), Error> {
+    while mark_batch(db, now).await? == BATCH {}
+    Ok(())
+}
+
+async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let mark = tx.statement(
+                "update job_applications
+                set unanswered_at = {1:timestamp}
+                where answered_at is null
+                  and id in (
+                    select id
+                    from job_applications
+                    where answered_at is null
+                      and unanswered_at is null
+                      and reply_by is not null
+                      and reply_by <= {1:timestamp}
+                    order by reply_by
+                    limit 500
+                  )
+                returning id",
+                vec![now.into()],
+            );
+            note_each(tx, NO_ANSWER, &mark).await
+        })
+    })
+    .await
+}
+
+/// How an employer kept their promises to those who applied in the last twelve months; null below five applications.
+pub(crate) async fn read_record(db: &Db, employer: Uuid, now: Timestamp) -> Result<Json, Error> {
+    // By the day, so that the same question is asked all day and its answer can be kept.
+    let since = calendar::beginning_of(calendar::day(now)) - SignedDuration::from_hours(RECORDED_DAYS * 24);
+    let answer = db.read_answer(db.statement(RECORD, vec![employer.into(), since.into()])).await?;
+    let applications: i64 = answer.rows.iter().filter_map(|row| row.int(2)).sum();
+    if applications < FEWEST {
+        return Ok(Json::Null);
+    }
+    let in_time: i64 = answer.rows.iter().filter_map(|row| row.int(3)).sum();
+    Ok(json!({ "applications": applications, "in_time": in_time, "median_days": median_days(&answer.rows) }))
+}
+
+/// By the days of applying and answering: all whose promise was kept or has passed, and those answered in time.
+macro_rules! promises_of {
+    ($table:literal, $applied:literal) => {
+        concat!(
+            "select {day+330:application.",
+            $applied,
+            "}, {day+330:application.answered_at}, count(*),
+              count(case when application.answered_at < application.reply_by then 1 end)
+            from jobs as job
+            join ",
+            $table,
+            " as application on application.job_id = job.id
+            where job.employer_id = {1:uuid}
+              and application.",
+            $applied,
+            " >= {2:timestamp}
+              and application.reply_by is not null
+              and (application.answered_at is not null or application.unanswered_at is not null)
+            group by 1, 2"
+        )
+    };
+}
+
+/// What was taken back after its promise was kept or had passed counts like the rest.
+const RECORD: &str = concat!(
+    promises_of!("job_applications", "created_at"),
+    " union all ",
+    promises_of!("application_withdrawals", "applied_at")
+);
+
+/// The days after which half of those who were answered had their answer; null if no one was.
+fn median_days(rows: &[Row]) -> Option<i64> {
+    let mut waits: Vec<(i64, i64)> = rows.iter().filter_map(|row| Some((days_between(row)?, row.int(2)?))).collect();
+    waits.sort_unstable();
+    let answered: i64 = waits.iter().map(|(_, count)| count).sum();
+    let mut seen = 0;
+    waits.into_iter().find_map(|(days, count)| {
+        seen += count;
+        (seen * 2 >= answered).then_some(days)
+    })
+}
+
+fn days_between(row: &Row) -> Option<i64> {
+    let (applied, answered) = (row.text(0)?.parse::<Date>().ok()?, row.text(1)?.parse::<Date>().ok()?);
+    Some(i64::from((answered - applied).get_days()))
+}

@@ -1,0 +1,13 @@
+// /dashboard/applications/{id}: what became of one of one's own applications.
+
+import { useParams } from 'react-router';
+import { ApplicationReceipt } from '@/features/dashboard-seeker/components/application-receipt';
+
+export function OwnApplicationRoute() {
+  const { applicationId = '' } = useParams();
+  return (
+    <div className="page py-4 md:py-6">
+      <ApplicationReceipt key={applicationId} id={applicationId} />
+    </div>
+  );
+}

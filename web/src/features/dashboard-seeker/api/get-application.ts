@@ -1,0 +1,43 @@
+// One of one's own applications with everything that happened to it; null when there is none, or none for this reader.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { isUuid } from '@/lib/uuid';
+import { t } from '@/words/receipt';
+
+async function getApplication(supabase: Supabase, id: string, userId: string, signal: AbortSignal) {
+  // The server would refuse what is no id, which is not how a mistyped address should end.
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from('job_applications')
+    .select(
+      'id, status, created_at, cover_letter, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, note, created_at), openings:resume_openings(opened_at, opened_by)',
+    )
+    .eq('id', id)
+    // Employers may read it as well, and have a screen of their own.
+    .eq('applicant_id', userId)
+    .order('created_at', { referencedTable: 'events' })
+    .order('opened_at', { referencedTable: 'openings' })
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof getApplication>>>;
+
+export function useApplicationQuery(id: string) {
+  const supabase = useSupabase();
+  const user = useUser();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.applications.ownOne(user.id, id),
+      queryFn: ({ signal }) => getApplication(supabase, id, user.id, signal),
+      // What is kept is shown at once and read again: a notification leads to the newest step.
+      staleTime: 0,
+      meta: { errorTitle: t('fetchFailed') },
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+// One of one's own applications: that it was received, who opened the resume, each step, and by when an answer is promised.
+
+import { FileSearch } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
+import { MessagePage } from '@/components/message-page';
+import { PageHead } from '@/components/page-head';
+import { PageTitle } from '@/components/page-title';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
+import { StatusPill } from '@/domain/status/status-pill';
+import { useApplicationQuery, type Receipt } from '@/features/dashboard-seeker/api/get-application';
+import { useUser } from '@/lib/auth/auth';
+import { formatDeadline } from '@/lib/format/format-deadline';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { queryKeys } from '@/lib/query/query-keys';
+import { t } from '@/words/receipt';
+import { ReceiptSteps } from './receipt-steps';
+import { WithdrawWithReason } from './withdraw-with-reason';
+
+export function ApplicationReceipt({ id }: { id: string }) {
+  const user = useUser();
+  useLiveChanges(
+    [
+      { table: 'job_applications', filter: `id=eq.${id}` },
+      { table: 'resume_openings', filter: `application_id=eq.${id}` },
+    ],
+    [queryKeys.applications.ownOne(user.id, id)],
+  );
+  return (
+    <Loaded
+      query={useApplicationQuery(id)}
+      skeleton={<Skeleton className="h-96" />}
+      failed={(retry) => <FailedState title={t('failed')} {...retry} />}
+      empty={
+        <MessagePage
+          icon={FileSearch}
+          title={t('none.title')}
+          action={<ButtonLink to="/dashboard/applications">{t('back')}</ButtonLink>}
+        >
+          {t('none.text')}
+        </MessagePage>
+      }
+    >
+      {(receipt) => <LoadedReceipt receipt={receipt} />}
+    </Loaded>
+  );
+}
+
+function LoadedReceipt({ receipt }: { receipt: Receipt }) {
+  const { job, status } = receipt;
+  const decided = status === 'Hired' || status === 'Rejected';
+  return (
+    <>
+      <PageHead title={job.title} />
+      <PageTitle back={{ to: '/dashboard/applications', label: t('back') }} title={job.title}>
+        <p dir="auto" className="break-words text-muted-foreground">
+          {job.company} · {job.location}
+        </p>
+      </PageTitle>
+      <Card className="max-w-2xl p-4 md:p-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusPill status={status} />
+          <NoAnswerPill application={receipt} />
+        </div>
+        <Promise receipt={receipt} />
+        <h2 className="mt-6 mb-3 text-base font-[600]">{t('steps')}</h2>
+        <ReceiptSteps receipt={receipt} />
+        <footer className="mt-6 flex flex-wrap gap-2 border-t border-border pt-4">
+          <ButtonLink to={`/jobs/${job.id}`} variant="secondary">
+            {t('viewJob')}
+          </ButtonLink>
+          {!decided && <WithdrawWithReason receipt={receipt} />}
+        </footer>
+      </Card>
+    </>
+  );
+}
+
+/** By when an answer is promised. Nothing once it came. */
+function Promise({ receipt: { reply_by, answered_at, unanswered_at } }: { receipt: Receipt }) {
+  if (answered_at !== null) return null;
+  const day = reply_by === null ? undefined : formatDeadline(reply_by, new Date());
+  return (
+    <p className="mt-3 text-foreground-2">
+      {day === undefined
+        ? t('promise.none')
+        : unanswered_at === null
+          ? t('promise', { day })
+          : t('promise.over', { day })}
+    </p>
+  );
+}

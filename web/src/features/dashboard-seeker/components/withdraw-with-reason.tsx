@@ -1,0 +1,47 @@
+// Takes an application back, with a reason for the employer if one likes, and leads to the job, where one may apply again.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
+import type { Receipt } from '@/features/dashboard-seeker/api/get-application';
+import { t } from '@/words/receipt';
+
+const ReasonDialog = lazyDialog(async () => (await import('@/components/reason-dialog')).ReasonDialog);
+
+export function WithdrawWithReason({ receipt: { id, job } }: { receipt: Receipt }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync: withdraw } = useWithdrawApplicationMutation(job.id);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {t('withdraw')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t('withdraw.title')}
+          context={t('withdraw.context', { company: job.company })}
+          label={t('withdraw.reason')}
+          help={t('withdraw.help', { company: job.company })}
+          action={t('withdraw')}
+          variant="danger"
+          onConfirm={async (reason) => {
+            await withdraw({ id, reason });
+            void navigate(`/jobs/${job.id}`, { replace: true });
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

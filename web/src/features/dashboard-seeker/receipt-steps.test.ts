@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Receipt } from './api/get-application';
+import { stepsOf } from './receipt-steps';
+
+const RECEIPT: Receipt = {
+  id: '1',
+  status: 'Rejected',
+  created_at: '2026-11-01T10:00:00Z',
+  cover_letter: null,
+  reply_by: '2026-11-15T10:00:00Z',
+  answered_at: '2026-11-04T10:00:00Z',
+  unanswered_at: null,
+  job: { id: '2', title: 'Clerk', company: 'Acme', location: 'Pune', status: 'Active', employer_id: 'owner' },
+  events: [
+    { status: 'Under Review', note: null, created_at: '2026-11-01T10:00:00Z' },
+    { status: 'Rejected', note: 'Too far away', created_at: '2026-11-04T10:00:00Z' },
+  ],
+  openings: [
+    { opened_at: '2026-11-02T10:00:00Z', opened_by: 'someone of the team' },
+    { opened_at: '2026-11-05T10:00:00Z', opened_by: 'owner' },
+  ],
+};
+
+it('tells of the first opening and of each step, in order', () => {
+  expect(stepsOf(RECEIPT)).toEqual([
+    { kind: 'received', at: '2026-11-01T10:00:00Z' },
+    { kind: 'opened', at: '2026-11-02T10:00:00Z', by: 'team', times: 2, last: '2026-11-05T10:00:00Z' },
+    { kind: 'status', at: '2026-11-04T10:00:00Z', status: 'Rejected', note: 'Too far away' },
+  ]);
+});
+
+it('says nothing of a resume that no one opened', () => {
+  expect(stepsOf({ ...RECEIPT, openings: [] }).map(({ kind }) => kind)).toEqual(['received', 'status']);
+});
