@@ -495,6 +495,44 @@ export type Database = {
           },
         ];
       };
+      application_withdrawals: {
+        Row: {
+          id: string;
+          job_id: string;
+          applicant_id: string;
+          reason: string | null;
+          applied_at: string;
+          reply_by: string | null;
+          answered_at: string | null;
+          unanswered_at: string | null;
+          created_at: string;
+        };
+        Insert: {
+          job_id: string;
+          applicant_id?: string;
+          reason?: string | null;
+        };
+        Update: {
+          applicant_id?: string;
+          reason?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_withdrawals_job_id_fkey';
+            columns: ['job_id'];
+            isOneToOne: false;
+            referencedRelation: 'jobs';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_withdrawals_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenders: {
         Row: {
           id: string;
@@ -1244,6 +1282,12 @@ export type Database = {
               views: number;
               pending: number;
             }[];
+            unconfirmed: {
+              id: string;
+              title: string;
+              created_at: string;
+              confirm_by: string;
+            }[];
             recent_applications: {
               id: string;
               full_name: string;
@@ -1268,6 +1312,10 @@ export type Database = {
                 created_at: string;
               }[];
             }[];
+            replies: {
+              overdue: number;
+              soon: number;
+            };
           };
         } | {
           user_type: 'business';
@@ -1346,6 +1394,12 @@ export type Database = {
               views: number;
               pending: number;
             }[];
+            unconfirmed: {
+              id: string;
+              title: string;
+              created_at: string;
+              confirm_by: string;
+            }[];
             recent_applications: {
               id: string;
               full_name: string;
@@ -1370,8 +1424,18 @@ export type Database = {
                 created_at: string;
               }[];
             }[];
+            replies: {
+              overdue: number;
+              soon: number;
+            };
           };
         };
+      };
+      confirm_job: {
+        Args: {
+          p_job_id: string;
+        };
+        Returns: Database['public']['Tables']['jobs']['Row'];
       };
       dashboard: {
         Args: Record<PropertyKey, never>;
@@ -1535,6 +1599,12 @@ export type Database = {
               views: number;
               pending: number;
             }[];
+            unconfirmed: {
+              id: string;
+              title: string;
+              created_at: string;
+              confirm_by: string;
+            }[];
             recent_applications: {
               id: string;
               full_name: string;
@@ -1559,6 +1629,10 @@ export type Database = {
                 created_at: string;
               }[];
             }[];
+            replies: {
+              overdue: number;
+              soon: number;
+            };
           };
           bidding: {
             stats: {
@@ -1676,6 +1750,12 @@ export type Database = {
               views: number;
               pending: number;
             }[];
+            unconfirmed: {
+              id: string;
+              title: string;
+              created_at: string;
+              confirm_by: string;
+            }[];
             recent_applications: {
               id: string;
               full_name: string;
@@ -1700,6 +1780,10 @@ export type Database = {
                 created_at: string;
               }[];
             }[];
+            replies: {
+              overdue: number;
+              soon: number;
+            };
           };
           bidding: {
             stats: {
@@ -1874,6 +1958,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      reply_record: {
+        Args: {
+          p_employer_id: string;
+        };
+        Returns: {
+          applications: number;
+          in_time: number;
+          median_days: number | null;
+        } | null;
+      };
       save_profile: {
         Args: {
           p_profile: Json;
@@ -2015,6 +2109,13 @@ export type Database = {
           message: string;
           details: string | null;
         };
+      };
+      withdraw_application: {
+        Args: {
+          p_application_id: string;
+          p_reason?: string;
+        };
+        Returns: Database['public']['Tables']['application_withdrawals']['Row'];
       };
       withdraw_tender: {
         Args: {

@@ -16,6 +16,8 @@ export const t = defineWords<{
   'field.department': null;
   'field.experience': null;
   'field.location': null;
+  'field.replyDays': null;
+  'field.replyDays.help': null;
   'field.salary': null;
   'field.salary.help': null;
   'field.title': null;
@@ -31,4 +33,5 @@ export const t = defineWords<{
   'section.about': null;
   'section.job': null;
   'wrong.closes': null;
+  'wrong.replyDays': null;
 }>('job-forms', { en: () => import('./en/job-forms.json'), hi: () => import('./hi/job-forms.json') });

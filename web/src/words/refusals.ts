@@ -74,7 +74,6 @@ export const t = defineWords<{
   'said.the-thirteenth-character-of-a-gstin-counts-registrations-from-1': null;
   'said.this-account-has-no-profile': null;
   'said.this-applicant-cannot-be-reached-any-more-so-the-application-can-only-be-rejected': null;
-  'said.this-application-is-decided-and-cannot-be-withdrawn': null;
   'said.this-application-is-no-longer-there': null;
   'said.this-bidder-cannot-be-reached-any-more-so-the-proposal-can-only-be-rejected': null;
   'said.this-company-s-plan-includes-no-team-at-the-moment-try-again-when-it-does': null;
@@ -90,7 +89,6 @@ export const t = defineWords<{
   'said.this-is-your-own-job': null;
   'said.this-job-has-expired-and-takes-no-more-applications': null;
   'said.this-job-is-closed-and-takes-no-more-applications': null;
-  'said.this-job-is-closed-reopen-it-if-you-are-hiring-again': null;
   'said.this-job-is-no-longer-there': null;
   'said.this-job-s-expiry-date-has-passed-choose-one-that-is-still-to-come': null;
   'said.this-password-is-easy-to-guess-because-it-is-made-of-your-name-or-email-address-choose-something-else': null;

@@ -8,9 +8,6 @@ export const t = defineWords<{
   'dashboard.soon': { count: number };
   'due.overdue': null;
   'due.soon': { when: string | number };
-  field: null;
-  'field.help': null;
-  'field.wrong': null;
   'filter.all': null;
   'filter.label': null;
   'filter.overdue': null;

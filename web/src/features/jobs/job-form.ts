@@ -17,7 +17,6 @@ import {
 } from '@/lib/forms/form-fields';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import { t } from '@/words/job-forms';
-import { t as replies } from '@/words/replies';
 import type { Job } from './api/get-job';
 import { JOB_TYPES } from './job-types';
 
@@ -35,7 +34,7 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       skills: skillList(),
       description: requiredText(() => t('required.description'), 20_000),
       requirements: requiredLines(() => t('required.requirements')),
-      replyDays: z.string().check(z.trim(), z.regex(/^([1-9]|[1-5]\d|60)$/, { error: () => replies('field.wrong') })),
+      replyDays: z.string().check(z.trim(), z.regex(/^([1-9]|[1-5]\d|60)$/, { error: () => t('wrong.replyDays') })),
       closes: futureDay(() => t('wrong.closes'), now, closingDay),
     })
     .check(ascendingRange('salaryMin', 'salaryMax'));

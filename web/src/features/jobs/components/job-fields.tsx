@@ -15,7 +15,6 @@ import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
 import { salaryUnderstood } from '@/lib/forms/form-fields';
 import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/job-forms';
-import { t as replies } from '@/words/replies';
 
 export function JobFields() {
   const field = useFields<Fields>();
@@ -61,10 +60,10 @@ export function JobFields() {
             {...field('closes')}
           />
           <TextField
-            label={replies('field')}
+            label={t('field.replyDays')}
             inputMode="numeric"
             maxLength={2}
-            help={replies('field.help')}
+            help={t('field.replyDays.help')}
             {...field('replyDays')}
           />
         </FormPair>

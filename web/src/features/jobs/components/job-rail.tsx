@@ -9,7 +9,7 @@ import { postingOf } from '@/features/jobs/posting';
 import { formatDate } from '@/lib/format/format';
 import { formatNumber } from '@/lib/format/format-number';
 import { formatDeadline } from '@/lib/format/format-deadline';
-import { ReplyRecord } from '@/domain/replies/reply-record';
+import { LazyReplyRecord } from '@/domain/replies/lazy-reply-record';
 import { useRecordView } from '@/domain/views/record-view';
 import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
@@ -48,7 +48,7 @@ export function JobRail({ job }: { job: Job }) {
         <WithdrawApplication job={job} />
       </PostingRail>
       <OrganisationCard posting={posting} person={job.employer}>
-        <ReplyRecord employerId={job.employer_id} className="mt-4" />
+        <LazyReplyRecord employerId={job.employer_id} className="mt-4" />
       </OrganisationCard>
     </>
   );

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { CompanyMark } from '@/components/company-mark';
 import { Confluence } from '@/components/confluence';
-import { ReplyRecord } from '@/domain/replies/reply-record';
+import { LazyReplyRecord } from '@/domain/replies/lazy-reply-record';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
@@ -42,7 +42,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
             <Written>{profile.headline ?? freelancer?.title ?? seeker?.title ?? ''}</Written>
           </p>
           <ProfileFacts profile={profile} />
-          {profile.user_type !== 'user' && <ReplyRecord employerId={profile.id} className="mt-3" />}
+          {profile.user_type !== 'user' && <LazyReplyRecord employerId={profile.id} className="mt-3" />}
         </div>
         <div className="flex flex-wrap gap-2 max-md:mt-4 md:col-start-2 md:row-start-1 md:self-end">{actions}</div>
       </div>
