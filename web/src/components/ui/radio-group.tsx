@@ -1,24 +1,55 @@
 // One choice of several, all of them in sight. Put each `Radio` into an `OptionRow`, which gives it its label.
 
-import * as Radix from '@radix-ui/react-radio-group';
-import type { ComponentProps } from 'react';
+import { createContext, use, useId, type ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
 
-export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root className={cn('flex flex-col', className)} {...props} />;
+interface RadioGroupProps extends ComponentProps<'div'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  disabled?: boolean;
 }
 
-export function Radio({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+interface RadioChoice extends Pick<RadioGroupProps, 'value' | 'onValueChange'> {
+  name: string;
+  disabled: boolean;
+}
+
+const ChoiceContext = createContext<RadioChoice | undefined>(undefined);
+
+export function RadioGroup({ value, onValueChange, disabled = false, className, ...props }: RadioGroupProps) {
+  const name = useId();
   return (
-    <Radix.Item
-      className={cn(
-        'grid size-4.5 shrink-0 place-items-center rounded-full border border-input bg-card',
-        'disabled:border-border disabled:bg-muted data-[state=checked]:border-primary',
-        className,
-      )}
-      {...props}
-    >
-      <Radix.Indicator className="size-2.5 rounded-full bg-primary keep-fill" />
-    </Radix.Item>
+    <ChoiceContext value={{ name, value, onValueChange, disabled }}>
+      <div role="radiogroup" className={cn('flex flex-col', className)} {...props} />
+    </ChoiceContext>
+  );
+}
+
+interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'onChange'> {
+  value: string;
+}
+
+export function Radio({ value, disabled, className, ...props }: RadioProps) {
+  const choice = use(ChoiceContext);
+  const isChecked = choice?.value === value;
+  return (
+    <span className="relative grid shrink-0 place-items-center">
+      <input
+        type="radio"
+        name={choice?.name}
+        value={value}
+        checked={isChecked}
+        disabled={disabled ?? choice?.disabled}
+        data-state={isChecked ? 'checked' : 'unchecked'}
+        onChange={() => choice?.onValueChange(value)}
+        className={cn(
+          'size-4.5 appearance-none rounded-full border border-input bg-card',
+          'disabled:border-border disabled:bg-muted data-[state=checked]:border-primary',
+          className,
+        )}
+        {...props}
+      />
+      {isChecked && <span className="pointer-events-none absolute size-2.5 rounded-full bg-primary keep-fill" />}
+    </span>
   );
 }

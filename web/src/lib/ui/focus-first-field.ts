@@ -1,6 +1,6 @@
 // Where a form in a dialog begins; the button that closes it comes before, but is not what one came for.
 
-const FIRST_FIELD = 'form [role=radio], form input:not([type=file], [type=radio]), form textarea, form select';
+const FIRST_FIELD = 'form [role=radio], form input:not([type=file], [aria-hidden=true]), form textarea, form select';
 
 /** Says whether there is one. */
 export function focusFirstField(panel: HTMLElement | null): boolean {

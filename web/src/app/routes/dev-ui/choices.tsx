@@ -11,6 +11,7 @@ import { formatMoney, formatMoneyRange } from '@/lib/format/format';
 import { Example, FOCUS } from './example';
 
 export function Choices() {
+  const [rating, setRating] = useState('4');
   return (
     <>
       <Example title="Choices" className="grid items-start gap-5 sm:grid-cols-2">
@@ -26,7 +27,7 @@ export function Choices() {
           <OptionRow control={<Checkbox disabled />}>Disabled</OptionRow>
           <OptionRow control={<Checkbox disabled defaultChecked />}>Disabled</OptionRow>
         </div>
-        <RadioGroup defaultValue="4" aria-label="Rating">
+        <RadioGroup value={rating} onValueChange={setRating} aria-label="Rating">
           {['5', '4', '3'].map((stars) => (
             <OptionRow key={stars} control={<Radio value={stars} />} count={9}>
               {stars}+ stars
