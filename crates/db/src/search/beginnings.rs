@@ -6,8 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::{InvalidSearch, SearchKind, SearchTerm, in_all_spellings, indexed_text, read_search, words};
-use super::{MOST_SPELLED, SearchQuery};
+use super::parse::{parse_search, words};
+use super::term::{SearchTerm, in_all_spellings};
+use super::{InvalidSearch, MOST_SPELLED, SearchKind, SearchQuery, indexed_text};
 
 /// Beginnings are cut to so many letters.
 const LONGEST_BEGINNING: usize = 12;
@@ -49,7 +50,7 @@ const MARKED: &[(&str, char)] = &[
 /// read as in a search box.
 pub fn required_beginnings(text: &str) -> Result<Option<Vec<String>>, InvalidSearch> {
     let mut left = MOST_SPELLED;
-    let term = read_search(text, SearchQuery::from(SearchKind::Web))?.map(|term| in_all_spellings(term, &mut left));
+    let term = parse_search(text, SearchQuery::from(SearchKind::Web))?.map(|term| in_all_spellings(term, &mut left));
     let required = term.and_then(|term| required(&term)).filter(|beginnings| beginnings.len() <= MOST_BEGINNINGS);
     Ok(required.map(|mut beginnings| {
         beginnings.sort_unstable();
