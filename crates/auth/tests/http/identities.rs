@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::authenticator::protect;
-use crate::providers::{ProviderSignIn, sign_in, start_sign_in, with_acme};
+use crate::provider_sign_in::{ProviderSignIn, sign_in, start_sign_in, with_acme};
 use crate::test_server::{Answer, Session, TestServer, claims, on_both_engines};
 
 const LINK: &str = "/user/identities/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fsettings&skip_http_redirect=true";

@@ -22,6 +22,8 @@ mod not_offered;
 mod otp;
 mod passkeys;
 mod pkce;
+mod provider_accounts;
+mod provider_sign_in;
 mod providers;
 mod reauthentication;
 mod recover;

@@ -14,64 +14,11 @@ use sha2::{Digest, Sha256};
 use url::{Url, form_urlencoded};
 
 use crate::issuer::{SigningKey, TestIssuer};
+use crate::provider_sign_in::{error_code, sign_in, start_sign_in, with_acme};
 use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
 
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-
-/// A browser that was sent to the provider.
-pub(crate) struct ProviderSignIn {
-    pub(crate) address: String,
-    pub(crate) state: String,
-    cookie: String,
-}
-
-/// Starts a sign-in: the server sends the browser to the provider.
-pub(crate) async fn start_sign_in(server: &TestServer, query: &str) -> ProviderSignIn {
-    let answer = server.get(&format!("/authorize?{query}")).without_apikey().header("accept", "text/html").send().await;
-    assert_eq!(answer.status, StatusCode::FOUND, "{}", answer.text);
-    let cookie = answer.header("set-cookie").unwrap();
-    assert!(cookie.ends_with("; Path=/auth/v1/callback; Max-Age=300; HttpOnly; SameSite=Lax"), "{cookie}");
-    ProviderSignIn::new(answer.header("location").unwrap(), cookie.split(';').next().unwrap())
-}
-
-impl ProviderSignIn {
-    pub(crate) fn new(address: &str, cookie: &str) -> ProviderSignIn {
-        let asked: HashMap<_, _> = Url::parse(address).unwrap().query_pairs().into_owned().collect();
-        ProviderSignIn { address: address.to_owned(), state: asked["state"].clone(), cookie: cookie.to_owned() }
-    }
-
-    /// The provider sends the browser back with a code.
-    pub(crate) async fn return_with_code(&self, server: &TestServer, code: &str) -> Answer {
-        self.return_with(server, &format!("state={}&code={code}", self.state)).await
-    }
-
-    pub(crate) async fn return_with(&self, server: &TestServer, query: &str) -> Answer {
-        let call = server.get(&format!("/callback?{query}")).without_apikey().header("cookie", &self.cookie);
-        call.send().await
-    }
-}
-
-/// A whole sign-in, with consent.
-pub(crate) async fn sign_in(server: &TestServer, issuer: &TestIssuer, claims: Value) -> Answer {
-    let flow = start_sign_in(server, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
-    let code = issuer.consent(&flow.address, claims);
-    flow.return_with_code(server, &code).await
-}
-
-/// A server that trusts its one provider with addresses.
-pub(crate) async fn with_acme(server: &TestServer) -> (TestServer, TestIssuer) {
-    let issuer = TestIssuer::start(&server.clock).await;
-    (server.with_providers(&issuer.setting("custom:acme", "&trust_email=true")), issuer)
-}
-
-fn error_code(answer: &Answer) -> String {
-    let (page, fragment) = answer.redirect();
-    let query: HashMap<_, _> = Url::parse(&page).unwrap().query_pairs().into_owned().collect();
-    assert_eq!(query["error_code"], fragment["error_code"], "{page}");
-    assert_eq!(query["error"], fragment["error"], "{page}");
-    query["error_code"].clone()
-}
 
 /// The code of an answer that leads home, whatever target was asked for.
 fn home_error(answer: &Answer) -> String {
@@ -285,96 +232,6 @@ on_both_engines! {
         }
         let looked = server.call(http::Method::HEAD, "/callback?state=x").without_apikey().send().await;
         assert_eq!(looked.status, StatusCode::OK);
-    }
-
-    async fn an_address_that_no_one_vouches_for_is_proved_by_mail_first(server: TestServer) {
-        let issuer = TestIssuer::start(&server.clock).await;
-        let trusting = server.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
-        let careful = server.with_providers(&issuer.setting("custom:acme", ""));
-        let unverified = |subject: &str, value: Value| {
-            let mut claims = issuer.claims(subject, &format!("{subject}@example.in"));
-            claims["email_verified"] = value;
-            claims
-        };
-        for (number, (server, said)) in
-            [(&trusting, json!(false)), (&trusting, json!("false")), (&trusting, json!(1)), (&trusting, Value::Null), (&careful, json!(true))].into_iter().enumerate()
-        {
-            let subject = format!("a-{number}");
-            let answer = sign_in(server, &issuer, unverified(&subject, said.clone())).await;
-            let (page, fragment) = answer.redirect();
-            assert_eq!((error_code(&answer), fragment["error"].as_str()), ("provider_email_needs_verification".into(), "access_denied"));
-            assert!(page.starts_with("http://sangam.test/welcome?"), "{page}");
-            assert_eq!(server.last_mail("confirm_signup").await.recipient, format!("{subject}@example.in"), "{said}");
-        }
-        assert_eq!(server.count("select count(*) from identities").await, 0);
-        assert_eq!(server.count("select count(*) from sessions").await, 0);
-
-        let (page, parameters) = careful.follow(careful.last_mail("confirm_signup").await.link()).await.redirect();
-        assert_eq!(page, "http://sangam.test/welcome");
-        let user = careful.user(&parameters["access_token"]).await.body;
-        assert_eq!((&user["identities"][0]["provider"], &user["identities"][0]["id"]), (&json!("custom:acme"), &json!("a-4")));
-        assert_eq!(user["app_metadata"]["providers"], json!(["custom:acme"]));
-        let (_, parameters) = sign_in(&careful, &issuer, unverified("a-4", json!(false))).await.redirect();
-        assert_eq!(careful.user(&parameters["access_token"]).await.body["id"], user["id"], "the identity opens it now");
-        let mut nameless = issuer.claims("a-9", "x");
-        nameless.as_object_mut().unwrap().remove("email");
-        assert_eq!(error_code(&sign_in(&trusting, &issuer, nameless).await), "email_address_not_provided");
-    }
-
-    async fn no_one_takes_an_account_over_with_an_address_they_only_claim(server: TestServer) {
-        let issuer = TestIssuer::start(&server.clock).await;
-        let careful = server.with_providers(&issuer.setting("custom:acme", ""));
-        let owner = careful.create_user("asha@example.in").await;
-        let claimed = sign_in(&careful, &issuer, issuer.claims("mallory", "asha@example.in")).await;
-        assert_eq!(error_code(&claimed), "provider_email_needs_verification");
-        assert_eq!(careful.last_mail("already_registered").await.recipient, "asha@example.in");
-        let free = sign_in(&careful, &issuer, issuer.claims("mallory", "free@example.in")).await;
-        assert_eq!(claimed.redirect().0, free.redirect().0, "the answer does not tell which address has an account");
-        assert_eq!(careful.count("select count(*) from identities").await, 0);
-        let user = careful.get(&careful.admin_path(&owner)).service().send().await.body;
-        assert_eq!(user["app_metadata"]["providers"], json!(["email"]));
-
-        // Another name of the same issuer, or another issuer under the same name, are other people.
-        let (trusting, acme) = with_acme(&server).await;
-        sign_in(&trusting, &acme, acme.claims("a-1", "ravi@example.in")).await.redirect();
-        let elsewhere = TestIssuer::start(&server.clock).await;
-        let moved = server.with_providers(&elsewhere.setting("custom:acme", "&trust_email=true"));
-        let (_, parameters) = sign_in(&moved, &elsewhere, elsewhere.claims("a-1", "mallory@example.in")).await.redirect();
-        assert_eq!(claims(&parameters["access_token"])["email"], "mallory@example.in");
-    }
-
-    async fn a_proved_address_opens_the_account_that_has_it(server: TestServer) {
-        let (server, issuer) = with_acme(&server).await;
-        let owner = server.create_user("asha@example.in").await;
-        server.advance_seconds(1);
-        let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
-        let user = server.user(&parameters["access_token"]).await.body;
-        assert_eq!((&user["id"], &user["app_metadata"]["providers"]), (&owner["id"], &json!(["email", "custom:acme"])));
-        let mail = server.last_mail("identity_linked").await;
-        assert_eq!((mail.recipient.as_str(), mail.params["subject"].as_str()), ("asha@example.in", Some("Acme")));
-        assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
-
-        // Someone signed up ahead with an address that is not theirs. Its owner gets the account without what they chose.
-        let waiting = server.sign_up("ravi@example.in").await.body;
-        let link = server.last_mail("confirm_signup").await;
-        let mut ravi = issuer.claims("r-1", "ravi@example.in");
-        ravi["name"] = json!("Ravi Iyer");
-        let (_, parameters) = sign_in(&server, &issuer, ravi).await.redirect();
-        let user = server.user(&parameters["access_token"]).await.body;
-        assert_eq!((&user["id"], &user["user_metadata"]["full_name"]), (&waiting["id"], &json!("Ravi Iyer")));
-        assert_eq!(user["app_metadata"]["providers"], json!(["custom:acme"]));
-        assert_eq!(server.sign_in("ravi@example.in", PASSWORD).await.code(), "invalid_credentials");
-        assert!(server.follow(link.link()).await.redirect().1.contains_key("error_code"));
-        assert_eq!(server.count("select count(*) from profiles where full_name = 'Ravi Iyer'").await, 1);
-    }
-
-    async fn a_suspended_person_stays_outside(server: TestServer) {
-        let (server, issuer) = with_acme(&server).await;
-        let owner = server.create_user("asha@example.in").await;
-        server.ban(&owner, "24h").await;
-        let answer = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await;
-        assert_eq!((error_code(&answer).as_str(), answer.redirect().1["error"].as_str()), ("user_banned", "access_denied"));
-        assert_eq!(server.count("select count(*) from identities").await, 0);
     }
 
     async fn new_keys_are_fetched_when_a_token_names_one_but_not_at_every_wrong_name(server: TestServer) {
