@@ -12,4 +12,4 @@ pub use list::{array_literal, list_elements, read_list};
 pub use operator::{Comparison, FilterOperator, IsTest};
 pub use pattern::spell_stars;
 pub use quotes::{outside_quotes, unquote};
-pub use row_index::{ColumnOrder, FoundPage, RowCondition, RowIndex, RowOrder, RowQuery};
+pub use row_index::{ColumnOrder, FoundPage, PageKeys, RowCondition, RowIndex, RowOrder, RowQuery};

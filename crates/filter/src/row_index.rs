@@ -1,6 +1,8 @@
 //! How an index in memory is asked for a list: conditions with typed values, an order, and a page. The data API asks
 //! [`RowIndex`] first, and the database where the index has no answer.
 
+use std::sync::Arc;
+
 use futures_util::future::BoxFuture;
 use sangam_db::{PatternKind, SearchQuery};
 use sangam_schema::{Caller, Type};
@@ -16,16 +18,14 @@ pub trait RowIndex: Send + Sync {
     fn knows(&self, table: &str) -> bool;
 
     /// Which rows the caller may see under these conditions; nothing where the database has to be asked.
-    fn find(&self, query: RowQuery) -> BoxFuture<'_, Option<FoundPage>>;
+    fn find<'a>(&'a self, query: &'a RowQuery, caller: Caller) -> BoxFuture<'a, Option<FoundPage>>;
 }
 
-/// A list of a table's rows, by columns that every caller who sees the row sees too.
-#[derive(Debug, Clone, PartialEq)]
+/// A list of a table's rows, by columns that every caller who sees the row sees too. The table's rule for reading applies beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RowQuery {
     /// The table.
     pub table: &'static str,
-    /// Whose list it is. The table's rule for reading applies.
-    pub caller: Caller,
     /// What a row must satisfy, all of it.
     pub conditions: Vec<RowCondition>,
     /// How rows are sorted; nothing if only their number is asked for.
@@ -39,7 +39,7 @@ pub struct RowQuery {
 }
 
 /// What a row must satisfy. A null satisfies nothing but [`RowCondition::IsNull`].
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowCondition {
     /// All of these.
     All(Vec<RowCondition>),
@@ -62,7 +62,7 @@ pub enum RowCondition {
 }
 
 /// How rows are sorted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowOrder {
     /// By columns.
     Columns(Vec<ColumnOrder>),
@@ -71,7 +71,7 @@ pub enum RowOrder {
 }
 
 /// One column of an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ColumnOrder {
     /// The column.
     pub column: &'static str,
@@ -86,6 +86,24 @@ pub struct ColumnOrder {
 pub struct FoundPage {
     /// How many rows there are in all.
     pub total: u64,
-    /// The ids of the page's rows, in order; nothing where the database finds them sooner, or the order is not known.
-    pub ids: Option<Vec<Uuid>>,
+    /// The keys of the page's rows; nothing where the database finds them sooner, or the order is not known.
+    pub keys: Option<PageKeys>,
+}
+
+/// The keys of a page's rows, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageKeys {
+    /// How many there are.
+    pub count: u64,
+    /// A JSON array with an array for each row, as the database is asked for them.
+    pub json: Arc<str>,
+}
+
+impl PageKeys {
+    /// The keys of rows that have their id for one.
+    pub fn of_ids(ids: impl ExactSizeIterator<Item = Uuid>) -> PageKeys {
+        let count = ids.len() as u64;
+        let keys: Vec<_> = ids.map(|id| format!("[\"{id}\"]")).collect();
+        PageKeys { count, json: format!("[{}]", keys.join(",")).into() }
+    }
 }

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::payload::{self, Payload};
 use crate::plan::PlanPurpose;
 use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transaction};
-use crate::respond::{self, Rows};
+use crate::respond::{self, PageHeaders, Rows};
 use crate::rest::RestInner;
 
 impl RestInner {
@@ -102,7 +102,7 @@ impl RestInner {
         }
         let resource = single_row(self.resource(table)?);
         let page = PlanPurpose::Page { counted: false };
-        self.page_statement(&resource, caller, page, query, Some("[]".to_owned()))?;
+        self.page_of_results(&resource, caller, page, query, "[]")?;
         if media.form == MediaForm::Object && query.may_leave_out_rows() {
             return Err(Error::Unsupported {
                 message: format!("{} answers with one row, which cannot be filtered", function.name),
@@ -133,12 +133,12 @@ impl RestInner {
             Rows::uncounted(result, count)
         } else {
             let purpose = PlanPurpose::Page { counted: preferences.counted.is_some() };
-            let statement = self.page_statement(resource, caller, purpose, query, Some(result))?;
+            let statement = self.page_of_results(resource, caller, purpose, query, &result)?;
             self.fetch_page(caller, statement).await?
         };
         match preferences.most_affected() {
             Some(most) if rows.count > most => Err(Error::TooMany(rows.count)),
-            _ => respond::page(rows, query.offset, media, preferences, method),
+            _ => respond::page(rows, query.offset, media, &PageHeaders::of(preferences), method),
         }
     }
 

@@ -4,9 +4,10 @@
 use http::Method;
 use sangam_filter::{ColumnOrder, Comparison, IsTest, RowCondition, RowOrder, RowQuery, spell_stars};
 use sangam_schema::{Caller, Column, Resource, Rule, Type};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use crate::error::Error;
+use crate::parsed_reads::ParsedRead;
 use crate::plan::{PlanPurpose, read_document};
 use crate::request::Query;
 use crate::request::shape::{Condition, Field, Operator, OrderTerm, RequestValue, SelectItem, ValueIndex};
@@ -20,70 +21,68 @@ impl RestInner {
         resource: &Resource,
         caller: Caller,
         method: &Method,
-        counted: bool,
-        query: &Query,
+        read: &ParsedRead,
     ) -> Result<Option<Rows>, Error> {
-        let Some(asked) = self.row_query(resource, caller, counted, query) else { return Ok(None) };
-        let limit = asked.limit;
-        let Some(found) = self.index.find(asked).await else { return Ok(None) };
+        let Some(asked) = &read.indexed else { return Ok(None) };
+        let Some(found) = self.index.find(asked, caller).await else { return Ok(None) };
+        let ParsedRead { counted, query, .. } = read;
         let known = |count: u64| {
             let end = if count == 0 { 0 } else { query.offset.saturating_add(count) };
             // Rows may have come between the index and the page. A page that is not full is the last.
-            let is_last = count < limit && (count > 0 || query.offset == 0);
+            let is_last = count < asked.limit && (count > 0 || query.offset == 0);
             counted.then_some(if is_last { end } else { found.total.max(end) })
         };
         if *method == Method::HEAD {
             // Made anyway, because it refuses what cannot be asked.
-            self.page_statement(resource, caller, PlanPurpose::Counts { counted }, query, None)?;
-            let count = found.total.saturating_sub(query.offset).min(limit);
+            self.read_statement(resource, caller, PlanPurpose::Counts { counted: *counted }, read, None)?;
+            let count = found.total.saturating_sub(query.offset).min(asked.limit);
             let rows = Rows::uncounted(String::new(), count);
             return Ok(Some(Rows { total: counted.then_some(found.total), ..rows }));
         }
-        let rows = match &found.ids {
-            Some(ids) => {
-                let keys: Vec<_> = ids.iter().map(|id| [id]).collect();
-                let statement = self.page_of_keys(resource, caller, query, json!(keys).to_string())?;
-                let rows = match ids.is_empty() {
-                    true => Rows::uncounted("[]".to_owned(), 0),
-                    false => self.fetch_page(caller, statement).await?,
+        let rows = match &found.keys {
+            Some(keys) => {
+                let statement =
+                    self.read_statement(resource, caller, PlanPurpose::PageOfKeys, read, Some(&keys.json))?;
+                let rows = match keys.count {
+                    0 => Rows::uncounted("[]".to_owned(), 0),
+                    _ => self.fetch_page(caller, statement).await?,
                 };
                 // A row has changed meanwhile and is no longer one of the list.
-                if rows.count < ids.len() as u64 {
+                if rows.count < keys.count {
                     return Ok(None);
                 }
                 rows
             }
-            None if counted => {
+            None if *counted => {
                 let purpose = PlanPurpose::Page { counted: false };
-                self.fetch_page(caller, self.page_statement(resource, caller, purpose, query, None)?).await?
+                self.fetch_page(caller, self.read_statement(resource, caller, purpose, read, None)?).await?
             }
             None => return Ok(None),
         };
         let total = known(rows.count);
         Ok(Some(Rows { total, ..rows }))
     }
+}
 
-    /// A request as the index is asked; nothing if it holds something that no index decides.
-    fn row_query(&self, resource: &Resource, caller: Caller, counted: bool, query: &Query) -> Option<RowQuery> {
-        if resource.computed || !self.index.knows(resource.name) || !lists_rows(&query.shape.select) {
-            return None;
-        }
-        let translation = Translation { resource, query };
-        let own = query.shape.filters.iter().filter(|(path, _)| path.is_empty());
-        let conditions = own.map(|(_, condition)| translation.condition(condition)).collect::<Option<Vec<_>>>()?;
-        // One row by its key is found at once.
-        let by_key =
-            |condition: &RowCondition| matches!(condition, RowCondition::Compare("id", _, Comparison::Equal, _));
-        if conditions.iter().any(by_key) {
-            return None;
-        }
-        let limit = query.most_rows();
-        let order = translation.order(&conditions);
-        if order.is_none() && !counted {
-            return None;
-        }
-        Some(RowQuery { table: resource.name, caller, conditions, order, offset: query.offset, limit, counted })
+/// A request as the index is asked; nothing if it holds something that no index decides.
+pub(crate) fn row_query(resource: &Resource, counted: bool, query: &Query) -> Option<RowQuery> {
+    if !lists_rows(&query.shape.select) {
+        return None;
     }
+    let translation = Translation { resource, query };
+    let own = query.shape.filters.iter().filter(|(path, _)| path.is_empty());
+    let conditions = own.map(|(_, condition)| translation.condition(condition)).collect::<Option<Vec<_>>>()?;
+    // One row by its key is found at once.
+    let by_key = |condition: &RowCondition| matches!(condition, RowCondition::Compare("id", _, Comparison::Equal, _));
+    if conditions.iter().any(by_key) {
+        return None;
+    }
+    let limit = query.most_rows();
+    let order = translation.order(&conditions);
+    if order.is_none() && !counted {
+        return None;
+    }
+    Some(RowQuery { table: resource.name, conditions, order, offset: query.offset, limit, counted })
 }
 
 /// Whether a select returns the rows themselves, and decides nothing about which there are.

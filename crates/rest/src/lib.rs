@@ -8,6 +8,7 @@ mod csv;
 mod error;
 mod explain;
 mod indexed_page;
+mod parsed_reads;
 mod payload;
 mod plan;
 mod read;

@@ -1,5 +1,6 @@
 //! GET and HEAD: one statement, whose result is the answer.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -8,6 +9,7 @@ use sangam_db::{self as db, QueryResult, Statement};
 use sangam_schema::{Caller, ResolvedRule, Resource};
 
 use crate::error::Error;
+use crate::parsed_reads::ParsedRead;
 use crate::plan::{BindSource, PlanPurpose};
 use crate::request::{Media, MediaForm, Query};
 use crate::respond::{self, Rows, RowsText};
@@ -23,20 +25,14 @@ impl RestInner {
         raw_query: &str,
         headers: &HeaderMap,
     ) -> Result<Response, Error> {
-        let media = Media::read(headers, self.switches.plans)?;
-        let preferences = self.preferences(headers)?;
-        let mut query = Query::parse(raw_query, |_, _| false)?;
-        query.apply_range(headers)?;
-        query.apply_zone(&preferences);
-        query.apply_first_page(self.db.engine());
+        let read = self.parsed_read(resource, caller.role(), raw_query, headers)?;
         if resource.read.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
-        let counted = preferences.counted.is_some();
-        let is_explained = matches!(media.form, MediaForm::Plan { .. });
+        let is_explained = matches!(read.media.form, MediaForm::Plan { .. });
         let indexed = match is_explained {
             true => None,
-            false => self.indexed_page(resource, caller, method, counted, &query).await?,
+            false => self.indexed_page(resource, caller, method, &read).await?,
         };
         let rows = match indexed {
             Some(rows) => {
@@ -44,20 +40,19 @@ impl RestInner {
                 rows
             }
             None => {
+                let counted = read.counted;
                 let purpose = match *method == Method::HEAD {
                     true => PlanPurpose::Counts { counted },
                     false => PlanPurpose::Page { counted },
                 };
-                let statement = self.page_statement(resource, caller, purpose, &query, None)?;
+                let statement = self.read_statement(resource, caller, purpose, &read, None)?;
                 if is_explained {
-                    return self.explain(caller, statement, media).await;
+                    return self.explain(caller, statement, read.media).await;
                 }
                 self.fetch_page(caller, statement).await?
             }
         };
-        let mut response = respond::page(rows, query.offset, media, &preferences, method)?;
-        respond::locate(&mut response, resource.name, raw_query);
-        Ok(response)
+        respond::page(rows, read.query.offset, read.media, &read.headers, method)
     }
 
     /// Tells how a statement would be run, without running it.
@@ -74,48 +69,49 @@ impl RestInner {
         page_of(answer, self.db.answer_bytes())
     }
 
-    /// The statement for one page; `rows` are a function's results, when it is those that are paged.
-    pub(crate) fn page_statement(
+    /// The statement of a read; `keys` are those of the page's rows, where they are known.
+    pub(crate) fn read_statement(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        purpose: PlanPurpose,
+        read: &ParsedRead,
+        keys: Option<&str>,
+    ) -> Result<Statement, Error> {
+        let plan = self.plan_of_read(resource, caller.role(), purpose, read)?;
+        plan.statement(&self.bind_source(caller, &read.query, keys, None))
+    }
+
+    /// The statement for a page of a function's results.
+    pub(crate) fn page_of_results(
         &self,
         resource: &Resource,
         caller: Caller,
         purpose: PlanPurpose,
         query: &Query,
-        rows: Option<String>,
-    ) -> Result<Statement, Error> {
-        self.statement(resource, caller, purpose, query, (None, rows))
-    }
-
-    /// The statement for the rows of a page by their keys, a JSON array of them.
-    pub(crate) fn page_of_keys(
-        &self,
-        resource: &Resource,
-        caller: Caller,
-        query: &Query,
-        keys: String,
-    ) -> Result<Statement, Error> {
-        self.statement(resource, caller, PlanPurpose::PageOfKeys, query, (Some(keys), None))
-    }
-
-    fn statement(
-        &self,
-        resource: &Resource,
-        caller: Caller,
-        purpose: PlanPurpose,
-        query: &Query,
-        (keys, rows): (Option<String>, Option<String>),
+        results: &str,
     ) -> Result<Statement, Error> {
         let plan = self.planner.plan(resource, caller.role(), purpose, &query.shape)?;
-        plan.statement(&BindSource {
+        plan.statement(&self.bind_source(caller, query, None, Some(results)))
+    }
+
+    fn bind_source<'a>(
+        &self,
+        caller: Caller,
+        query: &'a Query,
+        keys: Option<&'a str>,
+        rows: Option<&'a str>,
+    ) -> BindSource<'a> {
+        BindSource {
             engine: self.db.engine(),
             caller,
             values: &query.values,
             limit: query.most_rows(),
             offset: query.offset,
-            keys,
-            rows,
+            keys: keys.map(Cow::Borrowed),
+            rows: rows.map(Cow::Borrowed),
             set: &[],
-        })
+        }
     }
 }
 

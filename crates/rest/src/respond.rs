@@ -70,12 +70,29 @@ impl AsRef<[u8]> for RowsText {
     }
 }
 
+/// The headers of a page that its request decides alone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PageHeaders {
+    /// Which of the client's preferences were honoured.
+    pub(crate) applied: Option<HeaderValue>,
+    /// Where the same rows are found again.
+    pub(crate) location: Option<HeaderValue>,
+}
+
+impl PageHeaders {
+    /// The headers of rows that have no address of their own.
+    pub(crate) fn of(preferences: &Preferences) -> PageHeaders {
+        let applied = preferences.applied().and_then(|applied| HeaderValue::try_from(applied).ok());
+        PageHeaders { applied, location: None }
+    }
+}
+
 /// Answers a read.
 pub(crate) fn page(
     rows: Rows,
     offset: u64,
     media: Media,
-    preferences: &Preferences,
+    headers: &PageHeaders,
     method: &Method,
 ) -> Result<Response, Error> {
     if let Some(total) = rows.total
@@ -94,7 +111,12 @@ pub(crate) fn page(
     let body = if method == Method::HEAD { Bytes::new() } else { render(rows.body, media) };
     let mut response = with_body(status, media, body);
     set(&mut response, CONTENT_RANGE, &range);
-    apply(&mut response, preferences);
+    let fixed = [(PREFERENCE_APPLIED, &headers.applied), (CONTENT_LOCATION, &headers.location)];
+    for (name, value) in fixed {
+        if let Some(value) = value {
+            response.headers_mut().insert(name, value.clone());
+        }
+    }
     Ok(response)
 }
 
@@ -163,8 +185,8 @@ pub(crate) fn allowed(methods: &str) -> Response {
 /// A longer address is left out: proxies refuse answers with much in their headers.
 const LONGEST_LOCATION: usize = 1024;
 
-/// Says which rows an answer holds: the table with the parameters in order, so that the same rows have the same address.
-pub(crate) fn locate(response: &mut Response, table: &str, raw_query: &str) {
+/// Which rows an answer holds: the table with the parameters in order, so that the same rows have the same address.
+pub(crate) fn location(table: &str, raw_query: &str) -> Option<HeaderValue> {
     let mut parameters: Vec<_> =
         raw_query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("apikey=")).collect();
     parameters.sort_unstable();
@@ -172,9 +194,7 @@ pub(crate) fn locate(response: &mut Response, table: &str, raw_query: &str) {
         [] => format!("/{table}"),
         parameters => format!("/{table}?{}", parameters.join("&")),
     };
-    if location.len() <= LONGEST_LOCATION {
-        set(response, CONTENT_LOCATION, &location);
-    }
+    (location.len() <= LONGEST_LOCATION).then(|| HeaderValue::try_from(location).ok()).flatten()
 }
 
 /// `0-9/42`, with `*` for what is empty or unknown.

@@ -12,6 +12,7 @@ use crate::body::WriteContext;
 use crate::closest::closest;
 use crate::commands::Commands;
 use crate::error::Error;
+use crate::parsed_reads::ParsedReads;
 use crate::plan::Planner;
 use crate::request::Preferences;
 use crate::row_budgets::{RowBudgets, is_counted};
@@ -37,6 +38,7 @@ pub(crate) struct RestInner {
     pub(crate) db: Db,
     pub(crate) schema: Arc<Schema>,
     pub(crate) planner: Planner,
+    pub(crate) parsed_reads: ParsedReads,
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) index: Arc<dyn RowIndex>,
     pub(crate) clock: Clock,
@@ -66,6 +68,7 @@ impl Rest {
             db,
             schema,
             planner,
+            parsed_reads: ParsedReads::new(),
             commands,
             index,
             clock,

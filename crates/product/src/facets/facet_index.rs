@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::answer_cache::{FacetAnswerCache, IndexState};
+use super::found_pages::FoundPages;
 use super::indexed_rows::IndexedRows;
 use super::lists::FacetedList;
 use super::search_hits::{SearchHits, SearchText};
@@ -34,6 +35,7 @@ pub(super) struct FacetIndex {
     /// Searches that were asked for once.
     asked: Mutex<HashSet<String>>,
     pub(super) answers: FacetAnswerCache,
+    pub(super) pages: FoundPages,
 }
 
 /// An index, and the changes that it has not seen yet.
@@ -58,6 +60,7 @@ impl FacetIndex {
             making: tokio::sync::Mutex::default(),
             asked: Mutex::default(),
             answers: FacetAnswerCache::default(),
+            pages: FoundPages::default(),
         }
     }
 

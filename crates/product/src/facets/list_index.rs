@@ -2,7 +2,7 @@
 
 use roaring::RoaringBitmap;
 use sangam_db::{Db, Engine, SearchScope, render_search};
-use sangam_filter::{FoundPage, RowCondition, RowIndex, RowOrder, RowQuery};
+use sangam_filter::{FoundPage, PageKeys, RowCondition, RowIndex, RowOrder, RowQuery};
 use sangam_schema::Caller;
 
 use super::conditions::{RowTest, passing};
@@ -29,18 +29,21 @@ impl RowIndex for Facets {
         self.by_table(table).is_some()
     }
 
-    fn find(&self, query: RowQuery) -> sangam_db::BoxFuture<'_, Option<FoundPage>> {
+    fn find<'a>(&'a self, query: &'a RowQuery, caller: Caller) -> sangam_db::BoxFuture<'a, Option<FoundPage>> {
         Box::pin(async move {
-            let db = self.0.db.on_behalf_of(query.caller.id());
+            let db = self.0.db.on_behalf_of(caller.id());
             // What other copies and programs write must be in the answer too, and on PostgreSQL that goes unnoticed.
             db.foreign_commits()?;
             let facet_index = self.by_table(query.table)?;
-            if facet_index.look(|_| ()).is_none() {
+            let Some(kept) = facet_index.look(|loaded| facet_index.pages.find(query, loaded.state())) else {
                 self.keep_up();
                 facet_index.make_later(&self.0.db);
                 return None;
+            };
+            if kept.is_some() {
+                return kept;
             }
-            let search = read_search(&db, &query)?;
+            let search = read_search(&db, query)?;
             let ranked = query.order == Some(RowOrder::Relevance);
             let search = search.as_deref().map(|query| SearchText { query, ranked });
             if let Some(search) = search
@@ -50,7 +53,7 @@ impl RowIndex for Facets {
             {
                 return None;
             }
-            ask(&db, facet_index, &query, search).await
+            ask(&db, facet_index, (query, caller), search).await
         })
     }
 }
@@ -69,13 +72,23 @@ fn read_search(db: &Db, query: &RowQuery) -> Option<Option<String>> {
     searches.next().is_none().then_some(rendered)
 }
 
-async fn ask(db: &Db, facet_index: &FacetIndex, query: &RowQuery, search: Option<SearchText<'_>>) -> Option<FoundPage> {
-    let wanted = Wanted { search, owner: None, caller: query.caller };
+async fn ask(
+    db: &Db,
+    facet_index: &FacetIndex,
+    (query, caller): (&RowQuery, Caller),
+    search: Option<SearchText<'_>>,
+) -> Option<FoundPage> {
+    let wanted = Wanted { search, owner: None, caller };
     for _ in 0..TRIES {
         let looked_up = lookups::look_up(db, facet_index, facet_index.kind, &wanted).await.ok()??;
         let found = facet_index.look(|loaded| {
             let found = looked_up.find(&loaded.index, loaded.edition)?;
-            Some((answer(db, loaded, query, &found), found))
+            let page = answer(db, loaded, (query, caller), &found);
+            // What is hidden from some callers only is not kept for others.
+            if let Some(page) = page.as_ref().filter(|_| !loaded.index.has_hidden_rows()) {
+                facet_index.pages.keep(query, loaded.state(), page);
+            }
+            Some((page, found))
         })?;
         let Some((page, found)) = found else { continue };
         if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
@@ -86,12 +99,12 @@ async fn ask(db: &Db, facet_index: &FacetIndex, query: &RowQuery, search: Option
     None
 }
 
-fn answer(db: &Db, loaded: &LoadedIndex, query: &RowQuery, found: &FoundRows) -> Option<FoundPage> {
+fn answer(db: &Db, loaded: &LoadedIndex, (query, caller): (&RowQuery, Caller), found: &FoundRows) -> Option<FoundPage> {
     let index = &loaded.index;
     let hits = found.search.as_ref();
     let test = |condition| RowTest::of(index, db.engine(), condition, hits.map(|hits| &*hits.rows));
     let tests = query.conditions.iter().map(test).collect::<Option<Vec<_>>>()?;
-    let rows = passing(index, hidden_from(query.caller, loaded, found).as_ref(), tests);
+    let rows = passing(index, hidden_from(caller, loaded, found).as_ref(), tests);
     let total = rows.len();
     let last = query.offset.saturating_add(query.limit);
     let (offset, limit) = (usize::try_from(query.offset).ok()?, usize::try_from(query.limit).ok()?);
@@ -107,7 +120,8 @@ fn answer(db: &Db, loaded: &LoadedIndex, query: &RowQuery, found: &FoundRows) ->
         }
         _ => None,
     };
-    Some(FoundPage { total, ids: picked.map(|rows| rows.iter().map(|row| index.ids[*row as usize]).collect()) })
+    let keys = picked.map(|rows: Vec<u32>| PageKeys::of_ids(rows.iter().map(|row| index.ids[*row as usize])));
+    Some(FoundPage { total, keys })
 }
 
 /// Whether sorting the rows of a list takes less time than reading the table in order until the page is full.

@@ -10,6 +10,7 @@ mod answer_cache;
 mod conditions;
 mod facet_index;
 mod filters;
+mod found_pages;
 mod indexed_rows;
 mod job_fit;
 mod list_index;

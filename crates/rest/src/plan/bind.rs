@@ -1,5 +1,7 @@
 //! What a plan binds, and how each comes from a request.
 
+use std::borrow::Cow;
+
 use sangam_db::{Engine, SearchQuery, SearchScope, Value, render_search};
 use sangam_filter::{array_literal, spell_stars};
 use sangam_schema::{Caller, Type};
@@ -62,8 +64,8 @@ pub(crate) struct BindSource<'a> {
     pub(crate) values: &'a Values,
     pub(crate) limit: u64,
     pub(crate) offset: u64,
-    pub(crate) keys: Option<String>,
-    pub(crate) rows: Option<String>,
+    pub(crate) keys: Option<Cow<'a, str>>,
+    pub(crate) rows: Option<Cow<'a, str>>,
     pub(crate) set: &'a [Value],
 }
 
@@ -100,8 +102,8 @@ impl Bind {
             },
             Bind::Search(slot, kind, scope) => Value::Text(render_search(one(*slot), *kind, scope, source.engine)?),
             Bind::EmbedLimit(slot) => integer(one(*slot).parse().unwrap_or(MAX_ROWS).min(MAX_ROWS)),
-            Bind::Keys => Value::Text(source.keys.clone().unwrap_or_else(|| "[]".to_owned())),
-            Bind::Rows => Value::Text(source.rows.clone().unwrap_or_else(|| "[]".to_owned())),
+            Bind::Keys => Value::Text(source.keys.as_deref().unwrap_or("[]").to_owned()),
+            Bind::Rows => Value::Text(source.rows.as_deref().unwrap_or("[]").to_owned()),
             Bind::Set(index) => source.set.get(*index).cloned().unwrap_or(Value::Null),
         })
     }

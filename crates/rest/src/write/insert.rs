@@ -74,7 +74,7 @@ impl RestInner {
         let conflict = conflict(resource, &job, &rows)?;
         let statement = |purpose: PlanPurpose| {
             let plan = self.planner.plan(resource, job.caller.role(), purpose, &Default::default())?;
-            plan.statement(&BindSource { rows: Some(rows.json.clone()), ..job.source(None) })
+            plan.statement(&BindSource { rows: Some(rows.json.as_str().into()), ..job.source(None) })
         };
         let ignoring = conflict.as_ref().is_some_and(|conflict| conflict.resolution == Resolution::Ignore);
         let insertable = if ignoring { Some(statement(PlanPurpose::Insertable)?) } else { None };

@@ -147,7 +147,7 @@ impl WriteJob {
             limit: u64::MAX,
             offset: 0,
             // Each key is the text of a JSON array already.
-            keys: keys.map(|keys| format!("[{}]", keys.join(","))),
+            keys: keys.map(|keys| format!("[{}]", keys.join(",")).into()),
             rows: None,
             set: &[],
         }

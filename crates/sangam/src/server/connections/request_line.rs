@@ -36,45 +36,50 @@ impl RequestLines {
     /// Follows bytes that were read. Gives them back changed if they have to be.
     pub(crate) fn pass(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut encoded: Option<Vec<u8>> = None;
-        let mut at = 0;
-        while let Some(byte) = bytes.get(at) {
-            let rest = bytes.len() - at;
-            match &mut self.0 {
-                LinePosition::Line { .. } if is_refused(*byte) => {
-                    let encoded = encoded.get_or_insert_with(|| bytes[..at].to_vec());
-                    encoded.extend_from_slice(format!("%{byte:02X}").as_bytes());
-                    at += 1;
+        let mut rest = bytes;
+        while let Some(first) = rest.first() {
+            let taken = match &mut self.0 {
+                LinePosition::Line { .. } if is_refused(*first) => {
+                    let encoded = encoded.get_or_insert_with(|| bytes[..bytes.len() - rest.len()].to_vec());
+                    encoded.extend_from_slice(format!("%{first:02X}").as_bytes());
+                    rest = &rest[1..];
                     continue;
                 }
-                LinePosition::Line { begun: true } if *byte == b'\n' => {
-                    self.0 = LinePosition::Headers { is_empty: true }
+                LinePosition::Line { begun: true } if *first == b'\n' => {
+                    self.0 = LinePosition::Headers { is_empty: true };
+                    1
                 }
-                LinePosition::Line { begun } => *begun |= !matches!(byte, b'\r' | b'\n'),
-                LinePosition::Headers { is_empty: true } if *byte == b'\n' => self.0 = LinePosition::After(0),
-                LinePosition::Headers { is_empty } => match byte {
-                    b'\n' => *is_empty = true,
-                    b'\r' => {}
-                    _ => *is_empty = false,
-                },
+                LinePosition::Line { begun: true } => until(rest, |byte| byte == b'\n' || is_refused(byte)),
+                LinePosition::Line { begun } => {
+                    *begun = !matches!(first, b'\r' | b'\n');
+                    1
+                }
+                LinePosition::Headers { is_empty: true } if *first == b'\n' => {
+                    self.0 = LinePosition::After(0);
+                    1
+                }
+                LinePosition::Headers { is_empty: true } if *first == b'\r' => 1,
+                LinePosition::Headers { is_empty } => {
+                    let line = until(rest, |byte| byte == b'\n');
+                    *is_empty = line < rest.len();
+                    (line + 1).min(rest.len())
+                }
                 LinePosition::Body(left) => {
-                    let taken = rest.min(usize::try_from(*left).unwrap_or(usize::MAX));
-                    extend(&mut encoded, &bytes[at..at + taken]);
-                    at += taken;
+                    let taken = rest.len().min(usize::try_from(*left).unwrap_or(usize::MAX));
                     self.body(taken as u64);
-                    continue;
+                    taken
                 }
                 LinePosition::After(seen) => {
-                    *seen += rest as u64;
-                    extend(&mut encoded, &bytes[at..]);
-                    break;
+                    *seen += rest.len() as u64;
+                    rest.len()
                 }
-                LinePosition::Lost => {
-                    extend(&mut encoded, &bytes[at..]);
-                    break;
-                }
+                LinePosition::Lost => rest.len(),
+            };
+            let (passed, after) = rest.split_at(taken);
+            if let Some(encoded) = &mut encoded {
+                encoded.extend_from_slice(passed);
             }
-            extend(&mut encoded, &bytes[at..=at]);
-            at += 1;
+            rest = after;
         }
         encoded
     }
@@ -108,10 +113,9 @@ fn is_refused(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>')
 }
 
-fn extend(encoded: &mut Option<Vec<u8>>, bytes: &[u8]) {
-    if let Some(encoded) = encoded {
-        encoded.extend_from_slice(bytes);
-    }
+/// How many bytes come before the first for which the test holds.
+fn until(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
+    bytes.iter().position(|byte| test(*byte)).unwrap_or(bytes.len())
 }
 
 #[cfg(test)]

@@ -1,0 +1,162 @@
+//! Reads that were asked for before: a query string with the same headers is parsed and planned once. What a read means depends on
+//! the schema and the switches only, which do not change while the server runs.
+
+use std::sync::Arc;
+
+use http::HeaderMap;
+use http::HeaderValue;
+use http::header::{ACCEPT, RANGE};
+use indexmap::Equivalent;
+use moka::sync::Cache;
+use parking_lot::RwLock;
+use sangam_filter::RowQuery;
+use sangam_schema::{Resource, Role};
+
+use crate::error::Error;
+use crate::indexed_page::row_query;
+use crate::plan::{PlanPurpose, QueryPlan};
+use crate::request::shape::RequestValue;
+use crate::request::{Media, Query};
+use crate::respond::{self, PageHeaders};
+use crate::rest::RestInner;
+
+/// Bytes of reads kept, about.
+const KEPT_BYTES: u64 = 8 * 1024 * 1024;
+
+/// A longer query string is parsed each time.
+const LONGEST_KEPT: usize = 2048;
+
+/// What keeping a read costs besides its texts, about: its key, its plans' places and the cache's own entry.
+const ENTRY_BYTES: usize = 1024;
+
+/// The reads of one schema.
+pub(crate) struct ParsedReads(Cache<ReadKey, Arc<ParsedRead>>);
+
+/// A read, as far as it does not depend on who in a role asks, or on the rows.
+pub(crate) struct ParsedRead {
+    pub(crate) media: Media,
+    pub(crate) counted: bool,
+    pub(crate) query: Query,
+    /// How an index is asked for the rows, if one may know them.
+    pub(crate) indexed: Option<RowQuery>,
+    pub(crate) headers: PageHeaders,
+    plans: RwLock<Vec<(PlanPurpose, Arc<QueryPlan>)>>,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct ReadKey {
+    table: &'static str,
+    role: Role,
+    query: Box<str>,
+    headers: [Option<Box<[u8]>>; 3],
+}
+
+/// The same key on loan. Its fields are hashed in the same order.
+#[derive(PartialEq, Eq, Hash)]
+struct BorrowedReadKey<'a> {
+    table: &'static str,
+    role: Role,
+    query: &'a str,
+    headers: [Option<&'a [u8]>; 3],
+}
+
+impl Equivalent<ReadKey> for BorrowedReadKey<'_> {
+    fn equivalent(&self, key: &ReadKey) -> bool {
+        let headers = key.headers.each_ref().map(Option::as_deref);
+        *self == BorrowedReadKey { table: key.table, role: key.role, query: &key.query, headers }
+    }
+}
+
+impl BorrowedReadKey<'_> {
+    fn to_owned(&self) -> ReadKey {
+        let headers = self.headers.map(|value| value.map(Box::from));
+        ReadKey { table: self.table, role: self.role, query: self.query.into(), headers }
+    }
+}
+
+impl ParsedReads {
+    pub(crate) fn new() -> ParsedReads {
+        let weight = |key: &ReadKey, read: &Arc<ParsedRead>| u32::try_from(bytes_of(key, read)).unwrap_or(u32::MAX);
+        ParsedReads(Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build())
+    }
+}
+
+impl RestInner {
+    /// What a read asks for, parsed now or kept from before.
+    pub(crate) fn parsed_read(
+        &self,
+        resource: &Resource,
+        role: Role,
+        raw_query: &str,
+        headers: &HeaderMap,
+    ) -> Result<Arc<ParsedRead>, Error> {
+        let Some(key) = key_of(resource.name, role, raw_query, headers) else {
+            return self.parse_read(resource, raw_query, headers).map(Arc::new);
+        };
+        if let Some(read) = self.parsed_reads.0.get(&key) {
+            return Ok(read);
+        }
+        let read = Arc::new(self.parse_read(resource, raw_query, headers)?);
+        self.parsed_reads.0.insert(key.to_owned(), Arc::clone(&read));
+        Ok(read)
+    }
+
+    fn parse_read(&self, resource: &Resource, raw_query: &str, headers: &HeaderMap) -> Result<ParsedRead, Error> {
+        let media = Media::read(headers, self.switches.plans)?;
+        let preferences = self.preferences(headers)?;
+        let mut query = Query::parse(raw_query, |_, _| false)?;
+        query.apply_range(headers)?;
+        query.apply_zone(&preferences);
+        query.apply_first_page(self.db.engine());
+        let counted = preferences.counted.is_some();
+        let is_indexed = !resource.computed && self.index.knows(resource.name);
+        Ok(ParsedRead {
+            media,
+            counted,
+            indexed: is_indexed.then(|| row_query(resource, counted, &query)).flatten(),
+            query,
+            headers: PageHeaders {
+                location: respond::location(resource.name, raw_query),
+                ..PageHeaders::of(&preferences)
+            },
+            plans: RwLock::default(),
+        })
+    }
+
+    /// The plan of a read for one purpose. The read belongs to this role.
+    pub(crate) fn plan_of_read(
+        &self,
+        resource: &Resource,
+        role: Role,
+        purpose: PlanPurpose,
+        read: &ParsedRead,
+    ) -> Result<Arc<QueryPlan>, Error> {
+        if let Some((_, plan)) = read.plans.read().iter().find(|(known, _)| *known == purpose) {
+            return Ok(Arc::clone(plan));
+        }
+        let plan = self.planner.plan(resource, role, purpose.clone(), &read.query.shape)?;
+        read.plans.write().push((purpose, Arc::clone(&plan)));
+        Ok(plan)
+    }
+}
+
+/// By what a read is found again; nothing if it is too long, or one of its headers is there more than once.
+fn key_of<'a>(table: &'static str, role: Role, query: &'a str, headers: &'a HeaderMap) -> Option<BorrowedReadKey<'a>> {
+    let single = |name: &str| {
+        let mut values = headers.get_all(name).iter();
+        let first = values.next().map(HeaderValue::as_bytes);
+        (values.next().is_none() && first.is_none_or(|value| value.len() <= LONGEST_KEPT)).then_some(first)
+    };
+    let headers = [single(ACCEPT.as_str())?, single("prefer")?, single(RANGE.as_str())?];
+    (query.len() <= LONGEST_KEPT).then_some(BorrowedReadKey { table, role, query, headers })
+}
+
+fn bytes_of(key: &ReadKey, read: &ParsedRead) -> usize {
+    let texts: usize = key.headers.iter().flatten().map(|value| value.len()).sum();
+    let values = read.query.values.iter().map(|value| match value {
+        RequestValue::One(text) => text.len(),
+        RequestValue::Many(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
+    });
+    // The index is asked with copies of the values.
+    ENTRY_BYTES + key.query.len() * 2 + texts + read.query.shape.bytes() + 2 * values.sum::<usize>()
+}
