@@ -97,6 +97,9 @@ pub enum Error {
     /// The refresh token's session was signed out.
     #[error("Invalid Refresh Token: Session Not Found")]
     SessionNotFound,
+    /// The refresh token's session has lasted as long as it may.
+    #[error("Invalid Refresh Token: Session Expired")]
+    SessionExpired,
     /// The account has as many API tokens as it may.
     #[error("An account may have {0} API tokens; revoke one first")]
     TooManyTokens(i64),
@@ -341,6 +344,7 @@ impl Error {
             Error::RefreshTokenNotFound => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
             Error::RefreshTokenAlreadyUsed => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
             Error::SessionNotFound => (StatusCode::BAD_REQUEST, "session_not_found"),
+            Error::SessionExpired => (StatusCode::BAD_REQUEST, "session_expired"),
             Error::TooManyTokens(_) => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_tokens"),
             Error::TokenNotFound => (StatusCode::NOT_FOUND, "token_not_found"),
             Error::Validation(_) => (StatusCode::BAD_REQUEST, "validation_failed"),

@@ -83,6 +83,8 @@ pub struct Settings {
     pub(crate) mail_sign_in: bool,
     /// Whether a sign-in from a new device is mailed.
     pub(crate) new_device_mails: bool,
+    /// How long a session may last, however often it is used; for ever if nothing is said.
+    pub(crate) session_life: Option<SignedDuration>,
 }
 
 impl Settings {
@@ -104,6 +106,7 @@ impl Settings {
             relying_party: PasskeySettings::default(),
             mail_sign_in: true,
             new_device_mails: true,
+            session_life: None,
         }
     }
 
@@ -180,6 +183,11 @@ impl Settings {
     /// Sets whether the owner of an account gets a mail when it is used on a new device.
     pub fn new_device_mails(self, new_device_mails: bool) -> Settings {
         Settings { new_device_mails, ..self }
+    }
+
+    /// Sets how long a session may last, however often it is used.
+    pub fn session_life(self, session_life: Option<SignedDuration>) -> Settings {
+        Settings { session_life, ..self }
     }
 
     /// Sets who may use API tokens; without it no one may.

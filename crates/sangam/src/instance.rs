@@ -148,6 +148,9 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .relying_party(settings.relying_party.clone())
         .mail_sign_in(settings.mail_sign_in)
         .new_device_mails(settings.new_device_mails)
+        .session_life(
+            (settings.session_days > 0).then(|| SignedDuration::from_hours(24 * i64::from(settings.session_days))),
+        )
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
         .erase_with(|tx, id, now| {
             Box::pin(async move {

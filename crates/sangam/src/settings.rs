@@ -69,6 +69,8 @@ pub struct Settings {
     pub mail_sign_in: bool,
     /// See [`table::NEW_DEVICE_MAILS`].
     pub new_device_mails: bool,
+    /// See [`table::SESSION_LIFE`]; 0 is without end.
+    pub session_days: u16,
     /// See [`table::DELETION_GRACE`].
     pub deletion_grace_days: u16,
     /// See [`table::LOG_FORMAT`].
@@ -223,6 +225,7 @@ impl Settings {
             dns_servers: optional(&given, &table::DNS_SERVERS, values::name_servers)?.unwrap_or_default(),
             mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,
             new_device_mails: required(&given, &table::NEW_DEVICE_MAILS, values::switch)?,
+            session_days: required(&given, &table::SESSION_LIFE, values::days)?,
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,

@@ -1,6 +1,6 @@
 //! Exchanging a refresh token for a new access token, with rotation and the detection of theft.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
 use uuid::Uuid;
 
@@ -18,18 +18,19 @@ pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result
     let keys = auth.keys().clone();
     let token_hash = hash_token(token);
     let now = auth.now();
+    let life = auth.settings().session_life;
     // A refusal is a value of the transaction, not its error: ending a stolen session must commit although
     // the call fails.
-    let outcome: Result<IssuedSession, Error> =
-        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, &device, now).await })).await?;
-    outcome
+    let exchanged =
+        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, (&device, life), now).await }));
+    exchanged.await?
 }
 
 async fn exchange(
     tx: &mut Tx<'_>,
     keys: &Keys,
     token_hash: String,
-    device: &Device,
+    (device, life): (&Device, Option<SignedDuration>),
     now: Timestamp,
 ) -> Result<Result<IssuedSession, Error>, Error> {
     let Some(session) = lock_session(tx, &token_hash).await? else {
@@ -42,12 +43,16 @@ async fn exchange(
     if session.ended {
         return Ok(Err(Error::SessionNotFound));
     }
+    if life.is_some_and(|life| now.duration_since(session.created_at) >= life) {
+        end(tx, session.id, now).await?;
+        return Ok(Err(Error::SessionExpired));
+    }
     let family = read_family(tx, session.id, &token_hash).await?;
     let refresh_token = match decide(family.generation, family.consumed_at, family.active, now) {
         RefreshDecision::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
         RefreshDecision::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
         RefreshDecision::Revoke => {
-            revoke(tx, session.id, now).await?;
+            end(tx, session.id, now).await?;
             record(tx, AuditAction::RefreshTokenReused, Some(account.id), device, now).await?;
             tracing::warn!(session = %session.id, "A refresh token of session {} was reused; it is ended", session.id);
             return Ok(Err(Error::RefreshTokenAlreadyUsed));
@@ -123,7 +128,7 @@ async fn rotate(
     issue_token(tx, keys, session, generation + 1, now).await
 }
 
-async fn revoke(tx: &mut Tx<'_>, session_id: Uuid, now: Timestamp) -> Result<(), Error> {
+async fn end(tx: &mut Tx<'_>, session_id: Uuid, now: Timestamp) -> Result<(), Error> {
     let statement = tx
         .statement("update sessions set ended_at = {timestamp} where id = {uuid}", vec![now.into(), session_id.into()]);
     tx.execute(&statement).await?;

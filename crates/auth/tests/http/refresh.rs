@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 
 use http::StatusCode;
+use jiff::SignedDuration;
+use sangam_auth::Settings;
+use sangam_db::Engine;
 use serde_json::json;
 
-use crate::test_server::{TestServer, claims, on_both_engines};
+use crate::test_server::{SITE, TestServer, claims, on_both_engines};
 
 on_both_engines! {
     async fn a_refresh_gives_the_next_token_of_the_same_session(server: TestServer) {
@@ -114,4 +117,18 @@ on_both_engines! {
             assert!(stored != session.refresh_token && stored != refreshed.refresh_token);
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_ends_when_its_longest_life_is_over_however_often_it_is_used() {
+    let settings = Settings::new(SITE).session_life(Some(SignedDuration::from_hours(48)));
+    let server = TestServer::open_with(Engine::Sqlite, settings).await;
+    let session = server.start_session("asha@example.in").await;
+    server.advance_seconds(47 * 3600);
+    let refreshed = server.refresh(&session.refresh_token).await.session();
+    server.advance_seconds(3600);
+    let answer = server.refresh(&refreshed.refresh_token).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "session_expired"));
+    assert_eq!(server.refresh(&refreshed.refresh_token).await.code(), "session_not_found", "it is ended for good");
+    assert_eq!(server.user(&refreshed.access_token).await.status, StatusCode::FORBIDDEN);
 }

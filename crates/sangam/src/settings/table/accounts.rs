@@ -129,6 +129,19 @@ pub const PASSKEY_ORIGINS: Setting = Setting {
     secret: false,
 };
 
+/// How long a login lasts.
+pub const SESSION_LIFE: Setting = Setting {
+    name: "session-life",
+    value_name: Some("DAYS"),
+    takes: "a number of days from 0d to 365d, such as 90d; 0d is without end",
+    default: Some("0d"),
+    example: "90d",
+    help: "How long a login lasts on a device, however often it is used; then the person logs in again. With 0d it lasts until \
+           they log out, or end it in Settings.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// How long a deleted account can still be restored.
 pub const DELETION_GRACE: Setting = Setting {
     name: "deletion-grace",
