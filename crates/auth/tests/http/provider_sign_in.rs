@@ -13,7 +13,7 @@ use crate::test_server::{Answer, TestServer};
 pub(crate) struct ProviderSignIn {
     pub(crate) address: String,
     pub(crate) state: String,
-    cookie: String,
+    pub(crate) cookie: String,
 }
 
 /// Starts a sign-in: the server sends the browser to the provider.

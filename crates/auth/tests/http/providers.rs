@@ -14,8 +14,8 @@ use sha2::{Digest, Sha256};
 use url::{Url, form_urlencoded};
 
 use crate::issuer::{SigningKey, TestIssuer};
-use crate::provider_sign_in::{error_code, sign_in, start_sign_in, with_acme};
-use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
+use crate::provider_sign_in::{ProviderSignIn, error_code, sign_in, start_sign_in, with_acme};
+use crate::test_server::{Answer, TestServer, claims, on_both_engines};
 
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
