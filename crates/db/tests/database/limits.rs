@@ -249,18 +249,25 @@ async fn write_fairly(engine: Engine) {
             held.await.unwrap_or_default();
         }
     };
-    let mut first = Box::pin(test.db.write(|_| {
-        Box::pin(async move {
-            held.await;
-            Ok::<_, Error>(())
-        })
-    }));
-    assert!(first.as_mut().now_or_never().is_none());
+    let (begin, begun) = oneshot::channel::<()>();
+    let db = test.db.clone();
+    let first = tokio::spawn(async move {
+        let write = db.write(|_| {
+            Box::pin(async move {
+                begin.send(()).unwrap();
+                held.await;
+                Ok::<_, Error>(())
+            })
+        });
+        write.await
+    });
+    begun.await.unwrap();
     let mut many: Vec<_> = (0..20).map(|_| Box::pin(add(&busy, "busy"))).collect();
     assert!(many.iter_mut().all(|write| write.as_mut().now_or_never().is_none()));
     let one = add(&other, "other");
     drop(hold);
-    let (_, _, one) = tokio::join!(first, futures_util::future::join_all(many), one);
+    let (first, _, one) = tokio::join!(first, futures_util::future::join_all(many), one);
+    first.unwrap().unwrap();
     one.unwrap();
     let order = order.lock().unwrap();
     let place = order.iter().position(|name| *name == "other").unwrap();
