@@ -97,7 +97,7 @@ impl<'a> JobFits<'a> {
             None => remote.clone(),
         };
         let level = EXPERIENCE.iter().position(|level| *level == wishes.experience);
-        let experience = level.map(|level| any_of("experience", texts(&EXPERIENCE[..=level])));
+        let experience = level.map(|level| any_of("experience", texts(&EXPERIENCE[level.saturating_sub(1)..=level])));
         let nothing = RoaringBitmap::new;
         JobFits {
             index,

@@ -231,6 +231,7 @@ impl DemoNetwork {
             "availability": line[4],
             "skills": parts(line[6], ','),
             "bio": line[7],
+            "desired_salary": desired_salary(line[3]),
             "updated_at": self.ago(SeededRandom::named(line[7]).between(1, 30 * 24)),
         })
     }
@@ -327,4 +328,14 @@ pub(super) fn handle(name: &str) -> String {
     let in_latin = IN_LATIN_LETTERS.iter().find(|(written, _)| *written == name).map_or(name, |(_, latin)| latin);
     let letters = in_latin.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
     letters.map(|letter| if letter == ' ' { '_' } else { letter.to_ascii_lowercase() }).collect()
+}
+
+/// What people of a level want to earn, in rupees a month.
+fn desired_salary(level: &str) -> i64 {
+    match level {
+        "Entry Level" => 25_000,
+        "Mid Level" => 60_000,
+        "Senior Level" => 90_000,
+        _ => 150_000,
+    }
 }

@@ -40,6 +40,10 @@ on_both_engines! {
         assert_eq!((&ranked[0]["shared_skills"], &ranked[0]["lacking_skills"]), (&json!(["react"]), &json!(["Go"])));
         let second = done(&seeker, "rank_jobs", json!({"p_filters": {"location": "mumbai"}, "p_offset": 1, "p_limit": 1})).await;
         assert_eq!(second[0]["id"], other["id"]);
+        let senior = seeker.patch(&format!("/rest/v1/seekers?id=eq.{}", seeker.id)).json(&json!({"experience": "Senior Level"})).send().await;
+        assert_eq!(senior.status, 204, "{}", senior.text);
+        let fit = done(&seeker, "explain_job", json!({"p_job_id": fitting["id"]})).await;
+        assert_eq!(fit["experience"], "missing", "a job two levels below is not what they look for");
         assert_eq!(rows(&employer, "seekers?select=desired_salary").await, json!([{"desired_salary": null}]));
     }
 }
