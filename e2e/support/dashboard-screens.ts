@@ -29,6 +29,14 @@ export const DASHBOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('article'),
   },
   {
+    name: 'application',
+    path: '/dashboard/applications?status=Interview+Scheduled',
+    member: true,
+    prepare: prepareApplications,
+    act: (page) => page.getByRole('link', { name: 'View application to Plant Engineer' }).click(),
+    ready: (page) => page.getByRole('heading', { name: 'What happened' }),
+  },
+  {
     name: 'dashboard-employer-new',
     path: '/dashboard/employer',
     prepare: (context) => startAs(context, 'employer'),

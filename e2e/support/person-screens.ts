@@ -72,6 +72,17 @@ export const PERSON_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('article'),
   },
   {
+    name: 'saved-searches',
+    path: '/saved?kind=searches',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      const client = await signIn(instance, person);
+      const search = { p_kind: 'job', p_name: 'React jobs', p_filters: { search: 'React' }, p_notify: 'daily' };
+      await client.rpc('save_search', search).throwOnError();
+    },
+    ready: (page) => page.getByRole('link', { name: 'React jobs' }),
+  },
+  {
     name: 'saved-empty',
     path: '/saved',
     member: true,
