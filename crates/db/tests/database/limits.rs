@@ -264,7 +264,8 @@ async fn write_fairly(engine: Engine) {
     begun.await.unwrap();
     let mut many: Vec<_> = (0..20).map(|_| Box::pin(add(&busy, "busy"))).collect();
     assert!(many.iter_mut().all(|write| write.as_mut().now_or_never().is_none()));
-    let one = add(&other, "other");
+    let mut one = Box::pin(add(&other, "other"));
+    assert!(one.as_mut().now_or_never().is_none());
     drop(hold);
     let (first, _, one) = tokio::join!(first, futures_util::future::join_all(many), one);
     first.unwrap().unwrap();
