@@ -31,11 +31,12 @@ function selectProfile(columns: string) {
 }
 
 test('select() without columns gives all of them with their JSON types', async () => {
-  const { id, created_at, updated_at, ...clerk } = await selectJob();
+  const { id, created_at, updated_at, confirmed_at, ...clerk } = await selectJob();
 
   assert.equal(typeof id, 'string');
   assert.equal(typeof created_at, 'string');
   assert.equal(typeof updated_at, 'string');
+  assert.equal(typeof confirmed_at, 'string');
   assert.deepEqual(clerk, {
     employer_id: employer.id,
     title: 'Clerk',
@@ -55,6 +56,8 @@ test('select() without columns gives all of them with their JSON types', async (
     views: 0,
     applications: 0,
     posted_by: employer.id,
+    reply_days: 14,
+    confirm_by: null,
   });
 });
 

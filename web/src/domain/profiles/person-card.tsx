@@ -45,7 +45,7 @@ export function PersonCard({ kind, id, name, position, children, ...person }: Pe
                 <h2 id={nameId} className="text-lg font-[600] break-words" dir="auto">
                   <Link to={`/user/${id}`} className="hover:underline">
                     {name}
-                  </Link>{' '}
+                  </Link>
                   <CompanyMark name={name} facts={facts} />
                 </h2>
                 <p className="text-sm break-words text-foreground-2" dir="auto">
