@@ -12,6 +12,7 @@ mod romanised;
 mod spellings;
 mod stop_words;
 mod term;
+mod words;
 
 pub use beginnings::{required_beginnings, word_beginnings};
 use devanagari::{has_devanagari, spelled};
@@ -115,7 +116,7 @@ pub(crate) fn indexed_text(text: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::operators::operators;
-    use super::parse::words;
+    use super::words::words;
     use super::*;
 
     fn both(text: &str, kind: SearchKind) -> (String, String) {

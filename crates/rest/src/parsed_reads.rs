@@ -3,22 +3,19 @@
 
 use std::sync::Arc;
 
-use http::HeaderMap;
-use http::HeaderValue;
 use http::header::{ACCEPT, RANGE};
+use http::{HeaderMap, HeaderValue};
 use indexmap::Equivalent;
 use moka::sync::Cache;
 use parking_lot::RwLock;
 use sangam_filter::RowQuery;
-use sangam_schema::{Resource, Role};
+use sangam_schema::Role;
 
 use crate::error::Error;
-use crate::indexed_page::row_query;
 use crate::plan::{PlanPurpose, QueryPlan};
 use crate::request::shape::RequestValue;
 use crate::request::{Media, Query};
-use crate::respond::{self, PageHeaders};
-use crate::rest::RestInner;
+use crate::respond::PageHeaders;
 
 /// Bytes of reads kept, about.
 const KEPT_BYTES: u64 = 8 * 1024 * 1024;
@@ -40,7 +37,7 @@ pub(crate) struct ParsedRead {
     /// How an index is asked for the rows, if one may know them.
     pub(crate) indexed: Option<RowQuery>,
     pub(crate) headers: PageHeaders,
-    plans: RwLock<Vec<(PlanPurpose, Arc<QueryPlan>)>>,
+    pub(crate) plans: RwLock<Vec<(PlanPurpose, Arc<QueryPlan>)>>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -79,63 +76,37 @@ impl ParsedReads {
         let weight = |key: &ReadKey, read: &Arc<ParsedRead>| u32::try_from(bytes_of(key, read)).unwrap_or(u32::MAX);
         ParsedReads(Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build())
     }
-}
 
-impl RestInner {
-    /// What a read asks for, parsed now or kept from before.
-    pub(crate) fn parsed_read(
+    /// What a read asks for, kept from before or parsed now.
+    pub(crate) fn find(
         &self,
-        resource: &Resource,
-        role: Role,
+        (table, role): (&'static str, Role),
         raw_query: &str,
         headers: &HeaderMap,
+        parse: impl FnOnce() -> Result<ParsedRead, Error>,
     ) -> Result<Arc<ParsedRead>, Error> {
-        let Some(key) = key_of(resource.name, role, raw_query, headers) else {
-            return self.parse_read(resource, raw_query, headers).map(Arc::new);
-        };
-        if let Some(read) = self.parsed_reads.0.get(&key) {
+        let Some(key) = key_of(table, role, raw_query, headers) else { return parse().map(Arc::new) };
+        if let Some(read) = self.0.get(&key) {
             return Ok(read);
         }
-        let read = Arc::new(self.parse_read(resource, raw_query, headers)?);
-        self.parsed_reads.0.insert(key.to_owned(), Arc::clone(&read));
+        let read = Arc::new(parse()?);
+        self.0.insert(key.to_owned(), Arc::clone(&read));
         Ok(read)
     }
+}
 
-    fn parse_read(&self, resource: &Resource, raw_query: &str, headers: &HeaderMap) -> Result<ParsedRead, Error> {
-        let media = Media::read(headers, self.switches.plans)?;
-        let preferences = self.preferences(headers)?;
-        let mut query = Query::parse(raw_query, |_, _| false)?;
-        query.apply_range(headers)?;
-        query.apply_zone(&preferences);
-        query.apply_first_page(self.db.engine());
-        let counted = preferences.counted.is_some();
-        let is_indexed = !resource.computed && self.index.knows(resource.name);
-        Ok(ParsedRead {
-            media,
-            counted,
-            indexed: is_indexed.then(|| row_query(resource, counted, &query)).flatten(),
-            query,
-            headers: PageHeaders {
-                location: respond::location(resource.name, raw_query),
-                ..PageHeaders::of(&preferences)
-            },
-            plans: RwLock::default(),
-        })
-    }
-
-    /// The plan of a read for one purpose. The read belongs to this role.
-    pub(crate) fn plan_of_read(
+impl ParsedRead {
+    /// Its plan for one purpose, kept from before or made now.
+    pub(crate) fn plan(
         &self,
-        resource: &Resource,
-        role: Role,
         purpose: PlanPurpose,
-        read: &ParsedRead,
+        make: impl FnOnce(PlanPurpose) -> Result<Arc<QueryPlan>, Error>,
     ) -> Result<Arc<QueryPlan>, Error> {
-        if let Some((_, plan)) = read.plans.read().iter().find(|(known, _)| *known == purpose) {
+        if let Some((_, plan)) = self.plans.read().iter().find(|(known, _)| *known == purpose) {
             return Ok(Arc::clone(plan));
         }
-        let plan = self.planner.plan(resource, role, purpose.clone(), &read.query.shape)?;
-        read.plans.write().push((purpose, Arc::clone(&plan)));
+        let plan = make(purpose.clone())?;
+        self.plans.write().push((purpose, Arc::clone(&plan)));
         Ok(plan)
     }
 }

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::{HeaderMap, Method};
+use parking_lot::RwLock;
 use sangam_db::{self as db, QueryResult, Statement};
 use sangam_schema::{Caller, ResolvedRule, Resource};
 
 use crate::error::Error;
+use crate::indexed_page::row_query;
 use crate::parsed_reads::ParsedRead;
 use crate::plan::{BindSource, PlanPurpose};
 use crate::request::{Media, MediaForm, Query};
-use crate::respond::{self, Rows, RowsText};
+use crate::respond::{self, PageHeaders, Rows, RowsText};
 use crate::rest::RestInner;
 
 impl RestInner {
@@ -25,7 +27,9 @@ impl RestInner {
         raw_query: &str,
         headers: &HeaderMap,
     ) -> Result<Response, Error> {
-        let read = self.parsed_read(resource, caller.role(), raw_query, headers)?;
+        let read = self.parsed_reads.find((resource.name, caller.role()), raw_query, headers, || {
+            self.parse_read(resource, raw_query, headers)
+        })?;
         if resource.read.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
@@ -55,6 +59,26 @@ impl RestInner {
         respond::page(rows, read.query.offset, read.media, &read.headers, method)
     }
 
+    fn parse_read(&self, resource: &Resource, raw_query: &str, headers: &HeaderMap) -> Result<ParsedRead, Error> {
+        let media = Media::read(headers, self.switches.plans)?;
+        let preferences = self.preferences(headers)?;
+        let mut query = Query::parse(raw_query, |_, _| false)?;
+        query.apply_range(headers)?;
+        query.apply_zone(&preferences);
+        query.apply_first_page(self.db.engine());
+        let counted = preferences.counted.is_some();
+        let is_indexed = !resource.computed && self.index.knows(resource.name);
+        let location = respond::location(resource.name, raw_query);
+        Ok(ParsedRead {
+            media,
+            counted,
+            indexed: is_indexed.then(|| row_query(resource, counted, &query)).flatten(),
+            query,
+            headers: PageHeaders { location, ..PageHeaders::of(&preferences) },
+            plans: RwLock::default(),
+        })
+    }
+
     /// Tells how a statement would be run, without running it.
     async fn explain(&self, caller: Caller, statement: Statement, media: Media) -> Result<Response, Error> {
         let (sql, column) = self.db.engine().explain(&statement.sql);
@@ -78,7 +102,8 @@ impl RestInner {
         read: &ParsedRead,
         keys: Option<&str>,
     ) -> Result<Statement, Error> {
-        let plan = self.plan_of_read(resource, caller.role(), purpose, read)?;
+        let make = |purpose| self.planner.plan(resource, caller.role(), purpose, &read.query.shape);
+        let plan = read.plan(purpose, make)?;
         plan.statement(&self.bind_source(caller, &read.query, keys, None))
     }
 

@@ -6,8 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::parse::{parse_search, words};
+use super::parse::parse_search;
 use super::term::{SearchTerm, in_all_spellings};
+use super::words::words;
 use super::{InvalidSearch, MOST_SPELLED, SearchKind, SearchQuery, indexed_text};
 
 /// Beginnings are cut to so many letters.

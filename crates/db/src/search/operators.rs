@@ -1,8 +1,8 @@
 //! The tsquery language, as PostgreSQL's `to_tsquery` reads it.
 
 use super::InvalidSearch;
-use super::parse::unit;
 use super::term::{SearchTerm, all, any};
+use super::words::unit;
 
 /// The tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
 pub(super) fn operators(text: &str) -> Result<Option<SearchTerm>, InvalidSearch> {

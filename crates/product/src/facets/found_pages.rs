@@ -15,10 +15,10 @@ const MOST_BYTES: usize = 8 * 1024 * 1024;
 
 /// What was found in one state of an index.
 #[derive(Default)]
-pub(super) struct FoundPages(Mutex<Kept>);
+pub(super) struct FoundPages(Mutex<KeptPages>);
 
 #[derive(Default)]
-struct Kept {
+struct KeptPages {
     state: Option<IndexState>,
     pages: HashMap<RowQuery, FoundPage>,
     bytes: usize,
@@ -36,7 +36,7 @@ impl FoundPages {
         let bytes = page.keys.as_ref().map_or(0, |keys| keys.json.len());
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.state != Some(state) || kept.pages.len() >= MOST_PAGES || kept.bytes + bytes > MOST_BYTES {
-            *kept = Kept { state: Some(state), ..Kept::default() };
+            *kept = KeptPages { state: Some(state), ..KeptPages::default() };
         }
         kept.bytes += bytes;
         kept.pages.insert(query.clone(), page.clone());
