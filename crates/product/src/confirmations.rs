@@ -21,7 +21,11 @@ const TO_ANSWER: SignedDuration = SignedDuration::from_hours(7 * 24);
 const TO_ANSWER_FIRST: SignedDuration = SignedDuration::from_hours(21 * 24);
 
 /// Rows in one transaction: few enough that no one else's write waits long.
-const BATCH: usize = 500;
+const BATCH: usize = 50;
+
+/// Transactions in one run. After an upgrade all jobs of a large board are due at once; they are asked about over some hours, so that
+/// neither writers nor the mail server are kept busy with them.
+const MOST_BATCHES: usize = 4;
 
 /// The event that asks whether a job is still open.
 pub(crate) const ASKED: &str = "still_hiring";
@@ -32,8 +36,16 @@ pub(crate) const UNANSWERED: &str = "job_unanswered";
 /// A chore: closes the jobs for which no one answered in time, then asks about those whose confirmation is old. A job is closed
 /// only after it was asked about for the whole time, even if the server stood still in between.
 pub async fn keep_jobs_confirmed(db: &Db, now: Timestamp) -> Result<(), Error> {
-    while close_unanswered(db, now).await? == BATCH {}
-    while ask_again(db, now).await? == BATCH {}
+    for _ in 0..MOST_BATCHES {
+        if close_unanswered(db, now).await? < BATCH {
+            break;
+        }
+    }
+    for _ in 0..MOST_BATCHES {
+        if ask_again(db, now).await? < BATCH {
+            break;
+        }
+    }
     Ok(())
 }
 
@@ -49,7 +61,7 @@ async fn close_unanswered(db: &Db, now: Timestamp) -> Result<usize, Error> {
                     from jobs
                     where confirm_by is not null and confirm_by <= {1:timestamp} and status = 'Active' and not hidden
                     order by confirm_by
-                    limit 500
+                    limit 50
                   )
                 returning id",
                 vec![now.into()],
@@ -76,7 +88,7 @@ async fn ask_again(db: &Db, now: Timestamp) -> Result<usize, Error> {
                       and coalesce(confirmed_at, created_at) <= {1:timestamp}
                       and not hidden
                     order by coalesce(confirmed_at, created_at)
-                    limit 500
+                    limit 50
                   )
                 returning id",
                 vec![(now - HOLDS).into(), (now + TO_ANSWER).into(), (now + TO_ANSWER_FIRST).into()],

@@ -30,7 +30,7 @@ pub(super) fn list(
 ) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
-        over_rows("keep_jobs_confirmed", QUARTER_HOUR, db, |db, now| {
+        over_rows("keep_jobs_confirmed", MINUTE, db, |db, now| {
             Box::pin(async move { keep_jobs_confirmed(&db, now).await })
         }),
         over_rows("mark_unanswered", QUARTER_HOUR, db, |db, now| {
