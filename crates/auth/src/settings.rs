@@ -43,7 +43,7 @@ impl TokenPlan {
     }
 }
 
-/// Of whom a second factor is required. Of no one, where none can be set up: that would lock people out.
+/// Who must have a second factor. No one, where none can be set up: that would lock people out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FactorPolicy {
     offered: bool,

@@ -1,4 +1,4 @@
-// Shown instead of every screen to people of whom two-step verification is required, until they have set it up.
+// Shown instead of every screen to people who must use two-step verification, until they have set it up.
 
 import { PageHead } from '@/components/page-head';
 import { Button } from '@/components/ui/button';

@@ -8,7 +8,7 @@ use super::words::unit;
 pub(super) fn operators(text: &str) -> Result<Option<SearchTerm>, InvalidSearch> {
     let mut reader = OperatorParser { rest: text, depth: 0, text };
     let term = reader.alternatives()?;
-    reader.skip();
+    reader.skip_spaces();
     if reader.rest.is_empty() { Ok(term) } else { Err(reader.error()) }
 }
 
@@ -86,15 +86,15 @@ impl OperatorParser<'_> {
         }))
     }
 
-    fn skip(&mut self) {
+    fn skip_spaces(&mut self) {
         self.rest = self.rest.trim_start();
     }
 
     fn eat(&mut self, symbol: &str) -> bool {
-        self.skip();
+        self.skip_spaces();
         let found = self.rest.strip_prefix(symbol);
         self.rest = found.unwrap_or(self.rest);
-        self.skip();
+        self.skip_spaces();
         found.is_some()
     }
 

@@ -1,8 +1,8 @@
 //! Saved searches: the filters of a list, kept under a name, and what was put up since that they find.
 //!
 //! Triggers note every posting that is new or was changed in `_listing_changes`. [`match_changes`] compares each with the searches that
-//! may find it ([`matching`]) and writes what is new for whom in the transaction that takes the note away ([`record`]), so that each is
-//! told once whichever copy of the server gets to it. Alerts go through the notifier: at once, or in the morning that
+//! may find it ([`matching`]). The transaction that takes the note away also writes the new results of each search ([`record`]), so each
+//! is told once, also with several copies of the server. Alerts go through the notifier: at once, or in the morning that
 //! [`release_search_alerts`] waits for. `docs/decisions/saved-searches.md` says why.
 
 mod alerts;
