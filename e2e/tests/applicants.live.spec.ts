@@ -70,13 +70,17 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   const refusal = page.getByRole('dialog', { name: 'Reject Ananya Iyer' });
   await refusal.getByRole('button', { name: 'Reject' }).click();
   await expect(refusal).toContainText('Please give a reason.');
-  await refusal.getByLabel('Reason').fill('We chose someone who can start at once.');
+  await refusal.getByLabel('Reason').selectOption('Another candidate');
+  await refusal.getByLabel('Note').fill('They can start at once.');
   await refusal.getByRole('button', { name: 'Reject' }).click();
   await expect(card).toContainText('Rejected');
   await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-  await expect(own).toContainText('We chose someone who can start at once.');
+  await expect(own).toContainText('Another candidate was a better fit.');
+  await expect(own).toContainText('They can start at once.');
   await seeker.goto('/notifications');
-  await expect(seeker.getByRole('tabpanel')).toContainText('Your application was not chosen: Plant Engineer');
+  const told = seeker.getByRole('tabpanel');
+  await expect(told).toContainText('Your application was not chosen: Plant Engineer');
+  await expect(told).toContainText('Another candidate was a better fit. They can start at once.');
 
   // Anyone who did not post the job learns nothing of its applicants.
   await seeker.goto(`/jobs/${job}/applicants`);

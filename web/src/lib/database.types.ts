@@ -435,17 +435,20 @@ export type Database = {
           status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
           note: string | null;
           created_at: string;
+          reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
         };
         Insert: {
           application_id: string;
           actor_id?: string;
           status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
           note?: string | null;
+          reason?: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
         };
         Update: {
           actor_id?: string;
           status?: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
           note?: string | null;
+          reason?: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
         };
         Relationships: [
           {
@@ -1308,6 +1311,7 @@ export type Database = {
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
                 note: string | null;
                 created_at: string;
               }[];
@@ -1420,6 +1424,7 @@ export type Database = {
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
                 note: string | null;
                 created_at: string;
               }[];
@@ -1491,6 +1496,7 @@ export type Database = {
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
                 note: string | null;
                 created_at: string;
               }[];
@@ -1625,6 +1631,7 @@ export type Database = {
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
                 note: string | null;
                 created_at: string;
               }[];
@@ -1776,6 +1783,7 @@ export type Database = {
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                reason: 'experience' | 'skills' | 'location' | 'pay' | 'position_filled' | 'position_closed' | 'another_candidate' | 'other' | null;
                 note: string | null;
                 created_at: string;
               }[];
@@ -2014,8 +2022,27 @@ export type Database = {
           p_application_id: string;
           p_status: string;
           p_note?: string;
+          p_reason?: string;
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      set_application_statuses: {
+        Args: {
+          p_ids: Json[];
+          p_status: string;
+          p_reason?: string;
+          p_note?: string;
+        };
+        Returns: {
+          moved: string[];
+          refused: {
+            id: string;
+            code: string;
+            message: string;
+            details: string | null;
+            hint: string | null;
+          }[];
+        };
       };
       set_company_gstin: {
         Args: {

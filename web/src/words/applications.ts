@@ -8,6 +8,14 @@ export const t = defineWords<{
   history: null;
   older: { count: number };
   pending: null;
+  'reason.another_candidate': null;
+  'reason.experience': null;
+  'reason.location': null;
+  'reason.other': null;
+  'reason.pay': null;
+  'reason.position_closed': null;
+  'reason.position_filled': null;
+  'reason.skills': null;
   step: { step: number; count: number };
   thisWeek: { count: number };
   total: null;

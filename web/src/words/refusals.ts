@@ -20,6 +20,7 @@ export const t = defineWords<{
   'said.choose-an-expiry-date-that-is-still-to-come': null;
   'said.choose-an-expiry-date-that-is-still-to-come-or-close-the-job': null;
   'said.choose-at-least-one-filter-before-you-save-the-search': null;
+  'said.choose-between-1-and-200-applications': null;
   'said.domain-already-proves-another-company-it-can-prove-yours-once-their-proof-is-lost': { domain: string | number };
   'said.domain-belongs-to-everyone-who-registers-a-name-below-it-enter-your-own': { domain: string | number };
   'said.domain-offers-mailboxes-to-everyone-enter-a-domain-of-your-company-s-own': { domain: string | number };
@@ -36,6 +37,7 @@ export const t = defineWords<{
   'said.it-was-checked-a-moment-ago-wait-ten-seconds-and-check-again': null;
   'said.mobile-number-is-required': null;
   'said.name-is-required': null;
+  'said.only-a-rejection-has-a-reason-leave-it-out-or-reject': null;
   'said.only-a-tender-s-owner-can-withdraw-it': null;
   'said.only-an-open-tender-can-be-changed': null;
   'said.only-employers-and-businesses-can-verify-a-company': null;

@@ -24,6 +24,13 @@ impl Arguments {
         text.and_then(|text| text.parse().ok()).ok_or_else(|| Refusal::missing(name))
     }
 
+    /// A list of ids.
+    pub(super) fn ids(&self, name: &str) -> Result<Vec<Uuid>, Refusal> {
+        let list = self.json(name).as_array().map(Vec::as_slice).unwrap_or_default();
+        let ids = list.iter().map(|id| id.as_str().and_then(|text| text.parse().ok()));
+        ids.collect::<Option<_>>().ok_or_else(|| Refusal::missing(name))
+    }
+
     /// Text that must say something, without the blanks around it; `missing` is the sentence for when it does not.
     pub(super) fn required_text(&self, name: &str, missing: &str, longest: usize) -> Result<String, Refusal> {
         self.optional_text(name, longest)?.ok_or_else(|| Refusal::invalid(name, missing))

@@ -1,6 +1,7 @@
 //! The functions a client may call, one file each, found through one list.
 
 mod answer_team_invitation;
+mod application_step;
 mod apply_to_job;
 mod arguments;
 mod change_proposal;
@@ -33,6 +34,7 @@ mod save_profile;
 mod save_search;
 mod search_facets;
 mod set_application_status;
+mod set_application_statuses;
 mod set_company_gstin;
 mod set_company_second_factor;
 mod set_team_role;
@@ -190,6 +192,7 @@ pub fn commands() -> &'static [Command] {
             command!(save_search),
             command!(search_facets),
             command!(set_application_status),
+            command!(set_application_statuses),
             command!(set_company_gstin),
             command!(set_company_second_factor),
             command!(set_team_role),

@@ -8,6 +8,10 @@ use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
 
+/// Why an application is rejected, as its applicant is told.
+pub(crate) const REJECTION_REASONS: &[&str] =
+    &["experience", "skills", "location", "pay", "position_filled", "position_closed", "another_candidate", "other"];
+
 /// Jobs, posted by employers and businesses.
 pub(super) fn jobs() -> Resource {
     let may_edit = || Rule::sql(may!(edit "{row}.employer_id"));
@@ -122,6 +126,12 @@ pub(super) fn application_events() -> Resource {
         .column(Column::text("status").one_of(APPLICATION_STATUS))
         .column(Column::text("note").nullable())
         .column(Column::created_at())
+        .column(
+            Column::text("reason")
+                .nullable()
+                .one_of(REJECTION_REASONS)
+                .note("Why it was rejected; null for other steps, and where no reason was given."),
+        )
         .belongs_to("application_id", "job_applications", "application", "events")
         .references("actor_id", "profiles", "actor")
         .read(sees_application())

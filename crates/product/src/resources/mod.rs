@@ -18,7 +18,7 @@ mod tenders;
 
 use sangam_schema::Resource;
 
-pub(crate) use jobs::APPLICATION_STATUS;
+pub(crate) use jobs::{APPLICATION_STATUS, REJECTION_REASONS};
 pub(crate) use rules::{may, post_is_visible};
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
 

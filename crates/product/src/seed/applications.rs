@@ -16,10 +16,11 @@ use sangam_demo_art::SeededRandom;
 const REVIEW: &str = "Under Review";
 const INTERVIEW: &str = "Interview Scheduled";
 
-/// A step of an application: its new status, when, and what the employer wrote.
-struct ApplicationStep {
+/// A step of an application: its new status, when, why it was rejected, and what the employer wrote.
+struct DemoStep {
     status: &'static str,
     at: Timestamp,
+    reason: Option<&'static str>,
     note: Option<String>,
 }
 
@@ -33,24 +34,24 @@ pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows
 }
 
 /// What happened to an application, the oldest first.
-fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<ApplicationStep> {
+fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
     let (applied, decided) = (network.ago(number(line[4])), network.ago(number(line[5])));
     let interview = days::interview(network, line[6]);
     let note = line.get(7).filter(|note| !note.is_empty()).map(|note| (*note).to_owned());
-    let mut steps = vec![ApplicationStep { status: REVIEW, at: applied, note: None }];
+    let mut steps = vec![DemoStep { status: REVIEW, at: applied, reason: None, note: None }];
     match (line[3], interview) {
         (INTERVIEW, Some(DemoInterview { invitation, .. })) => {
-            steps.push(ApplicationStep { status: INTERVIEW, at: decided, note: Some(invitation) });
+            steps.push(DemoStep { status: INTERVIEW, at: decided, reason: None, note: Some(invitation) });
         }
         (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation })) => {
-            steps.push(ApplicationStep { status: INTERVIEW, at: between(applied, at), note: Some(invitation) });
+            steps.push(DemoStep { status: INTERVIEW, at: between(applied, at), reason: None, note: Some(invitation) });
             if status == "Hired" {
                 let offer = "We would like to make you an offer.".to_owned();
-                steps.push(ApplicationStep { status: "Accepted", at: between(at, decided), note: Some(offer) });
+                steps.push(DemoStep { status: "Accepted", at: between(at, decided), reason: None, note: Some(offer) });
             }
-            steps.push(ApplicationStep { status, at: decided, note });
+            steps.push(DemoStep { status, at: decided, reason: None, note });
         }
-        ("Rejected", _) => steps.push(ApplicationStep { status: "Rejected", at: decided, note }),
+        ("Rejected", _) => steps.push(DemoStep { status: "Rejected", at: decided, reason: line.get(8).copied(), note }),
         _ => {}
     }
     steps
@@ -60,7 +61,7 @@ fn add(
     network: &DemoNetwork,
     job: &DemoJob,
     applicant: &DemoPerson,
-    steps: &[ApplicationStep],
+    steps: &[DemoStep],
     letter: &str,
     rows: &mut DemoRows,
 ) {
@@ -96,6 +97,7 @@ fn add(
                 "application_id": id,
                 "actor_id": if number == 0 { applicant.id } else { employer.id },
                 "status": step.status,
+                "reason": step.reason,
                 "note": step.note,
                 "created_at": step.at,
             }),

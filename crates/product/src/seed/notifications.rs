@@ -83,7 +83,8 @@ impl RecentNews<'_> {
             let news = self.is_mine(&application["applicant_id"]) && event["status"] != "Under Review";
             news.then(|| {
                 let pending = self.pending(&event["actor_id"], &application["id"], &event["created_at"]);
-                let (thing, detail, extra) = (text(&job["title"]), text(&event["note"]), text(&event["status"]));
+                let detail = format!("{}/{}", text(&event["reason"]), text(&event["note"]));
+                let (thing, extra) = (text(&job["title"]), text(&event["status"]));
                 (NotificationKind::ApplicationStatus, PendingNotification { thing, detail, extra, ..pending }, 1)
             })
         });

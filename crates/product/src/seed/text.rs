@@ -64,7 +64,7 @@ mod tests {
                 assert_eq!(line.len(), parts, "{line:?}");
             }
         }
-        for (file, parts) in [(JOBS, 12..=12), (TENDERS, 13..=13), (APPLICATIONS, 7..=8), (PROPOSALS, 7..=7)] {
+        for (file, parts) in [(JOBS, 12..=12), (TENDERS, 13..=13), (APPLICATIONS, 7..=9), (PROPOSALS, 7..=7)] {
             for (heading, _) in blocks(file) {
                 assert!(parts.contains(&heading.len()), "{heading:?}");
             }

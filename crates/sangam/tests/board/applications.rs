@@ -12,15 +12,17 @@ on_both_engines! {
         let job = post_job(&ravi).await;
         let application = apply(&asha, &job).await;
         assert_eq!((&application["status"], &application["job_id"]), (&json!("Under Review"), &job["id"]));
-        let step = json!({"p_application_id": application["id"], "p_status": "Rejected", "p_note": "Too far away"});
+        let step = json!({
+            "p_application_id": application["id"], "p_status": "Rejected", "p_note": "Too far away", "p_reason": "location",
+        });
         assert_eq!(done(&ravi, "set_application_status", step).await["status"], "Rejected");
-        let told = "job_applications?select=status,job(title,applications),events(status,note,actor(id))&events.order=created_at,id";
+        let told = "job_applications?select=status,job(title,applications),events(status,reason,note,actor(id))&events.order=created_at,id";
         let expected = json!([{
             "status": "Rejected",
             "job": {"title": "Plant Engineer", "applications": 1},
             "events": [
-                {"status": "Under Review", "note": null, "actor": {"id": asha.id}},
-                {"status": "Rejected", "note": "Too far away", "actor": {"id": ravi.id}},
+                {"status": "Under Review", "reason": null, "note": null, "actor": {"id": asha.id}},
+                {"status": "Rejected", "reason": "location", "note": "Too far away", "actor": {"id": ravi.id}},
             ],
         }]);
         assert_eq!(rows(&asha, told).await, expected);

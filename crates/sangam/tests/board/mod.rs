@@ -1,5 +1,6 @@
 //! Jobs and tenders at work, from applying to hiring and from bidding to the award, as clients see it.
 
+mod answers;
 mod applications;
 mod fit;
 mod posting;

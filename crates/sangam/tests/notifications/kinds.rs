@@ -17,19 +17,19 @@ on_scenarios! {
         assert_eq!(scenario.titles(&seeker).await, Vec::<String>::new());
     }
 
-    async fn a_change_of_status_is_told_to_the_applicant_with_its_note(scenario: Scenario) {
+    async fn a_change_of_status_is_told_to_the_applicant_with_its_reason_and_note(scenario: Scenario) {
         let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
         let job = scenario.job_of(&employer).await;
         let application = scenario.apply(&seeker, &job).await;
-        for (status, note) in [("Interview Scheduled", "Monday at ten"), ("Rejected", "We chose someone else")] {
-            let step = json!({"p_application_id": application, "p_status": status, "p_note": note});
-            scenario.call(&employer, "set_application_status", step).await;
-            scenario.clock.advance(SignedDuration::from_secs(1));
-        }
+        let invite = json!({"p_application_id": application, "p_status": "Interview Scheduled", "p_note": "Monday at ten"});
+        scenario.call(&employer, "set_application_status", invite).await;
+        scenario.clock.advance(SignedDuration::from_secs(1));
+        let reject = json!({"p_ids": [application], "p_status": "Rejected", "p_reason": "another_candidate", "p_note": "Thank you."});
+        scenario.call(&employer, "set_application_statuses", reject).await;
         let told = scenario.told(&seeker).await;
         let titles: Vec<_> = told.iter().map(|one| one["title"].as_str().unwrap()).collect();
         assert_eq!(titles, ["Your application was not chosen: Accountant", "You are invited to an interview: Accountant"]);
-        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("We chose someone else"), &json!(format!("/dashboard/applications/{}", application.as_str().unwrap()))));
+        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("Another candidate was a better fit. Thank you."), &json!(format!("/dashboard/applications/{}", application.as_str().unwrap()))));
     }
 
     async fn a_sealed_proposal_is_told_without_its_bidder_and_an_open_one_with(scenario: Scenario) {

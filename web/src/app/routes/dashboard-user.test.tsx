@@ -74,6 +74,7 @@ it('C-171 shows how far an application has come, and its history on request', as
   const user = userEvent.setup();
   const event = (status: 'Under Review' | 'Interview Scheduled', note: string | null) => ({
     status,
+    reason: null,
     note,
     created_at: '2026-11-15T00:37:16.890123+00:00',
   });

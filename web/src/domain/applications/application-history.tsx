@@ -1,15 +1,15 @@
 // What happened to an application, the first thing first, with the notes to the applicant and, for the employer, who wrote them.
 
-import { TextWithLinks } from '@/components/text-with-links';
 import { statusLabel } from '@/domain/status/status-label';
 import { t } from '@/words/applications';
 import type { ApplicationEvent } from './application-status';
+import { EventWords } from './event-words';
 import { formatMoment } from '@/lib/format/format';
 
 export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
   return (
     <ol aria-label={t('history')} className="flex flex-col gap-3 border-l-2 border-border pl-4">
-      {events.map(({ status, note, created_at, actor }, index) => (
+      {events.map(({ status, reason, note, created_at, actor }, index) => (
         // History is only ever added to.
         <li key={index}>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -23,11 +23,7 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
               </span>
             )}
           </p>
-          {note !== null && (
-            <p dir="auto" className="max-w-[70ch] text-sm break-words whitespace-pre-line text-foreground-2">
-              <TextWithLinks>{note}</TextWithLinks>
-            </p>
-          )}
+          <EventWords reason={reason} note={note} className="text-sm" />
         </li>
       ))}
     </ol>

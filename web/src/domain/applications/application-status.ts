@@ -1,6 +1,7 @@
 // The way of an application, from being read to being hired. Rejected ends it wherever it is.
 
 import type { Database } from '@/lib/database.types';
+import type { RejectionReason } from './rejection-reason';
 
 export type ApplicationStatus = Database['public']['Tables']['job_applications']['Row']['status'];
 
@@ -12,6 +13,8 @@ export const APPLICATION_STATUSES: readonly ApplicationStatus[] = [...APPLICATIO
 /** One line of an application's history. */
 export interface ApplicationEvent {
   status: ApplicationStatus;
+  /** Of a rejection, where one was given. */
+  reason: RejectionReason | null;
   note: string | null;
   created_at: string;
   /** Who did it, where that is told. */

@@ -12,8 +12,8 @@ const RECEIPT: Receipt = {
   unanswered_at: null,
   job: { id: '2', title: 'Clerk', company: 'Acme', location: 'Pune', status: 'Active', employer_id: 'owner' },
   events: [
-    { status: 'Under Review', note: null, created_at: '2026-11-01T10:00:00Z' },
-    { status: 'Rejected', note: 'Too far away', created_at: '2026-11-04T10:00:00Z' },
+    { status: 'Under Review', reason: null, note: null, created_at: '2026-11-01T10:00:00Z' },
+    { status: 'Rejected', reason: 'location', note: 'Too far away', created_at: '2026-11-04T10:00:00Z' },
   ],
   openings: [
     { opened_at: '2026-11-02T10:00:00Z', opened_by: 'someone of the team' },
@@ -25,7 +25,7 @@ it('tells of the first opening and of each step, in order', () => {
   expect(stepsOf(RECEIPT)).toEqual([
     { kind: 'received', at: '2026-11-01T10:00:00Z' },
     { kind: 'opened', at: '2026-11-02T10:00:00Z', by: 'team', times: 2, last: '2026-11-05T10:00:00Z' },
-    { kind: 'status', at: '2026-11-04T10:00:00Z', status: 'Rejected', note: 'Too far away' },
+    { kind: 'status', at: '2026-11-04T10:00:00Z', status: 'Rejected', reason: 'location', note: 'Too far away' },
   ]);
 });
 

@@ -1,12 +1,13 @@
 // What happened to an application, in the order in which it happened.
 
 import type { ApplicationStatus } from '@/domain/applications/application-status';
+import type { RejectionReason } from '@/domain/applications/rejection-reason';
 import type { Receipt } from './api/get-application';
 
 export type ReceiptStep =
   | { kind: 'received'; at: string }
   | { kind: 'opened'; at: string; by: 'owner' | 'team'; times: number; last: string }
-  | { kind: 'status'; at: string; status: ApplicationStatus; note: string | null };
+  | { kind: 'status'; at: string; status: ApplicationStatus; reason: RejectionReason | null; note: string | null };
 
 export function stepsOf({ created_at, events, openings, job }: Receipt): ReceiptStep[] {
   const steps: ReceiptStep[] = [{ kind: 'received', at: created_at }];
@@ -17,6 +18,8 @@ export function stepsOf({ created_at, events, openings, job }: Receipt): Receipt
     steps.push({ kind: 'opened', at: first.opened_at, by, times: openings.length, last: last.opened_at });
   }
   // An application begins under review, which is how it was received.
-  for (const { status, note, created_at: at } of events.slice(1)) steps.push({ kind: 'status', at, status, note });
+  for (const { status, reason, note, created_at: at } of events.slice(1)) {
+    steps.push({ kind: 'status', at, status, reason, note });
+  }
   return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

@@ -198,7 +198,7 @@ const APPLICATIONS: &str = concat!(
 );
 
 const EVENTS: &str = "
-    select application_id, status, note, created_at
+    select application_id, status, note, created_at, reason
     from application_events
     where application_id in (
       select application.id

@@ -108,7 +108,7 @@ const APPLICATIONS: &str = "
     limit {int}";
 
 const EVENTS: &str = "
-    select application_id, status, note, created_at
+    select application_id, status, note, created_at, reason
     from application_events
     where application_id in (
       select id from job_applications where applicant_id = {uuid} order by created_at desc, id desc limit {int}

@@ -6,13 +6,14 @@ use sangam_db::Row;
 use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 
-use crate::resources::APPLICATION_STATUS;
+use crate::resources::{APPLICATION_STATUS, REJECTION_REASONS};
 
-/// The events of several applications, from rows of application, status, note and moment, by application.
+/// The events of several applications, from rows of application, status, note, moment and reason, by application.
 pub(super) fn by_application(rows: &[Row]) -> HashMap<String, Vec<Json>> {
     let mut events: HashMap<String, Vec<Json>> = HashMap::new();
     for row in rows {
-        let event = json!({ "status": row.text(1), "note": row.text(2), "created_at": row.text(3) });
+        let event =
+            json!({ "status": row.text(1), "reason": row.text(4), "note": row.text(2), "created_at": row.text(3) });
         events.entry(row.text(0).unwrap_or_default().to_owned()).or_default().push(event);
     }
     events
@@ -22,6 +23,7 @@ pub(super) fn by_application(rows: &[Row]) -> HashMap<String, Vec<Json>> {
 pub(super) fn shape() -> Shape {
     Shape::object([
         ("status", Shape::OneOf(APPLICATION_STATUS)),
+        ("reason", Shape::OneOf(REJECTION_REASONS).nullable()),
         ("note", Shape::text().nullable()),
         ("created_at", Shape::timestamp()),
     ])

@@ -1,4 +1,4 @@
-//! An application moved on: goes to the applicant, with the note, which is the reason of a rejection. Anyone who of a team moved it,
+//! An application moved on: goes to the applicant, with the reason of a rejection and the note. Anyone who of a team moved it,
 //! it comes from the person who posted the job. That the job itself closed, because no one confirmed it, is told to all who
 //! wait for an answer, and a promised answer that did not come to the person it was promised to.
 
@@ -12,7 +12,7 @@ use crate::words::{WordCatalogue, fill};
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
-      coalesce(event.note, '') as detail, event.status as extra
+      coalesce(event.reason, '') || '/' || coalesce(event.note, '') as detail, event.status as extra
     from _happenings as noted
     join application_events as event on event.id = noted.subject_id
     join job_applications as application on application.id = event.application_id
@@ -55,9 +55,12 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
     }
     // A message chooses by names without spaces.
     let status = &pending.extra.replace(' ', "");
-    NotificationText {
-        title: fill!(words, "applicationStatus.title", job, status),
-        body: excerpt(&pending.detail),
-        link,
-    }
+    let (reason, note) = pending.detail.split_once('/').unwrap_or_default();
+    let note = excerpt(note);
+    let body = match (reason, note.is_empty()) {
+        ("", _) | ("other", false) => note,
+        (_, true) => fill!(words, "rejectionReason", reason),
+        (_, false) => format!("{} {note}", fill!(words, "rejectionReason", reason)),
+    };
+    NotificationText { title: fill!(words, "applicationStatus.title", job, status), body, link }
 }

@@ -166,7 +166,7 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
       </div>
       {step && (
         <StatusDialog
-          candidate={{ ...application, personId: person.id }}
+          candidates={[{ ...application, personId: person.id }]}
           step={step}
           onClose={() => {
             setStep(undefined);

@@ -21,7 +21,7 @@ const applicant = {
     experience_level: 'Mid Level',
     total_experience: '4 years',
   },
-  events: [{ status: 'Under Review', note: null, created_at: '2026-11-15T00:37:16.890123+00:00' }],
+  events: [{ status: 'Under Review', reason: null, note: null, created_at: '2026-11-15T00:37:16.890123+00:00' }],
 };
 
 /** A server with one applicant, that keeps what it was asked. */
@@ -84,7 +84,10 @@ it('rejects only with a reason, and sends it', async () => {
   expect(within(dialog).getByText('Please give a reason.')).toBeVisible();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 
-  await user.type(within(dialog).getByLabelText('Reason'), 'We need someone at once.');
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Other');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Please say the reason in a few words.')).toBeVisible();
+  await user.type(within(dialog).getByLabelText(/Note/), 'We need someone at once.');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
@@ -93,6 +96,7 @@ it('rejects only with a reason, and sends it', async () => {
   expect(await sent?.json()).toEqual({
     p_application_id: applicant.id,
     p_status: 'Rejected',
+    p_reason: 'other',
     p_note: 'We need someone at once.',
   });
 });

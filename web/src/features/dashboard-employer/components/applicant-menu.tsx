@@ -45,7 +45,7 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
       />
       {step && (
         <StatusDialog
-          candidate={candidate}
+          candidates={[candidate]}
           step={step}
           onClose={() => {
             setStep(undefined);

@@ -1,33 +1,105 @@
-// The dialog in which an application is moved on or rejected, with a word for the applicant.
+// The dialog in which applications are moved on or rejected: the reason of a rejection, and a word for the applicants. A refusal of the
+// server leaves it open, with what was written.
 
-import { ReasonDialog } from '@/components/reason-dialog';
-import { useSetApplicationStatusMutation } from '@/features/dashboard-employer/api/set-application-status';
+import * as z from 'zod/mini';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { Select } from '@/components/ui/select';
+import { TextArea } from '@/components/ui/text-area';
+import { REJECTION_REASONS, reasonSentence, type RejectionReason } from '@/domain/applications/rejection-reason';
+import { useAnswerApplicantsMutation } from '@/features/dashboard-employer/api/answer-applicants';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { REJECT, type Step } from '@/features/dashboard-employer/status-steps';
+import { optionalText } from '@/lib/forms/form-fields';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-interface StepDialogProps {
-  candidate: Candidate;
+/** What the server takes at most. */
+const LONGEST = 5000;
+
+interface StatusDialogProps {
+  /** At least one, all of one job or none of them named. */
+  candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
   onClose: () => void;
+  /** Once the server agreed. */
+  onAnswered?: () => void;
+}
+
+interface AnswerFields {
+  reason: string;
+  note: string;
+}
+
+function answerSchema(rejecting: boolean) {
+  return z.object({ reason: z.string(), note: optionalText(LONGEST) }).check(
+    z.refine(({ reason }) => !rejecting || reason !== '', { path: ['reason'], error: () => shared('reasonWanted') }),
+    z.refine(({ reason, note }) => reason !== 'other' || note !== '', {
+      path: ['note'],
+      error: () => t('reason.otherWanted'),
+    }),
+  );
 }
 
 /** Open as long as it is there. */
-export function StatusDialog({ candidate: { id, full_name: name, job }, step, onClose }: StepDialogProps) {
-  const { mutateAsync: setStatus } = useSetApplicationStatusMutation({ id, name });
+export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDialogProps) {
+  const { mutateAsync: answer } = useAnswerApplicantsMutation(candidates);
   const rejecting = step === REJECT;
+  const { form, field, onSubmit, pending } = useSchemaForm<AnswerFields, AnswerFields>({
+    schema: answerSchema(rejecting),
+    start: { empty: { reason: '', note: '' } },
+    send: ({ reason, note }) => answer({ status: step.to, reason: reasonOf(reason), note }),
+    onSent: () => {
+      onClose();
+      onAnswered?.();
+    },
+  });
+  const reason = reasonOf(form.watch('reason'));
+  const [{ full_name: name, job }] = candidates;
+  const count = candidates.length;
   return (
-    <ReasonDialog
-      title={t(`step.${step.name}.title`, { name })}
-      context={t('step.context', { job: job.title, name })}
-      label={rejecting ? shared('reason') : t('step.note')}
-      help={t(`step.${step.name}.help`)}
-      required={rejecting ? shared('reasonWanted') : undefined}
-      action={t(`step.${step.name}.action`)}
-      variant={rejecting ? 'danger' : 'primary'}
-      onConfirm={(note) => setStatus({ status: step.to, note }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
+    <OpenDialog onClose={onClose}>
+      <DialogContent
+        title={count === 1 ? t(`step.${step.name}.title`, { name }) : t(`step.${step.name}.titleMany`, { count })}
+        context={
+          count === 1 ? t('step.context', { job: job.title, name }) : t('step.contextMany', { job: job.title, count })
+        }
+      >
+        <DialogForm onSubmit={onSubmit}>
+          <DialogBody className="flex flex-col gap-5">
+            {rejecting && (
+              <Select
+                label={shared('reason')}
+                placeholder={t('reason.choose')}
+                options={REJECTION_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+                help={
+                  reason === undefined || reason === 'other'
+                    ? undefined
+                    : t('reason.told', { sentence: reasonSentence(reason) })
+                }
+                {...field('reason')}
+              />
+            )}
+            <TextArea
+              label={t('step.note')}
+              optional={reason !== 'other'}
+              help={t(`step.${step.name}.help`)}
+              maxLength={LONGEST}
+              {...field('note')}
+            />
+          </DialogBody>
+          <DialogActions
+            action={t(`step.${step.name}.action`)}
+            variant={rejecting ? 'danger' : 'primary'}
+            pending={pending}
+            onCancel={onClose}
+          />
+        </DialogForm>
+      </DialogContent>
+    </OpenDialog>
   );
+}
+
+function reasonOf(value: string): RejectionReason | undefined {
+  return REJECTION_REASONS.find((reason) => reason === value);
 }

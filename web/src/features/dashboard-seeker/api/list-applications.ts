@@ -23,7 +23,7 @@ async function listApplications(
   let query = supabase
     .from('job_applications')
     .select(
-      `id, status, created_at, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})), events:application_events(status, note, created_at), openings:resume_openings(opened_at)` as const,
+      `id, status, created_at, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at)` as const,
     )
     .eq('applicant_id', userId)
     .order('created_at', { referencedTable: 'events' })

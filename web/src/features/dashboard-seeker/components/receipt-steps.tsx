@@ -2,7 +2,7 @@
 
 import { BadgeCheck, FileText, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextWithLinks } from '@/components/text-with-links';
+import { EventWords } from '@/domain/applications/event-words';
 import { statusLabel } from '@/domain/status/status-label';
 import type { Receipt } from '@/features/dashboard-seeker/api/get-application';
 import { stepsOf, type ReceiptStep } from '@/features/dashboard-seeker/receipt-steps';
@@ -41,11 +41,7 @@ function StepEntry({ step }: { step: ReceiptStep }) {
     case 'status':
       return (
         <Entry icon={BadgeCheck} title={statusLabel(step.status)} at={step.at}>
-          {step.note !== null && (
-            <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
-              <TextWithLinks>{step.note}</TextWithLinks>
-            </p>
-          )}
+          <EventWords reason={step.reason} note={step.note} />
         </Entry>
       );
   }

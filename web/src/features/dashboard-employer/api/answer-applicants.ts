@@ -1,0 +1,84 @@
+// Moves one or many applications on, or rejects them. Nothing is shown before the server agrees: the applicants are told at once, and no
+// step can be taken back.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActingFor } from '@/domain/teams/acting-for';
+import type { ApplicationStatus } from '@/domain/applications/application-status';
+import type { RejectionReason } from '@/domain/applications/rejection-reason';
+import type { Candidate } from '@/features/dashboard-employer/candidate';
+import type { Database } from '@/lib/database.types';
+import { inPageLanguage } from '@/lib/errors/server-sentences';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { statusLabel } from '@/domain/status/status-label';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/dashboard-employer';
+
+export interface Answer {
+  status: ApplicationStatus;
+  /** Of a rejection. */
+  reason: RejectionReason | undefined;
+  /** For the applicants; empty for none. */
+  note: string;
+}
+
+type Report = Database['public']['Functions']['set_application_statuses']['Returns'];
+
+async function answerApplicants(supabase: Supabase, ids: readonly string[], { status, reason, note }: Answer) {
+  const words = { ...(reason && { p_reason: reason }), ...(note !== '' && { p_note: note }) };
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) {
+    await supabase.rpc('set_application_status', { p_application_id: only, p_status: status, ...words }).throwOnError();
+    return { moved: [only], refused: [] } satisfies Report;
+  }
+  const { data } = await supabase
+    .rpc('set_application_statuses', { p_ids: [...ids], p_status: status, ...words })
+    .throwOnError();
+  return data;
+}
+
+export function useAnswerApplicantsMutation(candidates: readonly Candidate[]) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const { ownerId } = useActingFor();
+  const renew = () => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.applications.received });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard(ownerId) });
+  };
+  return useMutation({
+    mutationFn: (answer: Answer) =>
+      answerApplicants(
+        supabase,
+        candidates.map(({ id }) => id),
+        answer,
+      ),
+    meta: { errorTitle: t('step.error') },
+    onSuccess: (report, { status }) => {
+      toast(noticeOf(report, candidates, status));
+      renew();
+    },
+    // It may have been withdrawn, or moved on in another tab; then the list is what is wrong.
+    onError: renew,
+  });
+}
+
+function noticeOf({ moved, refused }: Report, candidates: readonly Candidate[], status: ApplicationStatus) {
+  const nameOf = (id: string) => candidates.find((candidate) => candidate.id === id)?.full_name ?? '';
+  const [first] = refused;
+  if (first) {
+    const why = inPageLanguage(first.message, first.details) ?? first.message;
+    const told = moved.length === 0 ? [] : [t('step.toldMany', { count: moved.length })];
+    return {
+      title: t('step.refusedSome', { count: refused.length }),
+      description: [...told, `${nameOf(first.id)}: ${why}`].join(' '),
+      variant: 'destructive' as const,
+    };
+  }
+  const [only = ''] = moved;
+  return {
+    title: statusLabel(status),
+    description:
+      moved.length === 1 ? shared('told', { name: nameOf(only) }) : t('step.toldMany', { count: moved.length }),
+  };
+}
