@@ -13,11 +13,13 @@ use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::{self, AnswerLimits, Sqlite};
 use crate::statement::Templates;
+use crate::statement_cost::Pace;
 use crate::statement_count::StatementCount;
+use crate::turns::Turns;
 use crate::tx::TxContext;
 use crate::{
-    AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools, QueryResult, Row,
-    Settings, Statement, Tx, Value, keep_running, migrations,
+    AccountShare, AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools,
+    QueryResult, Row, Settings, Statement, Tx, Value, keep_running, migrations,
 };
 
 /// What an upgrade would do.
@@ -44,6 +46,9 @@ struct DbInner {
     feed: Feed,
     bus: Bus,
     readers: AccountShares,
+    /// Reads that are slow, or may be, leave connections to those that are known to be quick, whatever all callers ask for.
+    slow_reads: Turns,
+    untried_reads: Turns,
     writers: AccountShares,
     answers: AnswerLimits,
     /// The task that takes other copies' commits to the feed, if there can be other copies.
@@ -87,6 +92,8 @@ impl Db {
             bus,
             // One connection is left for the server itself (health, sessions), and one for others, whatever an account asks for.
             readers: AccountShares::new(settings.readers.saturating_sub(1) * 3 / 4, settings.readers.saturating_sub(1)),
+            slow_reads: Turns::new(settings.readers / 2),
+            untried_reads: Turns::new(settings.readers / 4),
             writers: match engine {
                 // In the queue accounts take turns; none may fill it.
                 Engine::Sqlite => AccountShares::new(settings.queue / 8, settings.queue),
@@ -177,16 +184,29 @@ impl Db {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
                 Ok(answer) => answer,
-                Err(read) => sqlite.answer(read, self.inner.readers.take(self.account).await?).await,
+                Err(read) => {
+                    let share = self.share_of_read(read.pace()).await?;
+                    sqlite.answer(read, share).await
+                }
             },
             Backend::Postgres(postgres) => match postgres.find_answer(statement) {
                 Ok(answer) => Ok(answer),
                 Err(pending) => {
-                    let share = self.inner.readers.take(self.account).await?;
+                    let share = self.share_of_read(pending.pace()).await?;
                     postgres.answer(pending, share, self.inner.answers.memory.reserve_none()).await
                 }
             },
         }
+    }
+
+    /// What a client's read needs before it may run.
+    async fn share_of_read(&self, pace: Pace) -> Result<AccountShare, Error> {
+        let lane = match pace {
+            Pace::Quick => None,
+            Pace::Slow => Some(&self.inner.slow_reads),
+            Pace::Untried => Some(&self.inner.untried_reads),
+        };
+        self.inner.readers.take_in(lane, self.account).await
     }
 
     /// Another number whenever another program has written, of which the change feed does not tell. Nothing on PostgreSQL while

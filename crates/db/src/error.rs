@@ -61,6 +61,9 @@ pub enum Error {
     /// So much waits for the same account already that one more would wait for too long; trying later helps.
     #[error("too many statements of one account at once")]
     Crowded,
+    /// So many slow reads of all callers wait already that one more would wait for too long; trying later helps.
+    #[error("too many slow statements at once")]
+    Overloaded,
     /// The database cannot be reached or used now; trying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),

@@ -19,9 +19,11 @@ mod shares;
 mod sql_builder;
 mod sqlite;
 mod statement;
+mod statement_cost;
 mod statement_count;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod turns;
 mod tx;
 mod value;
 mod versions;

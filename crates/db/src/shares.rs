@@ -3,22 +3,15 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 use crate::Error;
+use crate::turns::{TooManyWait, Turn, Turns};
 
-type Accounts = Arc<Mutex<HashMap<Uuid, Arc<AccountQueue>>>>;
-
-/// An account that would have to wait longer is told to come back, instead of piling up requests.
-const LONGEST_WAIT: Duration = Duration::from_secs(1);
-
-/// So many may wait all the same: as many as one HTTP/2 connection has requests, so that no browser is refused on a slow machine.
-const WAITING: usize = 100;
+type Accounts = Arc<Mutex<HashMap<Uuid, Turns>>>;
 
 /// What each account may hold.
 #[derive(Debug, Clone)]
@@ -32,38 +25,26 @@ pub struct AccountShares {
 /// One piece. Dropping it lets the account's next request have it.
 #[derive(Debug)]
 pub struct AccountShare {
-    _held: Option<HeldPermits>,
+    _held: Option<HeldPiece>,
+    /// A turn in the lane of all callers, for what has one.
+    _in_lane: Option<Turn>,
 }
 
 #[derive(Debug)]
-struct AccountQueue {
-    pieces: Arc<Semaphore>,
-    waiting: AtomicUsize,
-    progress: Mutex<Progress>,
+struct HeldPiece {
+    _of_all: OwnedSemaphorePermit,
+    _own: OwnPiece,
 }
 
-/// How fast an account gets its pieces back.
+/// One of an account's own pieces, or the wait for one.
 #[derive(Debug)]
-struct Progress {
-    /// How long one is held, of late.
-    typical: Duration,
-    /// When one was last taken or given back.
-    last: Instant,
-}
-
-#[derive(Debug)]
-struct HeldPermits {
+struct OwnPiece {
     id: Uuid,
-    /// Let go of while the map is locked, so that the last one sees that it is the last.
-    account: Option<Arc<AccountQueue>>,
     accounts: Accounts,
-    taken: Instant,
-    /// One of the account's and one of all; none while it waits.
-    permits: Option<(OwnedSemaphorePermit, OwnedSemaphorePermit)>,
+    /// Let go of while the map is locked, so that the last one sees that it is the last.
+    turns: Option<Turns>,
+    turn: Option<Turn>,
 }
-
-/// Counts a request that waits, until it is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
 
 impl AccountShares {
     /// Shares of which an account holds at most so many, and all of them together no more than `all`; at least one each.
@@ -75,99 +56,62 @@ impl AccountShares {
     /// Takes a piece for an account, in the order of asking, or refuses if many wait for more than a second already. The server
     /// itself, which is no account, never waits.
     pub async fn take(&self, id: Option<Uuid>) -> Result<AccountShare, Error> {
-        let Some(id) = id else { return Ok(AccountShare::none()) };
-        let account = self.accounts.lock().entry(id).or_insert_with(|| Arc::new(AccountQueue::new(self.most))).clone();
-        // From here on the account is forgotten if its caller goes away while it waits.
-        let accounts = Arc::clone(&self.accounts);
-        let mut held = HeldPermits { id, account: Some(account), accounts, taken: Instant::now(), permits: None };
-        held.permits = match &held.account {
-            Some(account) => Some(account.wait_turn(self.most, &self.all).await?),
+        self.take_in(None, id).await
+    }
+
+    /// The same for what has a lane: all callers together do only so much of it at a time, those without an account too. An
+    /// account waits for its own piece first, so that its other requests are not in the way of anyone else.
+    pub(crate) async fn take_in(&self, lane: Option<&Turns>, id: Option<Uuid>) -> Result<AccountShare, Error> {
+        let own = match id {
+            Some(id) => Some(self.own_piece(id).await?),
             None => None,
         };
-        held.taken = Instant::now();
-        Ok(AccountShare { _held: Some(held) })
+        let in_lane = match lane {
+            Some(turns) => Some(turns.take().await.map_err(|TooManyWait| refuse(Error::Overloaded))?),
+            None => None,
+        };
+        let held = match own {
+            // No one closes the semaphore; if someone did, there would be nothing left to share.
+            Some(own) => {
+                let of_all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Error::Crowded)?;
+                Some(HeldPiece { _of_all: of_all, _own: own })
+            }
+            None => None,
+        };
+        Ok(AccountShare { _held: held, _in_lane: in_lane })
+    }
+
+    async fn own_piece(&self, id: Uuid) -> Result<OwnPiece, Error> {
+        let turns = self.accounts.lock().entry(id).or_insert_with(|| Turns::new(self.most)).clone();
+        // From here on the account is forgotten if its caller goes away while it waits.
+        let mut own = OwnPiece { id, accounts: Arc::clone(&self.accounts), turns: Some(turns.clone()), turn: None };
+        own.turn = Some(turns.take().await.map_err(|TooManyWait| refuse(Error::Crowded))?);
+        Ok(own)
     }
 }
 
 impl AccountShare {
     /// What the server itself holds, which is not counted.
     pub(crate) fn none() -> AccountShare {
-        AccountShare { _held: None }
+        AccountShare { _held: None, _in_lane: None }
     }
 }
 
-impl AccountQueue {
-    fn new(most: usize) -> AccountQueue {
-        AccountQueue {
-            pieces: Arc::new(Semaphore::new(most)),
-            waiting: AtomicUsize::new(0),
-            progress: Mutex::new(Progress { typical: Duration::ZERO, last: Instant::now() }),
-        }
-    }
-
-    /// Waits for one of the account's own pieces first, so that its other requests are not in the way of anyone else.
-    async fn wait_turn(
-        &self,
-        most: usize,
-        all: &Arc<Semaphore>,
-    ) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), Error> {
-        if self.is_crowded(most) {
-            metrics::counter!("sangam_db_refused_total").increment(1);
-            return Err(Error::Crowded);
-        }
-        let _waiting = Waiting::count(&self.waiting);
-        // No one closes the semaphores; if someone did, there would be nothing left to share.
-        let own = Arc::clone(&self.pieces).acquire_owned().await.map_err(|_| Error::Crowded)?;
-        let of_all = Arc::clone(all).acquire_owned().await.map_err(|_| Error::Crowded)?;
-        self.progress.lock().last = Instant::now();
-        Ok((own, of_all))
-    }
-
-    /// Whether one more request would wait for long behind many others.
-    fn is_crowded(&self, most: usize) -> bool {
-        let waiting = self.waiting.load(Ordering::Relaxed);
-        if waiting < WAITING {
-            return false;
-        }
-        let progress = self.progress.lock();
-        let turns = u32::try_from(waiting / most).unwrap_or(u32::MAX);
-        progress.typical.saturating_mul(turns) > LONGEST_WAIT || progress.last.elapsed() > LONGEST_WAIT
-    }
-}
-
-impl Progress {
-    fn note(&mut self, held: Duration) {
-        self.typical = (self.typical * 7 + held) / 8;
-        self.last = Instant::now();
-    }
-}
-
-impl Waiting<'_> {
-    fn count(waiting: &AtomicUsize) -> Waiting<'_> {
-        waiting.fetch_add(1, Ordering::Relaxed);
-        Waiting(waiting)
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-impl Drop for HeldPermits {
+impl Drop for OwnPiece {
     /// Forgets the account when it holds nothing and waits for nothing.
     fn drop(&mut self) {
-        if let (Some(permits), Some(account)) = (self.permits.take(), &self.account) {
-            account.progress.lock().note(self.taken.elapsed());
-            drop(permits);
-        }
+        self.turn = None;
         let mut accounts = self.accounts.lock();
-        self.account = None;
-        if accounts.get(&self.id).is_some_and(|account| Arc::strong_count(account) == 1) {
+        self.turns = None;
+        if accounts.get(&self.id).is_some_and(|turns| turns.are_held_by(1)) {
             accounts.remove(&self.id);
         }
     }
+}
+
+fn refuse(error: Error) -> Error {
+    metrics::counter!("sangam_db_refused_total").increment(1);
+    error
 }
 
 #[cfg(test)]
@@ -214,19 +158,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_account_that_would_wait_too_long_is_told_so_and_no_one_else() {
-        let shares = AccountShares::new(1, 9);
-        let (greedy, modest) = (Some(Uuid::from_u128(1)), Some(Uuid::from_u128(2)));
-        let held = shares.take(greedy).await.unwrap();
-        let account = Arc::clone(&shares.accounts.lock()[&Uuid::from_u128(1)]);
-        // Each holds its piece for so long that the last of them would wait for minutes.
-        account.progress.lock().note(Duration::from_secs(60));
-        let mut waiting: Vec<_> = (0..WAITING).map(|_| Box::pin(shares.take(greedy))).collect();
-        assert!(waiting.iter_mut().all(|take| take.as_mut().now_or_never().is_none()));
-        assert!(matches!(shares.take(greedy).now_or_never(), Some(Err(Error::Crowded))));
-        assert!(shares.take(modest).now_or_never().is_some_and(|share| share.is_ok()));
-        // When the others have given up, it is served again.
-        drop((held, waiting));
-        assert!(shares.take(greedy).now_or_never().is_some_and(|share| share.is_ok()));
+    async fn slow_work_waits_for_slow_work_and_nothing_else_does() {
+        let (shares, slow) = (AccountShares::new(2, 9), Turns::new(1));
+        let accounts: Vec<_> = (0..3).map(|id| Some(Uuid::from_u128(id))).collect();
+        let held = shares.take_in(Some(&slow), accounts[0]).await.unwrap();
+        let mut of_another = Box::pin(shares.take_in(Some(&slow), accounts[1]));
+        let mut without_account = Box::pin(shares.take_in(Some(&slow), None));
+        assert!(of_another.as_mut().now_or_never().is_none());
+        assert!(without_account.as_mut().now_or_never().is_none(), "it is not the server's own");
+        assert!(shares.take(accounts[2]).now_or_never().is_some());
+        drop(held);
+        drop(of_another.await.unwrap());
+        without_account.await.unwrap();
     }
 }

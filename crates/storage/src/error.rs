@@ -248,7 +248,8 @@ impl Error {
                 sangam_db::Error::Unavailable(_)
                 | sangam_db::Error::Unsettled(_)
                 | sangam_db::Error::Serialization
-                | sangam_db::Error::Crowded,
+                | sangam_db::Error::Crowded
+                | sangam_db::Error::Overloaded,
             ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Db(_) | Error::Internal(_) => wording(S::INTERNAL_SERVER_ERROR, "internal", "InternalError"),

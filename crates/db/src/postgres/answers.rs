@@ -1,6 +1,7 @@
 //! Answers that are kept until something they were read from changes, while this server hears of every commit.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use parking_lot::RwLock;
 
@@ -9,6 +10,7 @@ use super::session::LONGEST_KEPT;
 use super::sole_server::SoleServer;
 use crate::kept_answers::{KeptAnswers, StatementKey};
 use crate::known_statements::KnownStatements;
+use crate::statement_cost::{Pace, StatementCost};
 use crate::versions::{Dependencies, Snapshot};
 use crate::{QueryResult, Statement};
 
@@ -19,6 +21,7 @@ pub(super) struct PostgresAnswers {
     statements: KnownStatements<OnceLock<Option<Arc<Dependencies>>>>,
     relations: RwLock<Relations>,
     sole: Arc<SoleServer>,
+    costs: KnownStatements<StatementCost>,
 }
 
 /// An answer that is about to be read.
@@ -26,6 +29,7 @@ pub(crate) struct PendingAnswer {
     statement: StatementKey,
     /// What it depends on, and the state of that before; nothing if it will not be kept.
     depends: Option<(Arc<Dependencies>, Snapshot)>,
+    cost: Arc<StatementCost>,
 }
 
 impl PostgresAnswers {
@@ -35,6 +39,7 @@ impl PostgresAnswers {
             statements: KnownStatements::default(),
             relations: RwLock::default(),
             sole,
+            costs: KnownStatements::default(),
         }
     }
 
@@ -50,7 +55,11 @@ impl PostgresAnswers {
         let statement = StatementKey::new(statement);
         match self.kept.find(&statement, || self.sole.hears_all()) {
             Some(kept) => Ok(kept),
-            None => Err(PendingAnswer { depends: self.depends(statement.statement()), statement }),
+            None => Err(PendingAnswer {
+                depends: self.depends(statement.statement()),
+                cost: self.costs.find(&statement.statement().sql),
+                statement,
+            }),
         }
     }
 
@@ -78,5 +87,15 @@ impl PostgresAnswers {
 impl PendingAnswer {
     pub(super) fn statement(&self) -> &Statement {
         self.statement.statement()
+    }
+
+    /// How long its statement is expected to take.
+    pub(crate) fn pace(&self) -> Pace {
+        self.cost.pace()
+    }
+
+    /// Notes what its statement took.
+    pub(super) fn note_run(&self, took: Duration) {
+        self.cost.note_run(took);
     }
 }

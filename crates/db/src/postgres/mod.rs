@@ -99,12 +99,21 @@ impl Postgres {
     }
 
     pub(crate) async fn read(&self, statement: &Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
-        let started = Instant::now();
-        let running = RunningRead::new(self.readers.get().await.map_err(map_pool_error)?, share);
+        self.timed_read(statement, share).await.0
+    }
+
+    /// Reads, and says how long the statement itself took.
+    async fn timed_read(&self, statement: &Statement, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
+        let queued = Instant::now();
+        let client = match self.readers.get().await {
+            Ok(client) => client,
+            Err(error) => return (Err(map_pool_error(error)), Duration::ZERO),
+        };
         self.statements.add_one();
-        let rows = running.fetch(statement).await;
-        metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
-        rows
+        let started = Instant::now();
+        let rows = RunningRead::new(client, share).fetch(statement).await;
+        metrics::histogram!("sangam_db_read_seconds").record(queued.elapsed());
+        (rows, started.elapsed())
     }
 
     /// An answer that was read before and would be the same now, or what has to be read.
@@ -119,8 +128,9 @@ impl Postgres {
         share: AccountShare,
         memory: ReservedMemory,
     ) -> Result<Arc<QueryResult>, Error> {
-        let rows = self.read(pending.statement(), share).await?;
-        let answer = Arc::new(QueryResult::new(rows, memory)?);
+        let (rows, took) = self.timed_read(pending.statement(), share).await;
+        pending.note_run(took);
+        let answer = Arc::new(QueryResult::new(rows?, memory)?);
         self.answers.keep(pending, &answer);
         Ok(answer)
     }

@@ -19,6 +19,7 @@ use super::tables_read::TablesRead;
 use super::{closed, connect};
 use crate::kept_answers::{KeptAnswers, StatementKey};
 use crate::known_statements::KnownStatements;
+use crate::statement_cost::{Pace, StatementCost};
 use crate::statement_count::StatementCount;
 use crate::versions::Dependencies;
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
@@ -61,6 +62,7 @@ struct SharedReading {
 #[derive(Default)]
 struct KnownStatement {
     short_runs: AtomicU32,
+    cost: StatementCost,
     dependencies: RwLock<Option<Arc<Dependencies>>>,
 }
 
@@ -75,6 +77,13 @@ enum ReadRequest {
 pub(crate) struct ClientRead {
     key: StatementKey,
     known: Arc<KnownStatement>,
+}
+
+impl ClientRead {
+    /// How long its statement is expected to take.
+    pub(crate) fn pace(&self) -> Pace {
+        self.known.cost.pace()
+    }
 }
 
 impl Readers {
@@ -185,6 +194,7 @@ impl KnownStatement {
     }
 
     fn note_run(&self, took: Duration) {
+        self.cost.note_run(took);
         match took <= SHORT {
             true if self.is_short() => {}
             true => drop(self.short_runs.fetch_add(1, Ordering::Relaxed)),

@@ -116,6 +116,34 @@ async fn many_accounts_together_leave_a_connection_for_the_server_itself() {
     }
 }
 
+/// Each of many accounts asks for little, and all of them together for a lot.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_read_that_is_known_to_be_quick_does_not_wait_behind_slow_ones_of_all_others() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let limit = Duration::from_millis(700);
+        let test =
+            TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (4, limit)).await;
+        let quick = |number: i64| test.db.statement("select {int}", vec![number.into()]);
+        test.db.read_answer(quick(1)).await.unwrap();
+        // What it costs is known when it has run.
+        assert!(test.db.read_answer(test.db.statement(ENDLESS, vec![])).await.is_err(), "{engine:?}");
+        let callers = (1..=9).map(|id| Some(Uuid::from_u128(id))).chain([None; 9]);
+        let callers: Vec<_> = callers.map(|id| test.db.on_behalf_of(id)).collect();
+        let mut endless: Vec<_> =
+            callers.iter().map(|caller| Box::pin(caller.read_answer(caller.statement(ENDLESS, vec![])))).collect();
+        for read in &mut endless {
+            assert!(read.as_mut().now_or_never().is_none());
+        }
+        let modest = test.db.on_behalf_of(Some(Uuid::from_u128(100)));
+        let asked = modest.read_answer(quick(2));
+        let (first, _, _) = futures_util::future::select_all(
+            endless.into_iter().map(|read| read.map(|_| "endless").boxed()).chain([asked.map(|_| "modest").boxed()]),
+        )
+        .await;
+        assert_eq!(first, "modest", "{engine:?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_is_refused_when_its_reads_would_wait_for_too_long_and_served_again_later() {
     for engine in [Engine::Sqlite, Engine::Postgres] {

@@ -257,7 +257,7 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
-            Error::Database(db::Error::Busy | db::Error::Crowded) => Some(1),
+            Error::Database(db::Error::Busy | db::Error::Crowded | db::Error::Overloaded) => Some(1),
             _ => None,
         };
         let range = match &self {
@@ -391,6 +391,10 @@ fn database_parts(error: db::Error) -> ErrorParts {
         }
         db::Error::Crowded => parts(S::SERVICE_UNAVAILABLE, "53300", "Too many requests of yours are being worked on")
             .hint("Try again in a second, and ask for less at a time."),
+        db::Error::Overloaded => {
+            parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many slow requests as it can")
+                .hint("Try again in a second, or narrow the filters.")
+        }
         db::Error::Serialization => {
             parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
                 .hint("Try again.")

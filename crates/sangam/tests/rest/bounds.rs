@@ -2,9 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use sangam_db::Engine;
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use sangam_db::{Engine, Statement};
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use crate::support::{Answer, App, User, on_both_engines};
 
@@ -68,6 +72,49 @@ async fn an_answer_has_a_size_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_has_a_size_on_postgres() {
     an_answer_has_a_size(Engine::Postgres).await;
+}
+
+/// PostgreSQL lets a test hold up all reads of a table for as long as it likes.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_that_would_wait_too_long_is_told_when_to_come_back_and_others_are_served() {
+    let app = App::start(Engine::Postgres).await;
+    let (greedy, modest) = (app.user("user").await, app.user("user").await);
+    let (reads_posts, reads_jobs) = ("/rest/v1/posts?select=id&limit=7", "/rest/v1/jobs?select=id&limit=7");
+    for path in [reads_posts, reads_jobs] {
+        assert_eq!(modest.get(path).send().await.status, 200);
+    }
+
+    let (locked, is_locked) = oneshot::channel();
+    let (release, is_released) = oneshot::channel::<()>();
+    let lock = app.db.write(|tx| {
+        Box::pin(async move {
+            tx.execute(&Statement::new("lock table posts in access exclusive mode", vec![])).await?;
+            let _ = locked.send(());
+            let _ = is_released.await;
+            Ok::<_, sangam_db::Error>(())
+        })
+    });
+    let attack = async {
+        is_locked.await.unwrap();
+        let mut waiting: FuturesUnordered<_> = (0..150).map(|_| greedy.get(reads_posts).send()).collect();
+        // They come while nothing ends, until one of them would wait for more than a second.
+        let refused = loop {
+            match timeout(Duration::from_millis(50), waiting.next()).await {
+                Ok(answer) => break answer.unwrap(),
+                Err(_) => waiting.push(greedy.get(reads_posts).send()),
+            }
+        };
+        assert_eq!((refused.status, refused.header("retry-after")), (503, "1"), "{}", refused.text);
+        assert_eq!(code(&refused), "53300");
+        assert_eq!(modest.get(reads_jobs).send().await.status, 200);
+        release.send(()).unwrap();
+        while let Some(answer) = waiting.next().await {
+            assert!([200, 503].contains(&answer.status), "{}", answer.text);
+        }
+        assert_eq!(greedy.get(reads_posts).send().await.status, 200, "it is served again");
+    };
+    let (lock, ()) = tokio::join!(lock, attack);
+    lock.unwrap();
 }
 
 on_both_engines! {

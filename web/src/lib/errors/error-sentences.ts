@@ -122,7 +122,7 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['changedAtOnce', '40001'],
   ['lostWhileSaving', '08007|40003'],
   ['full', '53100'],
-  ['busy', '53200|53300'],
+  ['busy', '53000|53200|53300'],
   ['tooSlow', '57014|408'],
   ['tooLarge', '413'],
   [tooOften, '429'],
