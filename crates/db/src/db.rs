@@ -13,7 +13,7 @@ use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::{self, AnswerLimits, Sqlite};
 use crate::statement::Templates;
-use crate::statement_cost::Pace;
+use crate::statement_cost::ExpectedCost;
 use crate::statement_count::StatementCount;
 use crate::turns::Turns;
 use crate::tx::TxContext;
@@ -185,14 +185,14 @@ impl Db {
             Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
                 Ok(answer) => answer,
                 Err(read) => {
-                    let share = self.share_of_read(read.pace()).await?;
+                    let share = self.share_of_read(read.expected()).await?;
                     sqlite.answer(read, share).await
                 }
             },
             Backend::Postgres(postgres) => match postgres.find_answer(statement) {
                 Ok(answer) => Ok(answer),
                 Err(pending) => {
-                    let share = self.share_of_read(pending.pace()).await?;
+                    let share = self.share_of_read(pending.expected()).await?;
                     postgres.answer(pending, share, self.inner.answers.memory.reserve_none()).await
                 }
             },
@@ -200,11 +200,11 @@ impl Db {
     }
 
     /// What a client's read needs before it may run.
-    async fn share_of_read(&self, pace: Pace) -> Result<AccountShare, Error> {
-        let lane = match pace {
-            Pace::Quick => None,
-            Pace::Slow => Some(&self.inner.slow_reads),
-            Pace::Untried => Some(&self.inner.untried_reads),
+    async fn share_of_read(&self, expected: ExpectedCost) -> Result<AccountShare, Error> {
+        let lane = match expected {
+            ExpectedCost::Quick => None,
+            ExpectedCost::Slow => Some(&self.inner.slow_reads),
+            ExpectedCost::Untried => Some(&self.inner.untried_reads),
         };
         self.inner.readers.take_in(lane, self.account).await
     }

@@ -8,7 +8,7 @@ const QUICK: Duration = Duration::from_millis(20);
 
 /// How long a statement is expected to take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub(crate) enum ExpectedCost {
     /// It was never run.
     Untried,
     /// Most runs took little time.
@@ -37,11 +37,11 @@ impl StatementCost {
     }
 
     /// What is to be expected of the next run.
-    pub(crate) fn pace(&self) -> Pace {
+    pub(crate) fn expected(&self) -> ExpectedCost {
         match u128::from(self.typical.load(Ordering::Relaxed)) {
-            0 => Pace::Untried,
-            typical if typical <= QUICK.as_micros() => Pace::Quick,
-            _ => Pace::Slow,
+            0 => ExpectedCost::Untried,
+            typical if typical <= QUICK.as_micros() => ExpectedCost::Quick,
+            _ => ExpectedCost::Slow,
         }
     }
 }
@@ -53,18 +53,18 @@ mod tests {
     #[test]
     fn a_statement_is_quick_once_it_was_and_slow_when_most_runs_are() {
         let cost = StatementCost::default();
-        assert_eq!(cost.pace(), Pace::Untried);
+        assert_eq!(cost.expected(), ExpectedCost::Untried);
         cost.note_run(Duration::from_millis(1));
-        assert_eq!(cost.pace(), Pace::Quick);
+        assert_eq!(cost.expected(), ExpectedCost::Quick);
         cost.note_run(Duration::from_millis(100));
-        assert_eq!(cost.pace(), Pace::Quick, "one run is an exception");
+        assert_eq!(cost.expected(), ExpectedCost::Quick, "one run is an exception");
         for _ in 0..8 {
             cost.note_run(Duration::from_secs(1));
         }
-        assert_eq!(cost.pace(), Pace::Slow);
+        assert_eq!(cost.expected(), ExpectedCost::Slow);
         for _ in 0..60 {
             cost.note_run(Duration::from_micros(200));
         }
-        assert_eq!(cost.pace(), Pace::Quick, "it recovers");
+        assert_eq!(cost.expected(), ExpectedCost::Quick, "it recovers");
     }
 }

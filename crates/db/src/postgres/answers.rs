@@ -10,7 +10,7 @@ use super::session::LONGEST_KEPT;
 use super::sole_server::SoleServer;
 use crate::kept_answers::{KeptAnswers, StatementKey};
 use crate::known_statements::KnownStatements;
-use crate::statement_cost::{Pace, StatementCost};
+use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::versions::{Dependencies, Snapshot};
 use crate::{QueryResult, Statement};
 
@@ -90,8 +90,8 @@ impl PendingAnswer {
     }
 
     /// How long its statement is expected to take.
-    pub(crate) fn pace(&self) -> Pace {
-        self.cost.pace()
+    pub(crate) fn expected(&self) -> ExpectedCost {
+        self.cost.expected()
     }
 
     /// Notes what its statement took.

@@ -19,7 +19,7 @@ use super::tables_read::TablesRead;
 use super::{closed, connect};
 use crate::kept_answers::{KeptAnswers, StatementKey};
 use crate::known_statements::KnownStatements;
-use crate::statement_cost::{Pace, StatementCost};
+use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::statement_count::StatementCount;
 use crate::versions::Dependencies;
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
@@ -81,8 +81,8 @@ pub(crate) struct ClientRead {
 
 impl ClientRead {
     /// How long its statement is expected to take.
-    pub(crate) fn pace(&self) -> Pace {
-        self.known.cost.pace()
+    pub(crate) fn expected(&self) -> ExpectedCost {
+        self.known.cost.expected()
     }
 }
 
