@@ -39,13 +39,20 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
   await expect(form.getByLabel('Company', { exact: true })).toBeFocused();
   await form.getByLabel('Company', { exact: true }).fill('Kaveri Systems');
   await form.getByLabel('Role').fill('Designer');
-  await form.getByLabel('Duration').fill('2020 to 2024');
+  await form.getByLabel('Start month').selectOption('April');
+  await form.getByLabel('Start year').selectOption('2020');
+  await form.getByLabel('End year').selectOption('2019');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('It ends before it starts. Choose a later end.')).toBeVisible();
+  await expect(form.getByLabel('End year')).toBeFocused();
+  await form.getByLabel('End month').selectOption('March');
+  await form.getByLabel('End year').selectOption('2024');
   await form.getByRole('button', { name: 'Add work experience' }).click();
   await form.getByRole('button', { name: 'Remove work experience 2' }).click();
   await form.getByRole('button', { name: 'Add education' }).click();
   await form.getByLabel('Institution').fill('National Institute of Design');
   await form.getByLabel('Degree').fill('B.Des.');
-  await form.getByLabel('Year').fill('2020');
+  await form.getByLabel('Year', { exact: true }).fill('2020');
   await form.getByRole('checkbox', { name: 'Appear in Job Seekers' }).click();
   const seeking = form.getByRole('region', { name: 'Job Seekers' });
   await seeking.getByLabel('Title').fill('Product designer');
@@ -72,6 +79,7 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
   await expect(page.getByRole('heading', { level: 1, name: 'Ananya R. Iyer' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Your account, Ananya R. Iyer/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work experience' })).toContainText('Kaveri Systems');
+  await expect(page.getByRole('region', { name: 'Work experience' })).toContainText('Apr 2020 – Mar 2024');
   await expect(page.getByRole('main').getByText('4 years', { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 
@@ -81,7 +89,15 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
     address: 'Bengaluru, Karnataka',
     skills: ['React', 'Kannada'],
     total_experience: '4 years',
-    work_experience: [{ company: 'Kaveri Systems', role: 'Designer', duration: '2020 to 2024' }],
+    work_experience: [
+      {
+        company: 'Kaveri Systems',
+        role: 'Designer',
+        duration: 'Apr 2020 – Mar 2024',
+        start: '2020-04',
+        end: '2024-03',
+      },
+    ],
     education: [{ institution: 'National Institute of Design', degree: 'B.Des.', year: '2020' }],
     seeker: { title: 'Product designer', availability: 'Open to Offers', skills: ['React', 'Kannada'] },
     freelancer: {

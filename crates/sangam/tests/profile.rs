@@ -176,4 +176,38 @@ on_both_engines! {
         assert_eq!(save(&person, json!({"bio": "New"}), Json::Null, Json::Null).await.status, 204);
         assert_eq!(refused(&person, json!({}), json!({"title": "Spam"}), Json::Null).await, (400, "P0001".into()));
     }
+
+    async fn work_experience_keeps_months_and_refuses_an_end_before_its_start(app: App) {
+        let person = app.user("user").await;
+        let entry = |start: Json, end: Json| json!({"company": "Setu", "role": "Engineer", "start": start, "end": end});
+        let written = async |work: Json| {
+            let address = format!("/rest/v1/profiles?id=eq.{}", person.id);
+            let answer = person.patch(&address).json(&json!({"work_experience": work})).send().await;
+            (answer.status, answer.json()["message"].as_str().unwrap_or_default().to_owned())
+        };
+        let kept = json!([
+            {"company": "Setu Works", "role": "Engineer", "duration": "2019-2024"},
+            {"company": "Setu", "role": "Lead", "duration": "Jan 2024 – present", "start": "2024-01", "end": null},
+            {"company": "Setu", "role": "Trainee", "duration": "2018 – Mar 2018", "start": "2018", "end": "2018-03"},
+        ]);
+        let saved = save(&person, json!({"work_experience": kept.clone()}), Json::Null, Json::Null).await;
+        assert_eq!(saved.status, 204, "{}", saved.text);
+
+        for (start, end, says) in [
+            (json!("2020-05"), json!("2020-04"), "ends before it starts"),
+            (json!("2020"), json!("2019-12"), "ends before it starts"),
+            (Json::Null, json!("2020-04"), "no start"),
+            (json!("2020-13"), Json::Null, "2020-13"),
+            (json!("May 2020"), Json::Null, "May 2020"),
+            (json!("12020-05"), Json::Null, "12020-05"),
+            (json!(2020), Json::Null, "2020"),
+        ] {
+            let (status, message) = written(json!([entry(start.clone(), end.clone())])).await;
+            assert!(status == 400 && message.contains(says), "{start} {end}: {status} {message}");
+            let saved = save(&person, json!({"work_experience": [entry(start, end)]}), Json::Null, Json::Null).await;
+            assert!(saved.status == 400 && saved.text.contains(says), "{}", saved.text);
+        }
+        let rows = person.get(&format!("/rest/v1/profiles?select=work_experience&id=eq.{}", person.id)).send().await;
+        assert_eq!(rows.json()[0]["work_experience"], kept, "nothing was lost");
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{Caller, Clock, InvalidValue, Rule, TextForm, Type, canonical_timestamp};
+use crate::{Caller, Clock, InvalidValue, MonthRange, Rule, TextForm, Type, canonical_timestamp};
 
 /// A column of a resource.
 #[derive(Debug, Clone)]
@@ -25,6 +25,8 @@ pub struct Column {
     pub mask: Option<&'static str>,
     /// What its texts are, those inside lists included.
     pub text: TextForm,
+    /// Where the entries of a list say when they began and ended.
+    pub months: Option<MonthRange>,
     /// The only values it may hold, when they are enumerated.
     pub one_of: &'static [&'static str],
     /// One sentence for the API description.
@@ -96,6 +98,7 @@ impl Column {
             visible: Rule::Always,
             mask: None,
             text: TextForm::Lines,
+            months: None,
             one_of: &[],
             note: "",
         }
@@ -200,6 +203,11 @@ impl Column {
         Column { text: TextForm::Line, ..self }
     }
 
+    /// Its entries say in these two members when they began and ended.
+    pub fn from_month_to_month(self, start: &'static str, end: &'static str) -> Column {
+        Column { months: Some(MonthRange { start, end }), ..self }
+    }
+
     /// Seen only by callers the rule names.
     pub fn visible_to(self, visible: Rule) -> Column {
         Column { visible, ..self }
@@ -218,6 +226,9 @@ impl Column {
     /// Reads a value as a JSON body carries it, into its stored form: of the column's type, and clean.
     pub fn parse_json(&self, input: &Json) -> Result<Json, InvalidValue> {
         let value = self.ty.parse_json(input)?;
+        if let Some(months) = self.months {
+            months.check(&value)?;
+        }
         Ok(match self.ty {
             Type::Text | Type::Json | Type::List => self.text.clean_json(value),
             _ => value,

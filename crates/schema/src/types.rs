@@ -76,6 +76,18 @@ pub enum InvalidValue {
         /// What to send instead.
         wanted: &'static str,
     },
+    /// The month of an entry is none.
+    #[error("Write a month as 2026-04, or as 2026 where only the year is known: \"{input}\" is neither.")]
+    Month {
+        /// What was sent, shortened.
+        input: String,
+    },
+    /// An entry ends before it begins.
+    #[error("An entry ends before it starts. Choose a later end, or an earlier start.")]
+    EndsBeforeStart,
+    /// An entry says when it ended and not when it began.
+    #[error("An entry has an end and no start. Choose its start too.")]
+    NoStart,
 }
 
 impl InvalidValue {
@@ -84,8 +96,8 @@ impl InvalidValue {
         match self {
             InvalidValue::Syntax { .. } | InvalidValue::Shape { .. } => "22P02",
             InvalidValue::Range { .. } => "22003",
-            InvalidValue::Moment { .. } => "22007",
-            InvalidValue::Document { .. } => "22023",
+            InvalidValue::Moment { .. } | InvalidValue::Month { .. } => "22007",
+            InvalidValue::Document { .. } | InvalidValue::EndsBeforeStart | InvalidValue::NoStart => "22023",
         }
     }
 }
@@ -296,7 +308,7 @@ fn kind_of(json: &Json) -> &'static str {
 }
 
 /// An error repeats at most this much of the input.
-fn shorten(input: &str) -> String {
+pub(crate) fn shorten(input: &str) -> String {
     const LONGEST: usize = 80;
     match input.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &input[..end]),

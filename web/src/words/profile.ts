@@ -32,6 +32,8 @@ export const t = defineWords<{
   'own.edit': null;
   'own.title': null;
   'own.viewPublic': null;
+  period: { start: string | number; end: string | number };
+  'period.ongoing': { start: string | number };
   places: null;
   'places.freelancers': null;
   'places.freelancersAs': { title: string | number; count: number };

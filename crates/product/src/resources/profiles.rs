@@ -45,8 +45,9 @@ pub(super) fn profiles() -> Resource {
         .column(
             Column::list("work_experience")
                 .one_line()
+                .from_month_to_month("start", "end")
                 .visible_to(is_shown())
-                .note("A list of {company, role, duration}."),
+                .note("A list of {company, role, duration, start, end}; months as 2020-01, an end of null goes on."),
         )
         .column(
             Column::list("education").one_line().visible_to(is_shown()).note("A list of {institution, degree, year}."),

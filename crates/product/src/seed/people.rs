@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
@@ -253,21 +254,20 @@ impl DemoNetwork {
         })
     }
 
-    /// Where a seeker has worked, the last place first.
+    /// Where a seeker has worked, the last place first. Each changes places in a month of their own.
     fn work(&self, person: &DemoPerson, line: &[&'static str]) -> Vec<Json> {
-        let year = self.year();
         let joined = hired_by(line).and_then(|key| self.owner_of(key).company);
-        let now = joined.map(
-            |company| json!({"company": company.name, "role": person.role, "duration": format!("{year} – present")}),
-        );
+        let months_ago = if joined.is_some() { 0 } else { SeededRandom::named(person.name).between(0, 8) };
+        let changed = |years: i64| calendar::day(self.now).first_of_month() - (12 * years + months_ago).months();
+        let now = joined.map(|company| worked(company.name, person.role, changed(0), None));
         let past = parts(line[8], ';').into_iter().filter_map(|place| {
             // A company's name may have a comma in it.
             let mut from_the_end = place.rsplitn(3, ", ");
             let (from, to) = from_the_end.next()?.split_once('-')?;
             let (role, company) = (from_the_end.next()?, from_the_end.next()?);
-            let end = if to == "0" && now.is_none() { "present".to_owned() } else { (year - number(to)).to_string() };
-            let duration = format!("{} – {end}", year - number(from));
-            Some(json!({"company": company, "role": role, "duration": duration}))
+            let goes_on = to == "0" && now.is_none();
+            let end = (!goes_on).then(|| changed(number(to)) - 1.month());
+            Some(worked(company, role, changed(number(from)), end))
         });
         let past: Vec<_> = past.collect();
         now.into_iter().chain(past).collect()
@@ -282,6 +282,19 @@ impl DemoNetwork {
     fn year(&self) -> i64 {
         i64::from(calendar::day(self.now).year())
     }
+}
+
+/// An entry of work experience; without an end it goes on.
+fn worked(company: &str, role: &str, start: Date, end: Option<Date>) -> Json {
+    let until = end.map_or_else(|| "present".to_owned(), |end| end.strftime("%b %Y").to_string());
+    let month = |day: Date| day.strftime("%Y-%m").to_string();
+    json!({
+        "company": company,
+        "role": role,
+        "duration": format!("{} – {until}", start.strftime("%b %Y")),
+        "start": month(start),
+        "end": end.map(month),
+    })
 }
 
 /// The company that hired a seeker, if one did.

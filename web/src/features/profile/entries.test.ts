@@ -2,9 +2,28 @@ import { expect, it } from 'vitest';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
 
 it('reads what the page itself writes', () => {
-  const work = { company: 'Indus Health', role: 'Researcher', duration: '2022 to now' };
+  const work = { company: 'Indus Health', role: 'Researcher', duration: 'Mar 2022 – present', start: '2022-03' };
 
-  expect(readWork([work])).toEqual([work]);
+  expect(readWork([{ ...work, end: null }])).toEqual([{ ...work, end: '' }]);
+});
+
+it.each([
+  ['Jan 2020 - Dec 2021', { start: '2020-01', end: '2021-12' }],
+  ['2022 to now', { start: '2022', end: '' }],
+  ['04/2019 – 03/2020', { start: '2019-04', end: '2020-03' }],
+  ['2022 से अब तक', { start: '2022', end: '' }],
+  ['2018', { start: '2018', end: '2018' }],
+  ['18 months', { start: '', end: '' }],
+  ['2020 to 2022 (three projects)', { start: '', end: '' }],
+  ['2018, 2020 and 2022', { start: '', end: '' }],
+])('carries %s over to months where it says nothing else', (duration, months) => {
+  expect(readWork([{ company: 'Indus Health', duration }])).toMatchObject([{ duration, ...months }]);
+});
+
+it('leaves a month out that another client wrote in its own way', () => {
+  expect(readWork([{ company: 'Indus Health', start: 'spring', end: '2020-01' }])).toMatchObject([
+    { start: '', end: '' },
+  ]);
 });
 
 it('writes a year out that another client stored as a number', () => {

@@ -2,10 +2,12 @@
 // something else there, which is then left out.
 
 import type { Json } from '@/lib/database.types';
+import { isMonth, periodLabel, readPeriod, type Period } from './work-months';
 
-export interface Work {
+export interface Work extends Period {
   company: string;
   role: string;
+  /** How long, in words; all there is where the words name no months. */
   duration: string;
 }
 
@@ -23,7 +25,20 @@ export interface PortfolioEntry {
 }
 
 export function readWork(list: Json[]): Work[] {
-  return readEntries(list, ['company', 'role', 'duration']);
+  return readEntries(list, ['company', 'role', 'duration', 'start', 'end']).map((entry) => ({
+    ...entry,
+    ...(isMonth(entry.start) ? { end: isMonth(entry.end) ? entry.end : '' } : monthsTyped(entry.duration)),
+  }));
+}
+
+/** Entries from before there were months say them in words, and so do those of other clients. */
+function monthsTyped(duration: string): Period {
+  return readPeriod(duration) ?? { start: '', end: '' };
+}
+
+/** When it was, in the language of the page; in their own words where they named no months. */
+export function whenOf(entry: Work): string {
+  return entry.start === '' ? entry.duration : periodLabel(entry);
 }
 
 export function readEducation(list: Json[]): Education[] {

@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-15T10:00:00Z');
 
 function total(...durations: string[]) {
   return totalExperience(
-    durations.map((duration) => ({ company: '', role: '', duration })),
+    durations.map((duration) => ({ company: '', role: '', duration, start: '', end: '' })),
     NOW,
   );
 }
@@ -43,4 +43,10 @@ it('adds what is spelled out', () => {
 it('says nothing when no entry says how long', () => {
   expect(total('a while', '2026', '2024 – 2020')).toBeUndefined();
   expect(total()).toBeUndefined();
+});
+
+it('counts the months of an entry rather than its text', () => {
+  const entry = { company: '', role: '', duration: '10 years', start: '2024-02', end: '2025-01' };
+  expect(totalExperience([entry], NOW)).toBe('1 year');
+  expect(totalExperience([{ ...entry, end: '' }], NOW)).toBe('2 years 9 months');
 });

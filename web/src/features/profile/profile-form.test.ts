@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Profile } from './api/get-profile';
 import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from './profile-form';
 import { rowsOf } from './profile-rows';
+import { EMPTY_WORK } from './work-form';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 
@@ -52,7 +53,10 @@ it('C-302: what was not changed is stored as it was', () => {
       address: 'Kochi, Kerala',
       skills: ['Research'],
       total_experience: '4 years 10 months',
-      work_experience: STORED.work_experience,
+      // What was typed as text is carried over to months, and the text stays for other clients.
+      work_experience: [
+        { company: 'Indus Health', role: 'Researcher', duration: '2022 – present', start: '2022', end: null },
+      ],
       education: [],
       updated_at: NOW.toISOString(),
     },
@@ -63,7 +67,7 @@ it('C-302: what was not changed is stored as it was', () => {
 
 it('counts the experience again when an entry changes, unless it was typed', () => {
   const form = formOf(STORED, NOW);
-  const longer = { ...form, work: [{ company: 'Indus Health', role: 'Researcher', duration: '2016 to now' }] };
+  const longer = { ...form, work: form.work.map((entry) => ({ ...entry, start: '2016-01' })) };
 
   expect(rowsOf(STORED.id, longer, NOW).profile.total_experience).toBe('10 years 10 months');
   expect(rowsOf(STORED.id, { ...longer, totalExperience: '12 years' }, NOW).profile.total_experience).toBe('12 years');
@@ -71,13 +75,35 @@ it('counts the experience again when an entry changes, unless it was typed', () 
 
 it('drops entries that were added and left empty, and asks for what is missing in the others', () => {
   const form = formOf(STORED, NOW);
-  const empty = { company: '', role: ' ', duration: '' };
+  const empty = { ...EMPTY_WORK, role: ' ' };
 
   expect(rowsOf(STORED.id, { ...form, work: [empty] }, NOW).profile.work_experience).toEqual([]);
   expect(problemsOf({ ...form, work: [empty, { ...empty, duration: '2020' }] })).toEqual([
     'work.1.company: Company is required.',
     'work.1.role: Role is required.',
   ]);
+});
+
+it('a text that names no months stays as it was typed', () => {
+  const stored = [{ company: 'Kaveri Systems', role: 'Designer', duration: '18 months, on and off since 2020' }];
+  const form = formOf({ ...STORED, work_experience: stored }, NOW);
+
+  expect(form.work[0]).toMatchObject({ start: '', duration: '18 months, on and off since 2020' });
+  expect(rowsOf(STORED.id, form, NOW).profile.work_experience).toEqual(stored);
+});
+
+it.each([
+  ['2020-05', '2020-04', false, 'work.0.end: It ends before it starts. Choose a later end.'],
+  ['2020-05', '', false, 'work.0.end: Choose when it ended, or say that you work here now.'],
+  ['-05', '', true, 'work.0.start: Choose the year too.'],
+  ['', '2020-05', false, 'work.0.start: Choose when it started.'],
+  ['2020-05', '2020', false, undefined],
+  ['2020', '2020-01', false, undefined],
+  ['2020-05', '2020-04', true, undefined],
+] as const)('months from %s to %s, going on: %s', (start, end, goesOn, problem) => {
+  const work = [{ ...EMPTY_WORK, company: 'Kaveri Systems', role: 'Designer', start, end, goesOn }];
+
+  expect(problemsOf({ ...formOf(STORED, NOW), work })).toEqual(problem === undefined ? [] : [problem]);
 });
 
 it('a list one joins takes skills and bio from the profile, and wants a title', () => {
@@ -123,7 +149,7 @@ it('completes an address without a scheme, and refuses one that is none', () => 
 
 it('goes on with a draft that holds too much, and not with one of another shape', () => {
   expect(isShapedLike('x'.repeat(300), 'headline')).toBe(true);
-  expect(isShapedLike([{ company: '', role: '', duration: '' }], 'work')).toBe(true);
+  expect(isShapedLike([EMPTY_WORK], 'work')).toBe(true);
   expect(isShapedLike([{ company: '' }], 'work')).toBe(false);
   expect(isShapedLike(undefined, 'headline')).toBe(false);
   expect(isShapedLike({ ...formOf(STORED, NOW).seeker, availability: 'Asleep' }, 'seeker')).toBe(false);

@@ -10,6 +10,7 @@ import { t } from '@/words/profile-editor';
 import type { Profile } from './api/get-profile';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
 import { wasCounted } from './experience';
+import { formWork, isEmptyWork, monthMistake } from './work-form';
 import { completeAddress, isWebAddress } from './web-address';
 
 export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
@@ -37,7 +38,18 @@ const profileSchema = z.object({
   address: line(500),
   skills: skillList(),
   totalExperience: line(100),
-  work: z.array(z.object({ company: line(), role: line(), duration: line() })),
+  work: z.array(
+    z.object({
+      company: line(),
+      role: line(),
+      /** What was typed before there were months, and names none. */
+      duration: line(),
+      start: z.string(),
+      end: z.string(),
+      /** It has no end yet. */
+      goesOn: z.boolean(),
+    }),
+  ),
   education: z.array(z.object({ institution: line(), degree: line(), year: line() })),
   /** In the list of job seekers. */
   seeking: z.boolean(),
@@ -76,10 +88,13 @@ export function profileSchemaFor(userType: UserType) {
     };
     if (userType === 'business') require(['companyName'], form.companyName, t('companyName.missing'));
     require(['fullName'], form.fullName, userType === 'user' ? t('name.userMissing') : t('name.missing'));
-    form.work.forEach(({ company, role, duration }, index) => {
-      if (`${company}${role}${duration}`.trim() === '') return;
-      require(['work', index, 'company'], company, t('work.companyMissing'));
-      require(['work', index, 'role'], role, t('work.roleMissing'));
+    form.work.forEach((entry, index) => {
+      if (isEmptyWork(entry)) return;
+      require(['work', index, 'company'], entry.company, t('work.companyMissing'));
+      require(['work', index, 'role'], entry.role, t('work.roleMissing'));
+      const wrong = monthMistake(entry);
+      if (wrong)
+        issues.push({ code: 'custom', input: entry, path: ['work', index, wrong.field], message: wrong.message });
     });
     form.education.forEach(({ institution, degree, year }, index) => {
       if (`${institution}${degree}${year}`.trim() === '') return;
@@ -118,7 +133,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
     skills: skills.find((list) => list.length > 0) ?? [],
     // What was only counted stays empty, so that it is counted again when an entry changes.
     totalExperience: wasCounted(profile.total_experience, work, now) ? '' : (profile.total_experience ?? ''),
-    work,
+    work: work.map(formWork),
     education: readEducation(profile.education),
     seeking: seeker !== null,
     seeker: {

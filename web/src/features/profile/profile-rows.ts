@@ -5,6 +5,7 @@ import { amountOf } from '@/lib/forms/form-fields';
 import { totalExperience } from './experience';
 import type { ProfileForm } from './profile-form';
 import { completeAddress } from './web-address';
+import { isEmptyWork, storedWork, workOf } from './work-form';
 
 type Tables = Database['public']['Tables'];
 
@@ -16,7 +17,7 @@ export interface ProfileRows {
 }
 
 export function rowsOf(id: string, form: ProfileForm, now: Date): ProfileRows {
-  const work = form.work.map(trimmed).filter(isFilled);
+  const work = form.work.filter((entry) => !isEmptyWork(entry)).map(workOf);
   const skills = form.skills;
   const bio = form.bio.trim();
   return {
@@ -31,7 +32,7 @@ export function rowsOf(id: string, form: ProfileForm, now: Date): ProfileRows {
       address: orNull(form.address),
       skills,
       total_experience: orNull(form.totalExperience) ?? totalExperience(work, now) ?? null,
-      work_experience: work,
+      work_experience: work.map(storedWork),
       education: form.education.map(trimmed).filter(isFilled),
       updated_at: now.toISOString(),
       ...(form.seeking && { experience_level: form.seeker.experience }),

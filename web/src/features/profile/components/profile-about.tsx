@@ -5,7 +5,7 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { readEducation, readSkills, readWork } from '@/features/profile/entries';
+import { readEducation, readSkills, readWork, whenOf } from '@/features/profile/entries';
 import { t } from '@/words/profile';
 import { EntryTimeline } from './entry-timeline';
 import { FreelanceFacts, SeekerFacts } from './directory-facts';
@@ -37,7 +37,7 @@ export function ProfilePast({ profile }: { profile: Profile }) {
       {work.length > 0 && (
         <Section title={t('about.work')}>
           <EntryTimeline
-            entries={work.map(({ role, company, duration }) => ({ title: role, place: company, time: duration }))}
+            entries={work.map((entry) => ({ title: entry.role, place: entry.company, time: whenOf(entry) }))}
           />
         </Section>
       )}

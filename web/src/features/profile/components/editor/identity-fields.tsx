@@ -7,6 +7,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { totalExperience } from '@/features/profile/experience';
 import type { ProfileForm } from '@/features/profile/profile-form';
+import { workOf } from '@/features/profile/work-form';
 import type { UserType } from '@/lib/auth/auth';
 import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/profile-editor';
@@ -62,7 +63,7 @@ export function DetailFields({ userType }: { userType: UserType }) {
 
 function ExperienceField() {
   const field = useFields<ProfileForm>();
-  const total = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }), new Date());
+  const total = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }).map(workOf), new Date());
   const counted = total && experienceLabel(total);
   return (
     <TextField

@@ -1,11 +1,16 @@
 // Where one worked, and where one learned.
 
-import { useFieldArray } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { OptionRow } from '@/components/ui/option-row';
 import { TextField } from '@/components/ui/text-field';
 import type { ProfileForm } from '@/features/profile/profile-form';
+import { EMPTY_WORK } from '@/features/profile/work-form';
 import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/profile-editor';
 import { EntryList } from './entry-list';
+import { MonthField } from './month-field';
 
 export function WorkFields() {
   const field = useFields<ProfileForm>();
@@ -15,7 +20,7 @@ export function WorkFields() {
       kind="work"
       ids={fields.map(({ id }) => id)}
       onAdd={() => {
-        append({ company: '', role: '', duration: '' });
+        append(EMPTY_WORK);
       }}
       onRemove={remove}
     >
@@ -25,14 +30,36 @@ export function WorkFields() {
             <TextField label={t('work.company')} {...field(`work.${index}.company`)} />
             <TextField label={t('work.role')} {...field(`work.${index}.role`)} />
           </div>
-          <TextField
-            label={t('work.duration')}
-            placeholder={t('work.durationPrompt')}
-            {...field(`work.${index}.duration`)}
-          />
+          <WorkMonths index={index} />
         </>
       )}
     </EntryList>
+  );
+}
+
+/** When it was. Words that name no months stay until months are chosen. */
+function WorkMonths({ index }: { index: number }) {
+  const field = useFields<ProfileForm>();
+  const { control } = useFormContext<ProfileForm>();
+  const { duration, start, goesOn } = useWatch<ProfileForm, `work.${number}`>({ name: `work.${index}` });
+  const [wasTyped] = useState(duration !== '');
+  return (
+    <>
+      <MonthField index={index} which="start" />
+      {!goesOn && <MonthField index={index} which="end" />}
+      <Controller
+        control={control}
+        name={`work.${index}.goesOn`}
+        render={({ field: { value, onChange, ref } }) => (
+          <OptionRow control={<Checkbox ref={ref} checked={value} onCheckedChange={onChange} />}>
+            {t('work.goesOn')}
+          </OptionRow>
+        )}
+      />
+      {wasTyped && start === '' && (
+        <TextField label={t('work.duration')} help={t('work.durationHelp')} {...field(`work.${index}.duration`)} />
+      )}
+    </>
   );
 }
 

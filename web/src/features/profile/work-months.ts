@@ -1,0 +1,107 @@
+// When someone worked somewhere: months such as `2020-01`, or a year alone where only that is known. Texts that were typed before
+// there were months are read as such where they say nothing else: "Jan 2020 - Dec 2021", "2022 to now".
+
+import { inLanguage } from '@/lib/format/in-language';
+import { t } from '@/words/profile';
+
+/** Months since the year 0; the end is the first month that no longer counts. */
+export type MonthRange = [from: number, to: number];
+
+/** The start is empty where it is not known, and the end where it goes on. */
+export interface Period {
+  start: string;
+  end: string;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A year with the month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
+const YEAR_AND_MONTH =
+  /(?:\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*|\b(\d{1,2})[/.-])?\b((?:19|20)\d{2})(?:-(\d{2})\b)?/gi;
+const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b|अब तक|आज तक|वर्तमान|जारी/gi;
+/** What stands between two months and says nothing more. */
+const BETWEEN = /\b(from|since|to|till|until|upto)\b|से|तक|[\s(),.–—-]/gi;
+
+const STORED = /^(\d{4})(?:-(\d{2}))?$/;
+
+export function isMonth(text: string): boolean {
+  return STORED.test(text);
+}
+
+/** Whether the end lies before the start. A year alone may mean any month of it. */
+export function endsBeforeStart({ start, end }: Period): boolean {
+  return end.length < start.length ? end < start.slice(0, end.length) : end.slice(0, start.length) < start;
+}
+
+/** What was typed, as months; undefined where it says something else, which would be lost. */
+export function readPeriod(typed: string): Period | undefined {
+  const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
+  const rest = typed.replaceAll(YEAR_AND_MONTH, '').replaceAll(ONGOING, '').replaceAll(BETWEEN, '');
+  const [first, last = first] = months;
+  if (!first || !last || months.length > 2 || rest !== '') return undefined;
+  const period = { start: first, end: isOngoing(typed) ? '' : last };
+  return period.end !== '' && endsBeforeStart(period) ? undefined : period;
+}
+
+/** The first and the last month that a text names, whatever else it says. */
+export function monthsNamed(typed: string): Period | undefined {
+  const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
+  const [first] = months;
+  return first === undefined ? undefined : { start: first, end: isOngoing(typed) ? '' : (months.at(-1) ?? first) };
+}
+
+function isOngoing(typed: string): boolean {
+  return typed.search(ONGOING) >= 0;
+}
+
+function readMonth([, name, before, year = '', after]: RegExpExecArray): string {
+  const number = name === undefined ? Number(before ?? after) : indexOf(name) + 1;
+  return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year;
+}
+
+function indexOf(name: string): number {
+  return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase());
+}
+
+/** "Dec 2021" is worked until its end; "2019 – 2022" says three years, as people count them. */
+export function countedMonths({ start, end }: Period, now: Date): MonthRange | undefined {
+  const from = numberOf(start);
+  const to = end === '' ? now.getFullYear() * 12 + now.getMonth() : numberOf(end) + (end.length > 4 ? 1 : 0);
+  return from <= to ? [from, to] : undefined;
+}
+
+function numberOf(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + (month.length > 4 ? Number(month.slice(5)) - 1 : 0);
+}
+
+/** `Jan 2020 – present`: the text that is stored beside the months, for clients that do not know them. */
+export function storedText({ start, end }: Period): string {
+  return `${inEnglish(start)} – ${end === '' ? 'present' : inEnglish(end)}`;
+}
+
+function inEnglish(month: string): string {
+  return month.length > 4 ? `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}` : month;
+}
+
+const shortMonth = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const monthName = inLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }));
+
+/** `Jan 2020 – Mar 2021`, in the language of the page. */
+export function periodLabel({ start, end }: Period): string {
+  if (end === '') return t('period.ongoing', { start: monthLabel(start) });
+  return start === end ? monthLabel(start) : t('period', { start: monthLabel(start), end: monthLabel(end) });
+}
+
+function monthLabel(month: string): string {
+  return month.length > 4 ? shortMonth().format(new Date(`${month}-01T00:00:00Z`)) : month;
+}
+
+/** The twelve months with their numbers, `01` to `12`, in the language of the page. */
+export function monthChoices(): { value: string; label: string }[] {
+  return MONTHS.map((_, index) => ({
+    value: String(index + 1).padStart(2, '0'),
+    label: monthName().format(new Date(Date.UTC(2026, index, 1))),
+  }));
+}
