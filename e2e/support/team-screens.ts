@@ -36,8 +36,14 @@ export const TEAM_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('region', { name: 'Recent Applications' }).getByRole('listitem'),
   },
   {
+    name: 'company-page',
+    path: ({ page }) => places.get(page) ?? '/',
+    prepare: prepareVisitor,
+    ready: (page) => page.getByRole('article', { name: 'Plant Engineer' }),
+  },
+  {
     name: 'company-not-in-team',
-    path: '/company/12',
+    path: '/company/12/team',
     member: true,
     ready: (page) => page.getByRole('heading', { name: 'You are not in this team', level: 1 }),
   },
@@ -54,6 +60,13 @@ async function prepareOwner({ page, instance, person }: ScreenContext): Promise<
 async function prepareInvitation({ page, instance, person }: ScreenContext): Promise<void> {
   const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
   places.set(page, `/invitation/${await invite(instance, owner, person.email, 'Editor')}`);
+  await startSignedIn(page, instance, person);
+}
+
+async function prepareVisitor({ page, instance, person }: ScreenContext): Promise<void> {
+  const owner = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  await postJob(instance, owner, 'Plant Engineer');
+  places.set(page, `/company/${owner.id}`);
   await startSignedIn(page, instance, person);
 }
 

@@ -203,11 +203,11 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
   }
   await expect(card.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/jobs/${job.id}`);
-  await expect(card.getByRole('link', { name: 'Coromandel Pay' })).toHaveAttribute('href', `/user/${job.employer_id}`);
+  await expect(card.getByRole('link', { name: 'Coromandel Pay' })).toHaveAttribute('href', `/company/${job.employer_id}`);
   await card.getByRole('button', { name: 'More for the job Payments Engineer' }).click();
   const more = page.getByRole('menu');
   await expect(more.getByRole('menuitem', { name: 'Contact' })).toHaveAttribute('href', `/message/${job.employer_id}`);
-  await expect(more.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', `/user/${job.employer_id}`);
+  await expect(more.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', `/company/${job.employer_id}`);
   await page.keyboard.press('Escape');
   const save = card.getByRole('button', { name: 'Save job Payments Engineer' });
   await save.click();

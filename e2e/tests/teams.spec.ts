@@ -89,8 +89,11 @@ test('C-362: an editor joins, switches to the company, posts for it, and leaves'
   await page.getByRole('button', { name: 'Leave Sahyadri Foods' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You haven’t joined a team yet.')).toBeVisible();
-  await page.goto(`/company/${owner.id}`);
+  await page.goto(`/company/${owner.id}/team`);
   await expect(page.getByRole('heading', { name: 'You are not in this team' })).toBeVisible();
+  await page.goto(`/company/${owner.id}`);
+  await expect(page.getByRole('heading', { name: 'Sahyadri Foods', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent Applications' })).toHaveCount(0);
 });
 
 test('C-362: a viewer reads proposals and decides nothing', ONCE, async ({ page, instance }) => {

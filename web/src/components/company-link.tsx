@@ -1,4 +1,4 @@
-// The name of a company, which leads to its profile wherever it stands, with the mark of what it proved. It is bolder than what is
+// The name of a company, which leads to its page wherever it stands, with the mark of what it proved. It is bolder than what is
 // around it, so that it is seen to be a link.
 
 import type { CompanyFacts } from '@/components/company-facts';
@@ -18,7 +18,7 @@ interface CompanyLinkProps {
 export function CompanyLink({ id, name, facts, className }: CompanyLinkProps) {
   return (
     <>
-      <Link to={`/user/${id}`} className={cn('font-medium hover:underline', className)}>
+      <Link to={`/company/${id}`} className={cn('font-medium hover:underline', className)}>
         {name}
       </Link>
       <CompanyMark name={name} facts={facts} />

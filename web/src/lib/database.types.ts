@@ -1436,6 +1436,21 @@ export type Database = {
           };
         };
       };
+      company_record: {
+        Args: {
+          p_company_id: string;
+        };
+        Returns: {
+          joined_at: string;
+          open_jobs: number;
+          confirmed_jobs: number;
+          open_tenders: number;
+          pay: {
+            jobs: number;
+            hidden: number;
+          } | null;
+        } | null;
+      };
       confirm_job: {
         Args: {
           p_job_id: string;

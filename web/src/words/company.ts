@@ -8,6 +8,7 @@ export const t = defineWords<{
   'notIn.title': null;
   'paused.text': { company: string | number };
   'paused.title': null;
+  publicPage: null;
   'role.Editor': null;
   'role.Manager': null;
   'role.Viewer': null;

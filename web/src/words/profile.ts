@@ -20,6 +20,7 @@ export const t = defineWords<{
   'action.share': null;
   'action.shareOf': { name: string | number };
   'action.unblock': null;
+  contactPerson: { name: string | number };
   'jobs.label': null;
   'jobs.none': null;
   'jobs.noneText': null;

@@ -7,6 +7,7 @@ mod arguments;
 mod change_proposal;
 mod check_company_proof;
 mod company;
+mod company_record;
 mod confirm_job;
 mod dashboard;
 mod decide_proposal;
@@ -170,6 +171,7 @@ pub fn commands() -> &'static [Command] {
             command!(change_proposal),
             command!(check_company_proof),
             command!(company_dashboard),
+            command!(company_record),
             command!(confirm_job),
             command!(dashboard),
             command!(decide_proposal),

@@ -2,6 +2,7 @@
 
 mod answers;
 mod applications;
+mod company;
 mod fit;
 mod posting;
 mod tenders;

@@ -1,75 +1,41 @@
-// /company/{id}: the dashboard of a company whose team one is in.
+// /company/{id}: a company as everyone sees it; its team finds its dashboard here.
 
-import { Users } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ButtonLink } from '@/components/button-link';
-import { CompanyFrame, type ActingCompany } from '@/domain/teams/company-frame';
-import { Skeleton } from '@/components/ui/skeleton';
-import { CompanyPage } from '@/features/dashboard/components/company-page';
-import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
-import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
-import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
-import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
-import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
-import { HiringReminders } from '@/features/dashboard-employer/components/hiring-reminders';
-import type { CompanyDashboard } from '@/domain/dashboard/dashboard';
+import { useProfileQuery } from '@/features/profile/api/get-profile';
+import { ProfileSkeleton } from '@/features/profile/components/profile-skeleton';
+import { ProfileFrame } from '@/features/profile/components/profile-states';
+import { PageHead } from '@/components/page-head';
+import { useTeamsQuery } from '@/domain/teams/teams';
 import { lazyPart } from '@/lib/ui/lazy-part';
-import { mayEdit } from '@/domain/teams/teams';
-import { roleLabel } from '@/domain/teams/role-label';
-import { t as shared } from '@/words/dashboard';
-import { t } from '@/words/company';
+import { t } from '@/words/profile';
+import { PublicProfile } from './user/public-profile';
 
-/** Employers, who put nothing out to tender, need not fetch it. */
-const TendersPanel = lazyPart(
-  async () => (await import('@/features/dashboard-tenders/components/tenders-panel')).TendersPanel,
-);
+/** Few visitors are in the team. */
+const CompanyDashboardPage = lazyPart(async () => (await import('./company/company-dashboard')).CompanyDashboardPage);
 
 export function CompanyRoute() {
   const { companyId = '' } = useParams();
-  return (
-    <CompanyFrame key={companyId} companyId={companyId}>
-      {(company) => (
-        <CompanyPage company={company}>
-          {(dashboard) => (
-            <>
-              <DashboardHeader
-                title={company.name}
-                summary={t('yourRole', { role: roleLabel(company.role) })}
-                action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
-              />
-              {'tendering' in dashboard && (
-                <TendersPanel tendering={dashboard.tendering} fallback={<Skeleton className="mb-4 h-96 md:mb-6" />} />
-              )}
-              <EmployerPart hiring={dashboard.hiring} />
-              <ButtonLink to={`/company/${company.id}/team`} variant="secondary" className="mt-6">
-                <Users aria-hidden="true" />
-                {t('team')}
-              </ButtonLink>
-            </>
-          )}
-        </CompanyPage>
-      )}
-    </CompanyFrame>
+  const { data: teams, isPending } = useTeamsQuery();
+  const loading = <LoadingCompany />;
+  if (isPending) return loading;
+  const isMember = teams?.some(({ company }) => company.id === companyId);
+  return isMember ? (
+    <CompanyDashboardPage key={companyId} companyId={companyId} fallback={loading} />
+  ) : (
+    <PublicCompany companyId={companyId} />
   );
 }
 
-/** What a company of this kind posts first of all. */
-function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
-  return user_type === 'business'
-    ? { label: shared('postTender'), to: `/post-tender?for=${id}` }
-    : { label: shared('postJob'), to: `/post-job?for=${id}` };
+function PublicCompany({ companyId }: { companyId: string }) {
+  return <PublicProfile query={useProfileQuery(companyId)} />;
 }
 
-function EmployerPart({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
+function LoadingCompany() {
   return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <HiringReminders hiring={hiring} />
-      <EmployerStats stats={hiring.stats} />
-      {hiring.stats.total_applications.value > 0 && <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />}
-      <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">
-        <JobPostings jobs={hiring.jobs} />
-        <RecentApplicants applications={hiring.recent_applications} />
-      </div>
-    </div>
+    <ProfileFrame>
+      <PageHead title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
+      <ProfileSkeleton />
+    </ProfileFrame>
   );
 }

@@ -48,6 +48,7 @@ export const queryKeys = {
     withEveryone: ['conversation-with'] as const,
     with: (personId: string) => ['conversation-with', personId] as const,
   },
+  companyRecord: (companyId: string) => ['company-record', companyId] as const,
   companyProof: (companyId: string) => ['company-proof', companyId] as const,
   /** A person's own dashboard, or that of a company: both begin with the owner's id. */
   dashboard: (ownerId: string) => ['dashboard', ownerId] as const,

@@ -60,13 +60,10 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
   );
 }
 
-/** The tab that opens first: a freelancer's work, else posts; without posts, what a company offers. */
+/** The tab that opens first: a freelancer's work, what a company offers, else posts. */
 function firstOpen(tabs: Tab[]): string {
   const count = (wanted: string) => tabs.find(({ name }) => name === wanted)?.count ?? 0;
-  const work = ['portfolio', 'reviews'].find((name) => count(name) > 0);
-  if (work !== undefined) return work;
-  const isQuiet = tabs.find(({ name }) => name === 'posts')?.count === 0;
-  return (isQuiet ? ['jobs', 'tenders'].find((name) => count(name) > 0) : undefined) ?? 'posts';
+  return ['portfolio', 'reviews', 'jobs', 'tenders'].find((name) => count(name) > 0) ?? 'posts';
 }
 
 function useTabs(profile: Profile, withAbout: boolean): Tab[] {

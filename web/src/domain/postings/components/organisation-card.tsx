@@ -44,7 +44,7 @@ export function OrganisationCard({ posting, person, children }: OrganisationCard
             {t('contact')}
           </ButtonLink>
         )}
-        <ButtonLink to={`/user/${ownerId}`} variant="secondary">
+        <ButtonLink to={`/company/${ownerId}`} variant="secondary">
           {t('profile')}
         </ButtonLink>
       </div>

@@ -40,7 +40,7 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
 function PostingMenu({ posting: { kind, title, ownerId } }: { posting: Posting }) {
   const user = useUser();
   const contact = { label: t('contact'), icon: MessageSquare, to: `/message/${ownerId}` };
-  const profile = { label: t('profile'), icon: UserRound, to: `/user/${ownerId}` };
+  const profile = { label: t('profile'), icon: UserRound, to: `/company/${ownerId}` };
   return (
     <MoreMenu label={t(`more.${kind}`, { title })} entries={ownerId === user.id ? [profile] : [contact, profile]} />
   );

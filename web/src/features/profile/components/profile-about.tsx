@@ -1,6 +1,7 @@
 // What stands beside a person's posts: what they say of themselves and what they offer, then where they worked and learned.
 
 import type { ReactNode } from 'react';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
@@ -10,11 +11,15 @@ import { t } from '@/words/profile';
 import { EntryTimeline } from './entry-timeline';
 import { FreelanceFacts, SeekerFacts } from './directory-facts';
 
+/** People who look for work need not fetch it. */
+const CompanyRecord = lazyPart(async () => (await import('./company-record')).CompanyRecord);
+
 export function ProfileAbout({ profile }: { profile: Profile }) {
   const { seeker, freelancer } = profile;
   return (
     <>
       <AboutCard profile={profile} />
+      {profile.user_type !== 'user' && <CompanyRecord company={profile} />}
       {freelancer && (
         <Section title={t('about.freelance')}>
           <FreelanceFacts freelancer={freelancer} />

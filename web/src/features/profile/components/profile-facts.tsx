@@ -1,7 +1,8 @@
 // The line of facts under a name: handle, company, place, experience, rating, website.
 
-import { BriefcaseBusiness, Building2, Globe, MapPin, Star, type LucideIcon } from 'lucide-react';
+import { BriefcaseBusiness, Building2, Globe, MapPin, Star, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shownName } from '@/domain/profiles/shown-name';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readWork } from '@/features/profile/entries';
@@ -17,7 +18,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
       <li>@{profile.handle}</li>
-      {profile.company_name && <Fact icon={Building2}>{profile.company_name}</Fact>}
+      <OtherName profile={profile} />
       {place && <Fact icon={MapPin}>{place}</Fact>}
       {experience && <Fact icon={BriefcaseBusiness}>{experienceLabel(experience)}</Fact>}
       {freelancer && freelancer.review_count > 0 && (
@@ -33,6 +34,15 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <Website address={profile.website} />
     </ul>
   );
+}
+
+/** What the heading does not say: where a person works, or who is behind a company. */
+function OtherName({ profile }: { profile: Profile }) {
+  const { full_name: person, company_name: company } = profile;
+  if (shownName(profile) === company) {
+    return company === person ? null : <Fact icon={UserRound}>{t('contactPerson', { name: person })}</Fact>;
+  }
+  return company && <Fact icon={Building2}>{company}</Fact>;
 }
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

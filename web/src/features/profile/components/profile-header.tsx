@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CompanyMark } from '@/components/company-mark';
 import { Confluence } from '@/components/confluence';
 import { LazyReplyRecord } from '@/domain/replies/lazy-reply-record';
+import { shownName } from '@/domain/profiles/shown-name';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
@@ -22,6 +23,7 @@ interface ProfileHeaderProps {
 
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   const { seeker, freelancer } = profile;
+  const name = shownName(profile);
   return (
     <Card bleed className="overflow-hidden max-md:border-t-0">
       <ProfileCover userType={profile.user_type} />
@@ -31,9 +33,9 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <div className="flex min-w-0 items-center gap-1.5">
               <h1 dir="auto" className="min-w-0 break-words">
-                {profile.full_name}
+                {name}
               </h1>
-              <CompanyMark name={profile.full_name} facts={profile} />
+              <CompanyMark name={name} facts={profile} />
             </div>
             {freelancer && <StatusPill status={freelancer.availability} />}
             {seeker && <StatusPill status={seeker.availability} />}
@@ -60,7 +62,7 @@ export function ProfilePicture({ profile, url = profile.avatar_url }: { profile:
   return (
     <Avatar
       id={profile.id}
-      name={profile.full_name}
+      name={shownName(profile)}
       url={url}
       size="xl"
       kind={avatarKind(profile.user_type)}
