@@ -2,8 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { fillBoards } from './boards';
-import { createPerson, signIn } from './people';
+import { createPerson, signIn, type Person } from './people';
+import { insertRow } from './rows';
 import { heading, type Screen, type ScreenContext } from './screen';
+import { startSignedIn } from './screens';
 
 export const BOARD_SCREENS: Screen[] = [
   {
@@ -51,6 +53,21 @@ export const BOARD_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Submit Application' }).click();
     },
     ready: (page) => page.getByText('Email is required'),
+  },
+  {
+    name: 'job-suspicious',
+    path: '/jobs?search=typist',
+    member: true,
+    prepare: prepareSuspicious,
+    act: (page) => page.getByRole('link', { name: 'Copy typist' }).first().click(),
+    ready: (page) => page.getByRole('region', { name: 'Take care with this job' }),
+  },
+  {
+    name: 'job-held',
+    path: '/jobs',
+    prepare: prepareHeld,
+    act: (page) => page.getByRole('link', { name: 'Held typist' }).first().click(),
+    ready: (page) => page.getByRole('region', { name: 'Your job is held for review' }),
   },
   {
     name: 'job-not-found',
@@ -196,4 +213,26 @@ async function prepareJobs({ instance }: ScreenContext): Promise<void> {
     .insert([{ ...job, title: 'React Native Developer' }])
     .throwOnError();
   await client.from('jobs').insert([complete]).throwOnError();
+}
+
+const CONTACT = 'Type letters at home. Send your CV on WhatsApp 98765 43210.';
+
+async function prepareSuspicious({ instance }: ScreenContext): Promise<void> {
+  await postTyping(instance, await createPerson(instance, 'Easy Typing House', 'employer'), 'Copy typist', CONTACT);
+}
+
+async function prepareHeld({ page, instance }: ScreenContext): Promise<void> {
+  const owner = await createPerson(instance, 'Easy Typing House', 'employer');
+  await postTyping(instance, owner, 'Held typist', `${CONTACT} Registration fee of Rs 500 must be paid.`);
+  await startSignedIn(page, instance, owner);
+}
+
+async function postTyping(
+  instance: ScreenContext['instance'],
+  employer: Person,
+  title: string,
+  description: string,
+): Promise<void> {
+  const job = { title, description, location: 'Surat', type: 'Full-time' };
+  await insertRow(await signIn(instance, employer), 'jobs', job);
 }

@@ -203,7 +203,10 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
   }
   await expect(card.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/jobs/${job.id}`);
-  await expect(card.getByRole('link', { name: 'Coromandel Pay' })).toHaveAttribute('href', `/company/${job.employer_id}`);
+  await expect(card.getByRole('link', { name: 'Coromandel Pay' })).toHaveAttribute(
+    'href',
+    `/company/${job.employer_id}`,
+  );
   await card.getByRole('button', { name: 'More for the job Payments Engineer' }).click();
   const more = page.getByRole('menu');
   await expect(more.getByRole('menuitem', { name: 'Contact' })).toHaveAttribute('href', `/message/${job.employer_id}`);

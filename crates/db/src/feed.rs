@@ -2,6 +2,7 @@
 
 mod codec;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -149,7 +150,7 @@ impl Feed {
         if changes.is_empty() {
             return;
         }
-        let commit = Commit { at: self.clock.now(), changes, origin: CommitOrigin::Here };
+        let commit = Commit { at: self.clock.now(), changes: as_committed(changes), origin: CommitOrigin::Here };
         if !self.bus.is_local() {
             self.bus.publish(SUBJECT, codec::write(&commit));
         }
@@ -183,6 +184,36 @@ impl Feed {
             let _ = sender.send(event);
         }
     }
+}
+
+/// A row that one transaction inserted or updated and then updated again is told once, as it was committed: what it was in between may
+/// be for no one to see. Rows without an `id` are left as they are.
+fn as_committed(changes: Vec<Change>) -> Vec<Change> {
+    if changes.len() < 2 || !changes.iter().skip(1).any(|change| change.kind == ChangeKind::Update) {
+        return changes;
+    }
+    let mut places: HashMap<(Arc<str>, String), usize> = HashMap::new();
+    let mut told: Vec<Change> = Vec::with_capacity(changes.len());
+    for change in changes {
+        let row = change.new.as_ref().or(change.old.as_ref());
+        let Some(id) = row.and_then(|row| row.get("id")).and_then(Json::as_str) else {
+            told.push(change);
+            continue;
+        };
+        let key = (Arc::clone(&change.table), id.to_owned());
+        match (change.kind, places.get(&key)) {
+            (ChangeKind::Update, Some(place)) => told[*place].new = change.new,
+            (ChangeKind::Delete, _) => {
+                places.remove(&key);
+                told.push(change);
+            }
+            _ => {
+                places.insert(key, told.len());
+                told.push(change);
+            }
+        }
+    }
+    told
 }
 
 async fn next_event(subscription: &mut Subscription) -> FeedEvent {

@@ -1,7 +1,7 @@
 //! The functions behind `/rpc`, which someone else provides.
 
 use futures_util::stream::BoxStream;
-use sangam_db::BoxFuture;
+use sangam_db::{BoxFuture, Tx};
 use sangam_schema::Caller;
 use serde_json::{Map, Value as Json};
 
@@ -24,6 +24,15 @@ pub trait Commands: Send + Sync {
         caller: Caller,
         arguments: Map<String, Json>,
     ) -> BoxFuture<'a, Result<AnswerStream, Error>>;
+
+    /// Looks at rows that a client has just inserted or updated, in the same transaction, before they are read back. Each key is the text of a
+    /// JSON array. What fails here undoes the write.
+    fn after_write<'a>(
+        &'a self,
+        tx: &'a mut Tx<'_>,
+        table: &'static str,
+        keys: &'a [String],
+    ) -> BoxFuture<'a, Result<(), Error>>;
 }
 
 /// The pieces of an answer. One that fails breaks the answer off, so that no client takes half of it for the whole.

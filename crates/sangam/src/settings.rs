@@ -23,6 +23,7 @@ use sangam_bus::BusAddress;
 use sangam_db::PostgresTools;
 use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_product::payments::CheckoutLink;
+use sangam_product::posting_checks::PostingChecks;
 use sangam_rest::Switches;
 use sangam_storage::{S3Credentials, StoreAddress};
 use sources::GivenValue;
@@ -61,6 +62,8 @@ pub struct Settings {
     pub passkeys: bool,
     /// See [`table::PASSKEY_RP_ID`], [`table::PASSKEY_RP_NAME`] and [`table::PASSKEY_ORIGINS`].
     pub relying_party: PasskeySettings,
+    /// See [`table::POSTING_RULES`] and [`table::HOLD_POSTINGS`].
+    pub posting_checks: PostingChecks,
     /// See [`table::COMPANY_PROOF`].
     pub company_proof: bool,
     /// See [`table::DNS_SERVERS`]; empty for those of the machine.
@@ -221,6 +224,11 @@ impl Settings {
             moderator_second_factor: required(&given, &table::MODERATOR_SECOND_FACTOR, values::switch)?,
             passkeys: required(&given, &table::PASSKEYS, values::switch)?,
             relying_party: relying_party(&given)?,
+            posting_checks: required(&given, &table::POSTING_RULES, values::posting_rules)?.holding(required(
+                &given,
+                &table::HOLD_POSTINGS,
+                values::switch,
+            )?),
             company_proof: required(&given, &table::COMPANY_PROOF, values::switch)?,
             dns_servers: optional(&given, &table::DNS_SERVERS, values::name_servers)?.unwrap_or_default(),
             mail_sign_in: required(&given, &table::MAIL_SIGN_IN, values::switch)?,

@@ -326,6 +326,8 @@ export type Database = {
           reply_days: number;
           confirmed_at: string | null;
           confirm_by: string | null;
+          warnings: Json[];
+          held_at: string | null;
         };
         Insert: {
           employer_id?: string;
@@ -560,6 +562,8 @@ export type Database = {
           withdrawn_at: string | null;
           posted_by: string | null;
           changed_by: string | null;
+          warnings: Json[];
+          held_at: string | null;
         };
         Insert: {
           business_id?: string;
@@ -1284,6 +1288,7 @@ export type Database = {
               applications: number;
               views: number;
               pending: number;
+              held_at: string | null;
             }[];
             unconfirmed: {
               id: string;
@@ -1397,6 +1402,7 @@ export type Database = {
               applications: number;
               views: number;
               pending: number;
+              held_at: string | null;
             }[];
             unconfirmed: {
               id: string;
@@ -1619,6 +1625,7 @@ export type Database = {
               applications: number;
               views: number;
               pending: number;
+              held_at: string | null;
             }[];
             unconfirmed: {
               id: string;
@@ -1771,6 +1778,7 @@ export type Database = {
               applications: number;
               views: number;
               pending: number;
+              held_at: string | null;
             }[];
             unconfirmed: {
               id: string;
@@ -1850,6 +1858,13 @@ export type Database = {
           };
         };
       };
+      decide_held_posting: {
+        Args: {
+          p_posting_id: string;
+          p_release: boolean;
+        };
+        Returns: undefined;
+      };
       decide_proposal: {
         Args: {
           p_proposal_id: string;
@@ -1879,6 +1894,35 @@ export type Database = {
           lacking_skills: string[];
         };
       };
+      explain_jobs: {
+        Args: {
+          p_job_ids: Json;
+        };
+        Returns: {
+          id: string;
+          skills: string;
+          pay: string;
+          place: string;
+          experience: string;
+          shared_skills: string[];
+          lacking_skills: string[];
+        }[];
+      };
+      explain_seekers: {
+        Args: {
+          p_job_id: string;
+          p_seeker_ids: Json;
+        };
+        Returns: {
+          id: string;
+          skills: string;
+          pay: string;
+          place: string;
+          experience: string;
+          shared_skills: string[];
+          lacking_skills: string[];
+        }[];
+      };
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1894,6 +1938,19 @@ export type Database = {
           p_user_id: string;
         };
         Returns: string;
+      };
+      held_postings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          kind: 'job' | 'tender';
+          title: string;
+          company: string;
+          owner_id: string;
+          warnings: string[];
+          description: string;
+          held_at: string;
+        }[];
       };
       invite_to_team: {
         Args: {
@@ -1931,6 +1988,20 @@ export type Database = {
         Returns: {
           new: string[];
         };
+      };
+      pay_facts: {
+        Args: {
+          p_title: string;
+          p_location?: string;
+        };
+        Returns: {
+          at_location: boolean;
+          employers: number;
+          jobs: number;
+          lower: number;
+          median: number;
+          upper: number;
+        } | null;
       };
       proposals_left: {
         Args: {

@@ -17,6 +17,7 @@ export const t = defineWords<{
   'jobs.applications': null;
   'jobs.company': null;
   'jobs.error': null;
+  'jobs.held': null;
   'jobs.none': null;
   'jobs.own': null;
   'jobs.text': null;

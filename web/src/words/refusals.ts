@@ -43,6 +43,7 @@ export const t = defineWords<{
   'said.only-employers-and-businesses-can-verify-a-company': null;
   'said.only-employers-and-businesses-have-a-team': null;
   'said.only-job-seekers-can-apply-for-jobs-use-a-job-seeker-s-account-to-apply': null;
+  'said.only-moderators-can-do-this': null;
   'said.only-the-job-s-owner-can-change-the-status-of-its-applications': null;
   'said.only-the-job-s-owner-can-confirm-it': null;
   'said.only-the-owner-and-managers-can-change-the-team': null;
@@ -53,6 +54,7 @@ export const t = defineWords<{
   'said.please-log-in-first': null;
   'said.resume-required-please-upload-your-resume-to-apply': null;
   'said.say-whether-it-is-required-true-or-false': null;
+  'said.send-a-list-of-at-most-100-ids': null;
   'said.set-up-two-step-verification-for-your-own-account-first-in-settings-under-security': null;
   'said.shorten-the-subject-to-most-characters': { subject: string | number; most: number };
   'said.team-management-comes-with-the-business-plan': null;
@@ -99,6 +101,7 @@ export const t = defineWords<{
   'said.this-person-is-not-here-any-more': null;
   'said.this-person-is-not-in-the-team-any-more': null;
   'said.this-post-is-no-longer-there': null;
+  'said.this-posting-is-not-held-any-more': null;
   'said.this-proposal-is-no-longer-there': null;
   'said.this-proposal-is-status-already-which-is-final': { status: string | number };
   'said.this-proposal-was-decided-already-so-it-stays-as-it-is': null;

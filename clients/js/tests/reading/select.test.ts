@@ -58,6 +58,8 @@ test('select() without columns gives all of them with their JSON types', async (
     posted_by: employer.id,
     reply_days: 14,
     confirm_by: null,
+    warnings: [],
+    held_at: null,
   });
 });
 

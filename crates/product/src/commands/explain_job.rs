@@ -33,9 +33,9 @@ pub(super) fn fit_shape() -> Shape {
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let job = arguments.id("p_job_id")?;
     let wishes = read_wishes(&context, require_account(caller)?).await?;
-    let fit = context.facets.explain_job(caller, &wishes, job, context.clock.now()).await?;
-    let fit = fit.ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This job is no longer there."))?;
-    Ok(describe(&fit).to_string())
+    let fits = context.facets.explain_jobs(caller, &wishes, &[job], context.clock.now()).await?;
+    let fit = fits.first().ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This job is no longer there."))?;
+    Ok(describe(fit).to_string())
 }
 
 /// What someone has and wants: what they say as a job seeker, else in their profile.

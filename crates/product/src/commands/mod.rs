@@ -10,20 +10,25 @@ mod company;
 mod company_record;
 mod confirm_job;
 mod dashboard;
+mod decide_held_posting;
 mod decide_proposal;
 mod end_company_proof;
 mod explain_job;
+mod explain_jobs;
+mod explain_seekers;
 mod export_my_data;
 mod exports;
 mod failure;
 mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod held_postings;
 mod invite_to_team;
 mod list_likers;
 mod list_plans;
 mod open_saved_search;
 mod own_row;
+mod pay_facts;
 mod proposal;
 mod proposals_left;
 mod rank_jobs;
@@ -55,7 +60,7 @@ use std::sync::{Arc, LazyLock};
 
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
-use sangam_db::Db;
+use sangam_db::{Db, Tx};
 use sangam_filter::RowIndex;
 use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
@@ -64,6 +69,7 @@ use self::dashboard::company as company_dashboard;
 use crate::company_proofs::DomainRecords;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
+use crate::posting_checks::PostingChecks;
 use crate::words::Words;
 pub use arguments::Arguments;
 use exports::RunningExports;
@@ -82,6 +88,7 @@ pub struct Context {
     exports: RunningExports,
     records: Option<Arc<dyn DomainRecords>>,
     words: Words,
+    posting_checks: PostingChecks,
 }
 
 impl Context {
@@ -94,6 +101,7 @@ impl Context {
             exports: RunningExports::default(),
             records: None,
             words: Words::built_in(),
+            posting_checks: PostingChecks::default(),
             db,
             clock,
         }
@@ -107,6 +115,11 @@ impl Context {
     /// Lets companies prove their domains by what they publish there.
     pub fn with_company_proofs(self, records: Option<Arc<dyn DomainRecords>>) -> Context {
         Context { records, ..self }
+    }
+
+    /// Checks postings by the rules that the operator chose.
+    pub fn with_posting_checks(self, posting_checks: PostingChecks) -> Context {
+        Context { posting_checks, ..self }
     }
 
     /// Says things to people in these words.
@@ -124,6 +137,13 @@ impl Context {
     /// The index over the lists, which knows their totals and pages.
     pub fn row_index(&self) -> Arc<dyn RowIndex> {
         Arc::new(self.facets.clone())
+    }
+
+    /// Looks at rows that a client has just written. Each key is the text of a JSON array.
+    pub async fn check_written(&self, tx: &mut Tx<'_>, table: &str, keys: &[String]) -> Result<(), sangam_db::Error> {
+        let id = |key: &String| serde_json::from_str::<Vec<Uuid>>(key).ok()?.first().copied();
+        let ids: Vec<Uuid> = keys.iter().filter_map(id).collect();
+        self.posting_checks.check_written(tx, table, &ids, self.clock.now()).await
     }
 
     /// The same for one caller's request, whose reads count as theirs.
@@ -174,16 +194,21 @@ pub fn commands() -> &'static [Command] {
             command!(company_record),
             command!(confirm_job),
             command!(dashboard),
+            command!(decide_held_posting),
             command!(decide_proposal),
             command!(end_company_proof),
             command!(explain_job),
+            command!(explain_jobs),
+            command!(explain_seekers),
             command!(export_my_data, streamed),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(held_postings),
             command!(invite_to_team),
             command!(list_likers),
             command!(list_plans),
             command!(open_saved_search),
+            command!(pay_facts),
             command!(proposals_left),
             command!(rank_jobs),
             command!(record_share),

@@ -80,7 +80,7 @@ pub(crate) fn read_domain(text: &str) -> Result<String, Sentence> {
             values,
         ));
     };
-    if FREE_MAIL.contains(&registered) {
+    if is_free_mail(registered) {
         let values = [("domain", registered.into())];
         return Err(Sentence::with(
             "{domain} offers mailboxes to everyone. Enter a domain of your company's own.",
@@ -88,6 +88,11 @@ pub(crate) fn read_domain(text: &str) -> Result<String, Sentence> {
         ));
     }
     Ok(domain)
+}
+
+/// Whether everyone can have a mailbox there. Of the part of a domain that is registered.
+pub(crate) fn is_free_mail(registered: &str) -> bool {
+    FREE_MAIL.contains(&registered)
 }
 
 /// Without scheme, path and port.

@@ -12,7 +12,7 @@ mod schedule;
 
 pub use check::check_due;
 pub(crate) use check::{CheckOutcome, CheckedBy, look, record_check};
-pub(crate) use domain::read_domain;
+pub(crate) use domain::{is_free_mail, read_domain};
 pub use records::{DomainRecords, Unread};
 pub(crate) use schedule::FIRST_INTERVAL;
 

@@ -144,20 +144,20 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use sangam_schema::{ResolvedRule, Role};
 
-    use crate::facets::lists;
+    use crate::facets::lists::{self, HiddenReaders};
 
     #[test]
     fn the_index_knows_the_rule_of_every_list() {
         let resources = crate::resources::resources();
         for list in &lists::ALL {
             let resource = resources.iter().find(|resource| resource.name == list.table).unwrap();
-            let shown = "(not {row}.hidden)".to_owned();
-            let rule = match list.answered {
-                None => shown,
-                Some((table, row, by)) => format!(
-                    "({shown} or (exists ( select 1 from {table} as mine where mine.{row} = {{row}}.id and mine.{by} = {{caller}} )))"
-                ),
-            };
+            let rule =
+                list.seen_by.iter().fold("(not {row}.hidden)".to_owned(), |seen, HiddenReaders { table, row, own }| {
+                    let own = own.split_whitespace().collect::<Vec<_>>().join(" ");
+                    format!(
+                        "({seen} or (exists ( select 1 from {table} as mine where mine.{row} = {{row}}.id and {own} )))"
+                    )
+                });
             assert_eq!(resource.read.resolve(Role::User), ResolvedRule::Where(rule), "{}", list.table);
             assert_eq!(resource.read.resolve(Role::Anonymous), ResolvedRule::Refused, "{}", list.table);
         }

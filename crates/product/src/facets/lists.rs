@@ -1,5 +1,7 @@
 //! What each list can be filtered by: the sidebars, declared once.
 
+use crate::resources::sees_held;
+
 /// A list with a sidebar.
 #[derive(Debug)]
 pub(super) struct FacetedList {
@@ -13,13 +15,22 @@ pub(super) struct FacetedList {
     pub(super) listed: Option<(&'static str, &'static str)>,
     /// The moment after which a row is no longer listed, if it has one.
     pub(super) expires: Option<&'static str>,
-    /// What someone may have answered a row with, who then sees it even when its owner is suspended: the table, its column
-    /// with the row's id, and its column with theirs.
-    pub(super) answered: Option<(&'static str, &'static str, &'static str)>,
+    /// Who sees a row even when it is hidden.
+    pub(super) seen_by: &'static [HiddenReaders],
     /// The columns its search looks at; a change of any other leaves what a search finds as it was.
     pub(super) searched: &'static [&'static str],
     /// Its groups of filters.
     pub(super) facets: &'static [Facet],
+}
+
+/// Rows of another table that let people see a hidden row.
+#[derive(Debug)]
+pub(super) struct HiddenReaders {
+    pub(super) table: &'static str,
+    /// Its column with the id of the hidden row.
+    pub(super) row: &'static str,
+    /// Which of them are the caller's, of a row called `mine`.
+    pub(super) own: &'static str,
 }
 
 /// A group of filters, of which each narrows the list.
@@ -124,6 +135,9 @@ impl FacetFilter {
     }
 }
 
+/// The owner of a held posting, the owner's team and moderators.
+const HELD_POSTINGS: HiddenReaders = HiddenReaders { table: "_posting_checks", row: "posting_id", own: sees_held!() };
+
 const SKILLS: &[&str] = &["JavaScript", "React", "Node.js", "Python", "Design", "Marketing"];
 const EXPERIENCE: &[&str] = crate::resources::EXPERIENCE;
 
@@ -139,7 +153,10 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "employer_id",
         listed: Some(("status", "Active")),
         expires: Some("expires_at"),
-        answered: Some(("job_applications", "job_id", "applicant_id")),
+        seen_by: &[
+            HiddenReaders { table: "job_applications", row: "job_id", own: "mine.applicant_id = {caller}" },
+            HELD_POSTINGS,
+        ],
         searched: &["title", "company", "skills", "location", "description"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),
@@ -157,7 +174,10 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "business_id",
         listed: None,
         expires: None,
-        answered: Some(("proposals", "tender_id", "bidder_id")),
+        seen_by: &[
+            HiddenReaders { table: "proposals", row: "tender_id", own: "mine.bidder_id = {caller}" },
+            HELD_POSTINGS,
+        ],
         searched: &["title", "company", "category", "skills", "location", "description", "requirements"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),
@@ -182,7 +202,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "id",
         listed: None,
         expires: None,
-        answered: None,
+        seen_by: &[],
         searched: &["title", "skills", "location", "description"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),
@@ -198,7 +218,7 @@ pub(super) static ALL: [FacetedList; 4] = [
         owner: "id",
         listed: None,
         expires: None,
-        answered: None,
+        seen_by: &[],
         searched: &["title", "skills", "location", "bio"],
         facets: &[
             facet("location", FacetFilter::Contains("location")),

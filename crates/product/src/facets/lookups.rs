@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::facet_index::FacetIndex;
 use super::indexed_rows::IndexedRows;
-use super::lists::FacetedList;
+use super::lists::{FacetedList, HiddenReaders};
 use super::search_hits::{SearchHits, SearchText};
 
 /// What a question needs to know.
@@ -94,10 +94,12 @@ pub(super) async fn look_up(
         Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
         None => None,
     };
-    let answered = match (kind.answered, wanted.caller.id()) {
-        (Some(answered), Some(account)) if hidden => ids(db, answered_by(db.engine(), answered, account)).await?,
-        _ => Vec::new(),
-    };
+    let mut answered = Vec::new();
+    if let Some(account) = wanted.caller.id().filter(|_| hidden) {
+        for readers in kind.seen_by {
+            answered.extend(ids(db, seen_by(db.engine(), readers, account)).await?);
+        }
+    }
     Ok(Some(LookedUp { edition, search, owned, answered }))
 }
 
@@ -136,7 +138,7 @@ fn owned_by(engine: Engine, kind: &FacetedList, owner: Uuid) -> Statement {
     Statement::new(sql, vec![owner.into()])
 }
 
-fn answered_by(engine: Engine, (table, row, by): (&str, &str, &str), account: Uuid) -> Statement {
-    let sql = format!("select {row} from {table} where {by} = {}", engine.placeholder(1, Type::Uuid));
-    Statement::new(sql, vec![account.into()])
+fn seen_by(engine: Engine, HiddenReaders { table, row, own }: &HiddenReaders, account: Uuid) -> Statement {
+    let own = own.replace("{caller}", &engine.placeholder(1, Type::Uuid));
+    Statement::new(format!("select mine.{row} from {table} as mine where {own}"), vec![account.into()])
 }

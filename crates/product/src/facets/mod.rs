@@ -41,6 +41,7 @@ use job_fit::JobFits;
 pub(crate) use job_fit::{FitFact, JobFit, SeekerWishes};
 use lists::FacetedList;
 use lookups::{FoundRows, Wanted};
+pub(crate) use places::spellings as place_spellings;
 pub(crate) use posting::Posting;
 pub(crate) use saved_filters::SavedFilters;
 use search_hits::SearchText;
@@ -113,20 +114,26 @@ impl Facets {
         ranked.await
     }
 
-    /// How one job fits a seeker; nothing if it is gone or hidden.
-    pub(crate) async fn explain_job(
+    /// How these jobs fit a seeker, without those that are gone or hidden.
+    pub(crate) async fn explain_jobs(
         &self,
         caller: Caller,
         wishes: &SeekerWishes,
-        job: Uuid,
+        jobs: &[Uuid],
         now: Timestamp,
-    ) -> Result<Option<JobFit>, Failure> {
+    ) -> Result<Vec<JobFit>, Failure> {
         let kind = FacetedList::find("job").ok_or_else(unknown_list)?;
         let filters = Filters::none(kind);
         let explained = self.ask(caller, kind, &filters, |loaded, found| {
-            let row = loaded.index.rows_of([job]).min()?;
-            let is_hidden = loaded.index.is_hidden(row) && !found.answered.contains(row);
-            (!is_hidden).then(|| JobFits::new(&loaded.index, wishes, now).explain(row))
+            let fits = JobFits::new(&loaded.index, wishes, now);
+            let is_seen = |row: &u32| !loaded.index.is_hidden(*row) || found.answered.contains(*row);
+            loaded
+                .index
+                .rows_of(jobs.iter().copied())
+                .into_iter()
+                .filter(is_seen)
+                .map(|row| fits.explain(row))
+                .collect()
         });
         explained.await
     }

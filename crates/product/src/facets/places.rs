@@ -16,7 +16,7 @@ static PLACES: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
 const SHORTEST: usize = 4;
 
 /// What is typed, and the same with each place by its other names, all in lower case.
-pub(super) fn spellings(typed: &str) -> Vec<String> {
+pub(crate) fn spellings(typed: &str) -> Vec<String> {
     let text = typed.to_lowercase();
     let mut found = vec![text.clone()];
     for names in PLACES.iter() {

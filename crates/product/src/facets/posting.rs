@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::answer::FacetCounter;
 use super::facet_index::cells_of_row;
 use super::indexed_rows::IndexedRows;
+use super::job_fit::{JobFit, JobFits, SeekerWishes};
 use super::lists::FacetedList;
 use super::lookups::FoundRows;
 use super::saved_filters::SavedFilters;
@@ -55,6 +56,12 @@ impl Posting {
         });
         let found = FoundRows { owned, ..FoundRows::default() };
         !FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.results().is_empty()
+    }
+
+    /// How this job fits a seeker.
+    pub(crate) fn fit(&self, wishes: &SeekerWishes, now: Timestamp) -> Option<JobFit> {
+        let row = self.index.rows_of([self.id]).min()?;
+        Some(JobFits::new(&self.index, wishes, now).explain(row))
     }
 
     /// Which of these searches, in the engine's language, find it.

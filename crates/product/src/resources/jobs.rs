@@ -3,7 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
+use super::rules::{checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by};
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
@@ -15,7 +15,7 @@ pub(crate) const REJECTION_REASONS: &[&str] =
 /// Jobs, posted by employers and businesses.
 pub(super) fn jobs() -> Resource {
     let may_edit = || Rule::sql(may!(edit "{row}.employer_id"));
-    Resource::new("jobs", "Work that employers and businesses offer.")
+    let jobs = Resource::new("jobs", "Work that employers and businesses offer.")
         .column(Column::id())
         .column(listing_owner("employer_id"))
         .column(Column::line("title"))
@@ -55,7 +55,8 @@ pub(super) fn jobs() -> Resource {
                 .by_server()
                 .visible_to(Rule::sql(may!(view "{row}.employer_id")))
                 .note("Set while its owner is asked whether it is still open; then it closes unless confirmed."),
-        )
+        );
+    checked(jobs)
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")
@@ -64,14 +65,18 @@ pub(super) fn jobs() -> Resource {
         .per_hour(1000)
         // Anyone who applied keeps the job in their history. Only columns of the list's index are named, so that counting a
         // list still reads nothing but the index.
-        .read(is_shown().or(Rule::sql(
-            "exists (
+        .read(
+            is_shown()
+                .or(Rule::sql(
+                    "exists (
                 select 1
                 from job_applications as mine
                 where mine.job_id = {row}.id
                   and mine.applicant_id = {caller}
             )",
-        )))
+                ))
+                .or(is_held_for_caller()),
+        )
         .insert(may_edit().and(Rule::sql(
             "exists (
                 select 1

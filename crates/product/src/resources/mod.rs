@@ -19,7 +19,7 @@ mod tenders;
 use sangam_schema::Resource;
 
 pub(crate) use jobs::{APPLICATION_STATUS, REJECTION_REASONS};
-pub(crate) use rules::{may, post_is_visible};
+pub(crate) use rules::{may, post_is_visible, sees_held};
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
 
 /// How much work someone has behind them, as seekers state it and jobs ask for it.

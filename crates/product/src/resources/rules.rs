@@ -1,6 +1,6 @@
 //! Rules that several resources share.
 
-use sangam_schema::{Column, Default, Grant, Rule};
+use sangam_schema::{Column, Default, Grant, Resource, Rule, Type};
 
 use crate::blocks::not_blocked;
 use crate::presence::is_here;
@@ -115,6 +115,49 @@ pub(super) fn listing_owner(name: &'static str) -> Column {
 pub(super) fn posted_by(acts_for_owner: &'static str) -> Column {
     let column = Column::owner("posted_by").nullable().visible_to(Rule::sql(acts_for_owner));
     column.note("Who posted it; seen by those who act for its owner.")
+}
+
+/// A row of `_posting_checks`, called `mine`, says that a posting is held, and the caller acts for its owner or is a moderator.
+macro_rules! sees_held {
+    () => {
+        concat!(
+            "(mine.held and (",
+            $crate::resources::may!(view "mine.owner_id"),
+            " or exists (
+                select 1
+                from accounts as moderator
+                where moderator.id = {caller}
+                  and moderator.moderator
+            )))"
+        )
+    };
+}
+pub(crate) use sees_held;
+
+/// The caller keeps a held posting in sight: they act for its owner, or are a moderator.
+pub(super) fn is_held_for_caller() -> Rule {
+    Rule::sql(concat!(
+        "exists (
+            select 1
+            from _posting_checks as mine
+            where mine.posting_id = {row}.id
+              and ",
+        sees_held!(),
+        "
+        )",
+    ))
+}
+
+/// What is written on a posting about the checks of it.
+pub(super) fn checked(resource: Resource) -> Resource {
+    let held_at = Column::new("held_at", Type::Timestamp).nullable().by_server();
+    resource
+        .column(
+            Column::list("warnings")
+                .by_server()
+                .note("The rules by which readers are warned of it; see posting-checks.md."),
+        )
+        .column(held_at.note("Since when it waits for a moderator, hidden from others."))
 }
 
 /// The company, else the name, of the person in this column.

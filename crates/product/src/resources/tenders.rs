@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
+use super::rules::{checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by};
 use crate::tenders::tender_is_sealed;
 
 /// The states of a tender.
@@ -14,7 +14,7 @@ pub(crate) const PROPOSAL_STATUS: &[&str] = &["Under Review", "Rejected", "Accep
 /// Tenders, posted by businesses.
 pub(super) fn tenders() -> Resource {
     let may_edit = || Rule::sql(may!(edit "{row}.business_id"));
-    Resource::new("tenders", "Work that businesses put out to tender.")
+    let tenders = Resource::new("tenders", "Work that businesses put out to tender.")
         .column(Column::id())
         .column(listing_owner("business_id"))
         .column(Column::line("title"))
@@ -56,7 +56,8 @@ pub(super) fn tenders() -> Resource {
             Column::writer("changed_by")
                 .visible_to(Rule::sql(may!(view "{row}.business_id")))
                 .note("Who changed it last; seen by those who act for the business. Null when the calendar did."),
-        )
+        );
+    checked(tenders)
         .references("business_id", "profiles", "business")
         .searchable(&[
             ("title", 'A'),
@@ -72,14 +73,18 @@ pub(super) fn tenders() -> Resource {
         .listened_to()
         .per_hour(500)
         // Anyone who bid keeps the tender in their history. Only columns of the list's index are named, as with jobs.
-        .read(is_shown().or(Rule::sql(
-            "exists (
+        .read(
+            is_shown()
+                .or(Rule::sql(
+                    "exists (
                 select 1
                 from proposals as mine
                 where mine.tender_id = {row}.id
                   and mine.bidder_id = {caller}
             )",
-        )))
+                ))
+                .or(is_held_for_caller()),
+        )
         .insert(may_edit().and(Rule::sql("{row}.status = 'Open'")).and(Rule::sql(
             "exists (
                 select 1

@@ -10,6 +10,7 @@ use super::posting_texts::{advertise, specify};
 use super::rows::DemoRows;
 use super::text::{JOBS, TENDERS, blocks, number, parts};
 use crate::calendar;
+use crate::posting_checks::text_warnings;
 use sangam_demo_art::SeededRandom;
 
 /// A job on the board.
@@ -55,10 +56,12 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
         let (confirmed, waits) = confirmation(network, &job, posted);
         let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
+        let description = advertise(&body, employer.company.as_ref());
         rows.push(
             "jobs",
             json!({
                 "id": job.id,
+                "warnings": text_warnings(&description),
                 "employer_id": employer.id,
                 "title": line[1],
                 "company": employer.company.map(|company| company.name),
@@ -70,7 +73,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "salary_min": number(line[6]),
                 "salary_max": number(line[7]),
                 "skills": parts(line[10], ','),
-                "description": advertise(&body, employer.company.as_ref()),
+                "description": description,
                 "requirements": parts(line[11], ';'),
                 "status": if job.open { "Active" } else { "Closed" },
                 "created_at": posted,

@@ -128,6 +128,7 @@ impl Insert {
             return Err(self.refused().into());
         }
         self.job.check_affected(affected)?;
+        self.job.check_written(tx, &keys).await?;
         let rows = self.job.read_back(tx, &keys).await?;
         self.job.settle(WriteOutcome { affected, created, keys, rows })
     }

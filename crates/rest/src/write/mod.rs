@@ -16,6 +16,7 @@ use sangam_schema::{Caller, ResolvedRule, Resource, Rule};
 
 use constraint::name_constraint;
 
+use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::{BindSource, PlanPurpose, QueryPlan};
 use crate::read::page_of;
@@ -33,6 +34,7 @@ struct WriteJob {
     media: Media,
     preferences: Preferences,
     answer_bytes: usize,
+    commands: Arc<dyn Commands>,
     /// How the rows are read back, when they are wanted.
     written: Option<Arc<QueryPlan>>,
 }
@@ -76,6 +78,7 @@ impl RestInner {
             media,
             preferences,
             answer_bytes: self.db.answer_bytes(),
+            commands: Arc::clone(&self.commands),
             written,
         })
     }
@@ -151,6 +154,11 @@ impl WriteJob {
             rows: None,
             set: &[],
         }
+    }
+
+    /// Lets the product look at what was written.
+    async fn check_written(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<(), Error> {
+        self.commands.after_write(tx, self.table, keys).await
     }
 
     /// Reads the written rows back, as the caller may see them. A row that may be written but not read is refused, since

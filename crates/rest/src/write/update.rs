@@ -85,6 +85,7 @@ impl Update {
         self.check_keys(&keys)?;
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
+        self.job.check_written(tx, &keys).await?;
         let rows = self.job.read_back(tx, &keys).await?;
         self.job.settle(WriteOutcome { affected, created: false, keys, rows })
     }

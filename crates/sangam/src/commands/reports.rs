@@ -12,6 +12,7 @@ use sangam_db::Db;
 use sangam_product::moderation::{
     Report, ReportStatus, describe_target, find_report, list_reports, remove_target, settle_reports,
 };
+use sangam_product::posting_checks::{list_held, release_held, remove_held};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
@@ -45,6 +46,15 @@ async fn execute(db: &Db, auth: &Auth, args: ReportsArgs) -> anyhow::Result<()> 
             let report = find(db, id).await?;
             let settled = settle(db, auth, &report, settlement).await?;
             print::settled(&find(db, id).await?, settled, json)
+        }
+        ReportsArgs::Held { json } => print::held(&list_held(db, LIMIT).await?, json),
+        ReportsArgs::Decide { id, release } => {
+            let was_held =
+                if release { release_held(db, id).await? } else { remove_held(db, id, Clock::system().now()).await? };
+            if !was_held {
+                bail!("the posting {id} is not held; `sangam reports held` shows those that are");
+            }
+            Ok(())
         }
     }
 }

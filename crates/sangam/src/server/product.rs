@@ -1,7 +1,7 @@
 //! The product, offered to services that have never heard of it: its commands to the data API, its interest to storage.
 
 use futures_util::{StreamExt, TryStreamExt};
-use sangam_db::{BoxFuture, Db};
+use sangam_db::{BoxFuture, Db, Tx};
 use sangam_product::commands::{Arguments, Context, Failure, RefusalCode, find_command};
 use sangam_product::record_opening;
 use sangam_rest::{AnswerStream, Commands, Error};
@@ -44,6 +44,15 @@ impl Commands for ProductCommands {
             let pieces = stream(self.0.clone(), caller, Arguments::new(arguments)).map_err(into_error)?;
             Ok(pieces.map_err(into_error).boxed())
         })
+    }
+
+    fn after_write<'a>(
+        &'a self,
+        tx: &'a mut Tx<'_>,
+        table: &'static str,
+        keys: &'a [String],
+    ) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(async move { Ok(self.0.check_written(tx, table, keys).await?) })
     }
 }
 

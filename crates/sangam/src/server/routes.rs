@@ -76,6 +76,7 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
         .with_payments(provider)
         .with_company_proofs(records)
         .with_words(words.clone())
+        .with_posting_checks(settings.posting_checks.clone())
         .with_mail_to(mail_site);
     let index = context.row_index();
     let commands = Arc::new(ProductCommands(context));

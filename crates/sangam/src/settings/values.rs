@@ -11,6 +11,7 @@ use http::HeaderName;
 use http::header::FORWARDED;
 use sangam_bus::BusAddress;
 use sangam_mail::MailFrom;
+use sangam_product::posting_checks::PostingChecks;
 use tracing_subscriber::EnvFilter;
 
 use super::{DatabaseChoice, LogFormat, PublicUrl, Secret};
@@ -82,6 +83,11 @@ pub(super) fn switch(text: &str) -> Result<bool, String> {
         "false" | "0" | "no" | "off" => Ok(false),
         _ => Err("that is neither".to_owned()),
     }
+}
+
+/// Rules by which postings are checked.
+pub(super) fn posting_rules(text: &str) -> Result<PostingChecks, String> {
+    PostingChecks::of_rules(text).ok_or_else(|| "there is no such rule".to_owned())
 }
 
 /// The layout of log lines.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{done, post, rows};
+use super::{done, post, refused, rows};
 use crate::support::on_both_engines;
 
 on_both_engines! {
@@ -38,6 +38,11 @@ on_both_engines! {
             assert_eq!(done(&seeker, "explain_job", json!({"p_job_id": fit["id"]})).await, *fit);
         }
         assert_eq!((&ranked[0]["shared_skills"], &ranked[0]["lacking_skills"]), (&json!(["react"]), &json!(["Go"])));
+        let ids = [&silent, &fitting].map(|job| job["id"].clone());
+        let mut page = done(&seeker, "explain_jobs", json!({"p_job_ids": [ids[0], ids[1], seeker.id]})).await;
+        page.as_array_mut().unwrap().sort_by_key(|fit| fit["id"] == ids[0]);
+        assert_eq!(page, json!([ranked[0], ranked[1]]), "a page of cards tells the same, and nothing of what is no job");
+        refused(&seeker, "explain_jobs", json!({"p_job_ids": "all"}), 400, "22023", "Send a list of at most 100 ids.").await;
         let second = done(&seeker, "rank_jobs", json!({"p_filters": {"location": "mumbai"}, "p_offset": 1, "p_limit": 1})).await;
         assert_eq!(second[0]["id"], other["id"]);
         let senior = seeker.patch(&format!("/rest/v1/seekers?id=eq.{}", seeker.id)).json(&json!({"experience": "Senior Level"})).send().await;
@@ -45,5 +50,23 @@ on_both_engines! {
         let fit = done(&seeker, "explain_job", json!({"p_job_id": fitting["id"]})).await;
         assert_eq!(fit["experience"], "missing", "a job two levels below is not what they look for");
         assert_eq!(rows(&employer, "seekers?select=desired_salary").await, json!([{"desired_salary": null}]));
+    }
+
+    async fn those_who_hire_compare_their_own_job_with_people_in_the_directory(app: App) {
+        let (seeker, unlisted) = (app.user("user").await, app.user("user").await);
+        let (employer, rival) = (app.user("employer").await, app.user("employer").await);
+        post(&seeker, "seekers", json!({
+            "title": "Developer", "location": "Bengaluru", "experience": "Mid Level", "skills": ["React"], "desired_salary": 90_000,
+        })).await;
+        let job = post(&employer, "jobs", json!({
+            "title": "Developer", "location": "Bangalore", "type": "Full-time", "description": "Work", "experience": "Senior Level",
+            "skills": ["React", "Go"], "salary_max": 20_000,
+        })).await;
+        let asked = json!({"p_job_id": job["id"], "p_seeker_ids": [seeker.id, unlisted.id]});
+        assert_eq!(done(&employer, "explain_seekers", asked.clone()).await, json!([{
+            "id": seeker.id, "skills": "met", "pay": "unknown", "place": "met", "experience": "missing",
+            "shared_skills": ["React"], "lacking_skills": ["Go"],
+        }]), "what a seeker wants to earn is theirs alone, and those who are not listed are not compared");
+        refused(&rival, "explain_seekers", asked, 404, "P0002", "This job is no longer there.").await;
     }
 }

@@ -4,7 +4,9 @@ mod answers;
 mod applications;
 mod company;
 mod fit;
+mod pay_facts;
 mod posting;
+mod posting_checks;
 mod tenders;
 
 use serde_json::{Value as Json, json};

@@ -1,13 +1,31 @@
-// /job-seekers: people who look for work, with their filters.
+// /job-seekers: people who look for work, with their filters; those who hire compare them with a job of theirs.
 
+import { useState } from 'react';
 import { PersonCardSkeleton } from '@/domain/profiles/person-card-skeleton';
 import { SeekerCard } from '@/features/job-seekers/components/seeker-card';
+import { ComparedJobContext } from '@/features/job-seekers/compared-job';
 import { JOB_SEEKERS } from '@/features/job-seekers/listing';
 import { readFirstPage } from '@/features/listings/api/read-first-page';
 import { ListingPage } from '@/features/listings/components/listing-page';
+import { useUser } from '@/lib/auth/auth';
+import { lazyPart } from '@/lib/ui/lazy-part';
 
 export const readFirst = readFirstPage(JOB_SEEKERS);
 
+const CompareJob = lazyPart(async () => (await import('@/features/job-seekers/components/compare-job')).CompareJob);
+
 export function JobSeekersRoute() {
-  return <ListingPage listing={JOB_SEEKERS} Card={SeekerCard} skeleton={<PersonCardSkeleton />} twoColumns />;
+  const { userType } = useUser();
+  const [jobId, setJobId] = useState('');
+  return (
+    <ComparedJobContext value={jobId}>
+      <ListingPage
+        listing={JOB_SEEKERS}
+        Card={SeekerCard}
+        skeleton={<PersonCardSkeleton />}
+        twoColumns
+        action={userType === 'user' ? undefined : <CompareJob jobId={jobId} onChange={setJobId} />}
+      />
+    </ComparedJobContext>
+  );
 }

@@ -21,6 +21,10 @@ export interface Posting {
   /** Empty where none is stated. */
   location: string;
   postedAt: string;
+  /** The rules by which readers are warned of it. */
+  warnings: string[];
+  /** Since when it waits for a moderator; null for all but those who may see it then. */
+  heldAt: string | null;
 }
 
 /** Where all of them are. */

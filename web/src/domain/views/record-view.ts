@@ -20,7 +20,12 @@ function recordViewOptions(supabase: Supabase, kind: ViewedKind, id: string) {
   });
 }
 
-/** The number of views, this one included; undefined while it loads, null for a profile that is not the reader's own. */
-export function useRecordView(kind: ViewedKind, id: string): number | null | undefined {
-  return useQuery(recordViewOptions(useSupabase(), kind, id)).data;
+/** The number of views, this one included; undefined while it loads, null for a profile that is not the reader's own. What is held is not
+ * counted: only those see it who look after it. */
+export function useRecordView(
+  kind: ViewedKind,
+  id: string,
+  { held_at = null }: { held_at?: string | null } = {},
+): number | null | undefined {
+  return useQuery({ ...recordViewOptions(useSupabase(), kind, id), enabled: held_at === null }).data;
 }

@@ -14,6 +14,8 @@ const FILLED: JobFields = {
 };
 
 const STORED: Job = {
+  warnings: [],
+  held_at: null,
   id: '0199a000-0000-7000-8000-000000000001',
   employer_id: '0199a000-0000-7000-8000-000000000002',
   title: 'Plant Engineer',

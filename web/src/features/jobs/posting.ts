@@ -4,7 +4,8 @@ import { postingPath, type Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';
 import type { ListedJob } from './api/list-jobs';
 
-export function postingOf({ id, title, employer_id, company, logo, facts, location, created_at }: ListedJob): Posting {
+export function postingOf(job: ListedJob): Posting {
+  const { id, title, employer_id, company, logo, facts, location, created_at, warnings, held_at } = job;
   return {
     kind: 'job',
     id,
@@ -17,5 +18,7 @@ export function postingOf({ id, title, employer_id, company, logo, facts, locati
     facts,
     location,
     postedAt: created_at,
+    warnings,
+    heldAt: held_at,
   };
 }

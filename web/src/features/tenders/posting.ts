@@ -13,6 +13,8 @@ export function postingOf({
   facts,
   location,
   created_at,
+  warnings,
+  held_at,
 }: ListedTender): Posting {
   return {
     kind: 'tender',
@@ -26,5 +28,7 @@ export function postingOf({
     facts,
     location,
     postedAt: created_at,
+    warnings,
+    heldAt: held_at,
   };
 }

@@ -14,6 +14,8 @@ const FILLED: TenderFields = {
 };
 
 const STORED: Tender = {
+  warnings: [],
+  held_at: null,
   id: '0199a000-0000-7000-8000-000000000001',
   business_id: '0199a000-0000-7000-8000-000000000002',
   title: 'Ripening chambers',

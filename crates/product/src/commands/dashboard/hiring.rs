@@ -63,6 +63,7 @@ pub(super) fn shape() -> Shape {
         ("applications", Shape::integer()),
         ("views", Shape::integer()),
         ("pending", Shape::integer()),
+        ("held_at", Shape::timestamp().nullable()),
     ]);
     let unconfirmed = Shape::object([
         ("id", Shape::id()),
@@ -143,7 +144,8 @@ const VIEWS: &str = "
 const JOBS: &str = "
     select
       id, title, department, location, type, status, created_at, expires_at, applications, views,
-      (select count(*) from job_applications where job_id = jobs.id and job_applications.status = 'Under Review')
+      (select count(*) from job_applications where job_id = jobs.id and job_applications.status = 'Under Review'),
+      held_at
     from jobs
     where employer_id = {uuid}
     order by created_at desc, id desc
@@ -228,6 +230,7 @@ fn describe_job(row: &Row) -> Json {
         "applications": row.int(8),
         "views": row.int(9),
         "pending": row.int(10),
+        "held_at": row.text(11),
     })
 }
 

@@ -30,6 +30,18 @@ pub enum ReportsArgs {
         /// Print JSON.
         json: bool,
     },
+    /// Show the postings that wait for a moderator.
+    Held {
+        /// Print JSON.
+        json: bool,
+    },
+    /// Decide about one of them.
+    Decide {
+        /// Which.
+        id: Uuid,
+        /// Whether it is published, not taken down.
+        release: bool,
+    },
 }
 
 /// How a report is settled.
@@ -70,14 +82,19 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
                 .help("For how long to suspend, such as 24h; for good if not said"),
         )
         .arg(switch(JSON, "Print JSON"));
+    let held = Command::new("held")
+        .about("Show postings that wait for a moderator, the longest first")
+        .arg(switch(JSON, "Print JSON"));
+    let release = Command::new("release").about("Publish a held posting as it is").arg(posting());
+    let remove = Command::new("remove").about("Take a held posting down for good").arg(posting());
     Command::new("reports")
-        .about("List and settle what people reported")
+        .about("List and settle what people reported, and postings that are held")
         .long_about(
             "Works with reports from the shell, also while the server runs. Moderators see them in the app as well.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([list, show, settle].map(with_settings))
+        .subcommands([list, show, settle, held, release, remove].map(with_settings))
 }
 
 const ID: &str = "id";
@@ -94,6 +111,14 @@ fn id() -> Arg {
         .required(true)
         .value_parser(|text: &str| text.parse::<Uuid>().map_err(|_| "that is not the id of a report".to_owned()))
         .help("The id of the report")
+}
+
+fn posting() -> Arg {
+    Arg::new(ID)
+        .value_name("ID")
+        .required(true)
+        .value_parser(|text: &str| text.parse::<Uuid>().map_err(|_| "that is not the id of a posting".to_owned()))
+        .help("The id of the posting")
 }
 
 fn switch(name: &'static str, help: &'static str) -> Arg {
@@ -117,6 +142,8 @@ pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> ReportsArgs {
             };
             ReportsArgs::Settle { id, settlement, json }
         }
+        "held" => ReportsArgs::Held { json },
+        "release" | "remove" => ReportsArgs::Decide { id, release: name == "release" },
         _ => ReportsArgs::List { all: is_set(ALL), json },
     }
 }

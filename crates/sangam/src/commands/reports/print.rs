@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use sangam_product::moderation::{Report, Target};
+use sangam_product::posting_checks::HeldPosting;
 use serde_json::{Value, json};
 
 use crate::commands::text::{printable, printable_lines, second};
@@ -21,6 +22,35 @@ pub(super) fn list(reports: &[Report], as_json: bool) -> anyhow::Result<()> {
         writeln!(out, "{}\t{time}\t{}\t{}\t{reporter}\t{reason}", report.id, report.status, report.kind)?;
     }
     Ok(())
+}
+
+/// One line per held posting: id, time, kind, company, the rules that found something, title.
+pub(super) fn held(postings: &[HeldPosting], as_json: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        let all: Vec<_> = postings.iter().map(describe_held).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
+        return Ok(());
+    }
+    for posting in postings {
+        let (time, rules) = (second(posting.held_at), posting.warnings.join(","));
+        let (company, title) = (printable(&posting.company), printable(&posting.title));
+        writeln!(out, "{}\t{time}\t{}\t{company}\t{rules}\t{title}", posting.id, posting.kind)?;
+    }
+    Ok(())
+}
+
+fn describe_held(posting: &HeldPosting) -> Value {
+    json!({
+        "id": posting.id,
+        "kind": posting.kind,
+        "title": posting.title,
+        "company": posting.company,
+        "owner": posting.owner,
+        "warnings": posting.warnings,
+        "description": posting.description,
+        "held_at": posting.held_at.to_string(),
+    })
 }
 
 /// A report and what it is about.

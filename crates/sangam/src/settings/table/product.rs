@@ -40,6 +40,32 @@ pub const COMPANY_PROOF: Setting = Setting {
     secret: false,
 };
 
+/// The rules by which postings are checked.
+pub const POSTING_RULES: Setting = Setting {
+    name: "posting-rules",
+    value_name: Some("NAMES"),
+    takes: "fee, imitated-domain, copied-text, far-above-pay, contact, new-account, with commas between them, or none",
+    default: Some("fee,imitated-domain,copied-text,far-above-pay,contact,new-account"),
+    example: "fee,imitated-domain",
+    help: "The rules by which new and changed jobs and tenders are checked for fraud. Readers are warned of what they find, and the worst \
+           is held; see docs/posting-checks.md.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Whether the worst postings wait for a moderator.
+pub const HOLD_POSTINGS: Setting = Setting {
+    name: "hold-postings",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether postings in which the rules find much are held: hidden from others until they are mended or a moderator releases them. \
+           Without it readers are only warned.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// Who knows the domains of companies.
 pub const DNS_SERVERS: Setting = Setting {
     name: "dns-servers",

@@ -5,6 +5,7 @@ import { Link } from '@/components/link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
+import { Pill } from '@/components/ui/pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Written } from '@/components/written';
 import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
@@ -15,6 +16,8 @@ import { formatNumber } from '@/lib/format/format-number';
 import { JobMenu } from './job-menu';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
+
+type DashboardJob = EmployerDashboard['jobs'][number];
 
 export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {
   const user = useUser();
@@ -48,8 +51,18 @@ export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {
   );
 }
 
-function JobRow({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Date }) {
-  const { id, title, department, created_at, status, applications, views } = job;
+/** A job that is held is seen by no one else, whatever its status. */
+function JobState({ job: { status, held_at }, className }: { job: DashboardJob; className?: string }) {
+  if (held_at === null) return <StatusPill status={status} className={className} />;
+  return (
+    <Pill tone="warning" className={className}>
+      {t('jobs.held')}
+    </Pill>
+  );
+}
+
+function JobRow({ job, now }: { job: DashboardJob; now: Date }) {
+  const { id, title, department, created_at, applications, views } = job;
   const about = [department, postedLabel(created_at, now)].filter(Boolean).join(' · ');
   return (
     <Row>
@@ -63,10 +76,10 @@ function JobRow({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Dat
         <p className="text-sm text-muted-foreground sm:hidden">
           {t('applicationCount', { count: applications })} · {t('viewCount', { count: views })}
         </p>
-        <StatusPill status={status} className="mt-1.5 sm:hidden" />
+        <JobState job={job} className="mt-1.5 sm:hidden" />
       </Cell>
       <Cell className="max-sm:hidden">
-        <StatusPill status={status} />
+        <JobState job={job} />
       </Cell>
       <Cell className="text-right tabular-nums max-sm:hidden">
         <Link

@@ -9,6 +9,8 @@ import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
 import { Written } from '@/components/written';
 import type { ListedSeeker } from '@/features/job-seekers/api/list-seekers';
+import { useComparedJob } from '@/features/job-seekers/compared-job';
+import { lazyPart } from '@/lib/ui/lazy-part';
 
 interface SeekerCardProps {
   row: ListedSeeker;
@@ -20,7 +22,11 @@ interface SeekerCardProps {
 
 const SHOWN_SKILLS = 4;
 
+/** For those who hire and chose a job. */
+const SeekerFit = lazyPart(async () => (await import('./seeker-fit')).SeekerFit);
+
 export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) {
+  const comparedJob = useComparedJob();
   const { id, title, location, profile, bio, availability, experience, skills } = seeker;
   return (
     <PersonCard
@@ -36,6 +42,7 @@ export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) 
       <p className="mt-3 line-clamp-2 break-words text-foreground-2" dir="auto">
         <Written>{bio}</Written>
       </p>
+      {comparedJob !== '' && <SeekerFit jobId={comparedJob} seekerId={id} />}
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <StatusPill status={availability} />
         <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>

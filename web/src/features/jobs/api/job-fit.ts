@@ -1,24 +1,37 @@
-// How one job fits the reader.
+// How jobs fit the reader: one on its page, or those of a list, which are asked for together.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Database } from '@/lib/database.types';
+import type { Fit } from '@/domain/fit/fit';
+import { batched } from '@/lib/query/batch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-export type JobFit = Database['public']['Functions']['explain_job']['Returns'];
-
-async function explainJob(supabase: Supabase, id: string, signal: AbortSignal): Promise<JobFit> {
+async function explainJob(supabase: Supabase, id: string, signal: AbortSignal): Promise<Fit> {
   const { data } = await supabase.rpc('explain_job', { p_job_id: id }).abortSignal(signal).throwOnError();
   return data;
 }
 
-function explainJobOptions(supabase: Supabase, id: string) {
-  return queryOptions({
-    queryKey: queryKeys.postings.fit(id),
-    queryFn: ({ signal }) => explainJob(supabase, id, signal),
-  });
+async function explainJobs(supabase: Supabase, ids: string[]): Promise<Fit[]> {
+  const { data } = await supabase.rpc('explain_jobs', { p_job_ids: ids }).throwOnError();
+  return data;
 }
 
 export function useJobFitQuery(id: string) {
-  return useQuery(explainJobOptions(useSupabase(), id));
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.postings.fit(id),
+      queryFn: ({ signal }) => explainJob(supabase, id, signal),
+    }),
+  );
+}
+
+/** One for each client, since what waits is sent with that client's session. */
+const finders = new WeakMap<Supabase, (id: string) => Promise<Fit | null>>();
+
+export function useListedJobFitQuery(id: string) {
+  const supabase = useSupabase();
+  const find = finders.get(supabase) ?? batched((ids) => explainJobs(supabase, ids));
+  finders.set(supabase, find);
+  return useQuery(queryOptions({ queryKey: queryKeys.postings.listedFit(id), queryFn: () => find(id) }));
 }

@@ -10,7 +10,7 @@ type JobRow = Database['public']['Tables']['jobs']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, confirmed_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
+  `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, confirmed_at, expires_at, applications, warnings, held_at, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
 export type ListedJob = Pick<
   JobRow,
@@ -29,8 +29,11 @@ export type ListedJob = Pick<
   | 'confirmed_at'
   | 'expires_at'
   | 'applications'
+  | 'held_at'
 > & {
   skills: string[];
+  /** The rules by which readers are warned of it. */
+  warnings: string[];
   /** The job's own, else the picture of the person who posted it. */
   logo: string | null;
   /** What the company behind it proved. */
@@ -47,12 +50,19 @@ export async function listJobs(supabase: Supabase, refine: RefineQuery, signal: 
   return data.map(toListedJob);
 }
 
-interface ReadJob extends Omit<ListedJob, 'logo' | 'skills' | 'facts'> {
+interface ReadJob extends Omit<ListedJob, 'logo' | 'skills' | 'warnings' | 'facts'> {
   skills: unknown[];
+  warnings: unknown[];
   logo_url: string | null;
   employer: { avatar_url: string | null } & CompanyFacts;
 }
 
-export function toListedJob({ logo_url, employer, skills, ...job }: ReadJob): ListedJob {
-  return { ...job, skills: toStringList(skills), logo: logo_url ?? employer.avatar_url, facts: employer };
+export function toListedJob({ logo_url, employer, skills, warnings, ...job }: ReadJob): ListedJob {
+  return {
+    ...job,
+    skills: toStringList(skills),
+    warnings: toStringList(warnings),
+    logo: logo_url ?? employer.avatar_url,
+    facts: employer,
+  };
 }

@@ -5,6 +5,8 @@ import { READER, renderWithServer } from '@/testing/render-with-server';
 import { ApplyAction } from './apply-action';
 
 const JOB: ListedJob = {
+  warnings: [],
+  held_at: null,
   id: '0199a000-0000-7000-8000-0000000000c1',
   employer_id: '0199a000-0000-7000-8000-0000000000e1',
   title: 'Plant Engineer',

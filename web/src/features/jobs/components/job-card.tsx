@@ -5,12 +5,15 @@ import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { Written } from '@/components/written';
 import { confirmedLabel } from '@/domain/jobs/confirmed-label';
+import { LazyPostingCaution } from '@/domain/postings/components/lazy-posting-notices';
 import { PostingLinks } from '@/domain/postings/components/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
 import { PostingTags } from '@/domain/postings/components/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
+import { useUser } from '@/lib/auth/auth';
 import { daysFromNow, isToday, postedLabel } from '@/lib/format/day-labels';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobPills } from './job-pills';
@@ -25,6 +28,8 @@ interface JobCardProps {
 }
 
 const SHOWN_SKILLS = 6;
+
+const ListedJobFit = lazyPart(async () => (await import('./listed-job-fit')).ListedJobFit);
 
 export function JobCard({ row: job, position, matched }: JobCardProps) {
   const posting = postingOf(job);
@@ -70,6 +75,8 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
               most={SHOWN_SKILLS}
               matched={matched}
             />
+            <Fit jobId={job.id} />
+            <LazyPostingCaution posting={posting} />
             <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
               <p className="mr-auto text-sm text-muted-foreground">
                 {[
@@ -89,6 +96,12 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
       )}
     </ListedCard>
   );
+}
+
+/** For those who look for work. Its place is kept until it is there. */
+function Fit({ jobId }: { jobId: string }) {
+  const { userType } = useUser();
+  return userType === 'user' ? <ListedJobFit jobId={jobId} fallback={<div className="mt-3 min-h-5" />} /> : null;
 }
 
 /** When it was confirmed after it was posted: a new job needs no second date. */

@@ -14,7 +14,11 @@ import { EXPERIENCE } from '@/domain/listing/listing';
 import { jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
 import { salaryUnderstood } from '@/lib/forms/form-fields';
 import { useFields } from '@/lib/forms/use-fields';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/job-forms';
+
+/** Fetched once the form is there: one types a title first. */
+const UsualPay = lazyPart(async () => (await import('./usual-pay')).UsualPay);
 
 export function JobFields() {
   const field = useFields<Fields>();
@@ -45,6 +49,7 @@ export function JobFields() {
           />
         </FormPair>
         <SalaryRange />
+        <PayOfOthers />
       </FormSection>
       <FormSection title={t('section.about')}>
         <AboutFields />
@@ -70,6 +75,12 @@ export function JobFields() {
       </FormSection>
     </>
   );
+}
+
+/** What is typed decides what it is compared with. */
+function PayOfOthers() {
+  const [title, location] = useWatch<Fields, ['title', 'location']>({ name: ['title', 'location'] });
+  return <UsualPay title={title} location={location} />;
 }
 
 /** Typed as people say it, `45k` or `12 LPA`; below each end stands what it was taken for. */

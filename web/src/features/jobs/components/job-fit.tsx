@@ -1,22 +1,12 @@
 // Why a job fits its reader or not: four facts, in words. Nothing else decides the order "Fits you best".
 
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
-import { useJobFitQuery, type JobFit as Fit } from '@/features/jobs/api/job-fit';
+import { FACTS, OUTCOMES, outcomeOf, type Fit, type FitFact } from '@/domain/fit/fit';
+import { useJobFitQuery } from '@/features/jobs/api/job-fit';
 import { useUser } from '@/lib/auth/auth';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/job-fit';
-
-const FACTS = ['skills', 'pay', 'place', 'experience'] as const;
-
-type Outcome = 'met' | 'missing' | 'unknown';
-
-const OUTCOMES: Record<Outcome, { icon: LucideIcon; tone: string }> = {
-  met: { icon: CircleCheck, tone: 'text-success' },
-  missing: { icon: CircleX, tone: 'text-destructive' },
-  unknown: { icon: CircleDashed, tone: 'text-muted-foreground' },
-};
 
 /** For those who look for work. */
 export function JobFit({ jobId }: { jobId: string }) {
@@ -51,8 +41,8 @@ function FitCard({ jobId }: { jobId: string }) {
   );
 }
 
-function Fact({ fact, fit }: { fact: (typeof FACTS)[number]; fit: Fit }) {
-  const outcome = fit[fact] as Outcome;
+function Fact({ fact, fit }: { fact: FitFact; fit: Fit }) {
+  const outcome = outcomeOf(fit, fact);
   const { icon: Icon, tone } = OUTCOMES[outcome];
   return (
     <li className="flex gap-3">

@@ -22,7 +22,7 @@ import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';
 
 export function JobRail({ job }: { job: Job }) {
-  const views = useRecordView('job', job.id);
+  const views = useRecordView('job', job.id, job);
   const posting = postingOf(job);
   const now = new Date();
   const closed = whyClosed(job, now);

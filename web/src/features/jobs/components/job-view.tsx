@@ -4,6 +4,7 @@ import { BadgeCheck, Building2 } from 'lucide-react';
 import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/domain/postings/components/detail-layout';
 import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
+import { LazyPostingNotice } from '@/domain/postings/components/lazy-posting-notices';
 import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { PostingText } from '@/domain/postings/components/posting-text';
 import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
@@ -19,11 +20,15 @@ import { Written } from '@/components/written';
 import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
 import { formatMoneyRange } from '@/lib/format/format';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/jobs';
 import { ApplyAction } from './apply-action';
 import { JobRail } from './job-rail';
 import { JobFit } from './job-fit';
 import { JobPills } from './job-pills';
+
+/** Below the text, and fetched after it. */
+const LazyPayFacts = lazyPart(async () => (await import('./pay-facts')).PayFacts);
 
 export function JobView({ id }: { id: string }) {
   useLivePosting('job', id);
@@ -37,6 +42,7 @@ export function JobView({ id }: { id: string }) {
             posting={posting}
             header={
               <div className="flex flex-col gap-3 md:gap-4">
+                <LazyPostingNotice posting={posting} />
                 <Question job={job} />
                 <JobHeader job={job} />
               </div>
@@ -47,6 +53,7 @@ export function JobView({ id }: { id: string }) {
             <PageHead title={posting.titleWithCompany} description={description} />
             <JobFit jobId={job.id} />
             <PostingText title={t('about')} description={description} requirements={requirements} skills={skills} />
+            <LazyPayFacts job={job} />
             <SimilarJobs job={job} />
           </DetailLayout>
         );

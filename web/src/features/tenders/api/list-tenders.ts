@@ -10,7 +10,7 @@ type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  `id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
+  `id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, warnings, held_at, business:profiles!tenders_business_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
 export type ListedTender = Pick<
   TenderRow,
@@ -30,7 +30,10 @@ export type ListedTender = Pick<
   | 'created_at'
   | 'bids'
   | 'withdrawn_at'
+  | 'held_at'
 > & {
+  /** The rules by which readers are warned of it. */
+  warnings: string[];
   requirements: string[];
   skills: string[];
   /** The picture of the business. */
@@ -48,17 +51,19 @@ export async function listTenders(
   return data.map(toListedTender);
 }
 
-interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skills' | 'facts'> {
+interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skills' | 'warnings' | 'facts'> {
+  warnings: unknown[];
   requirements: unknown[];
   skills: unknown[];
   business: { avatar_url: string | null } & CompanyFacts;
 }
 
-export function toListedTender({ business, requirements, skills, ...tender }: ReadTender): ListedTender {
+export function toListedTender({ business, requirements, skills, warnings, ...tender }: ReadTender): ListedTender {
   return {
     ...tender,
     requirements: toStringList(requirements),
     skills: toStringList(skills),
+    warnings: toStringList(warnings),
     logo: business.avatar_url,
     facts: business,
   };

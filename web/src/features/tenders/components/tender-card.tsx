@@ -4,6 +4,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
+import { LazyPostingCaution } from '@/domain/postings/components/lazy-posting-notices';
 import { PostingLinks } from '@/domain/postings/components/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
 import { PostingTags } from '@/domain/postings/components/posting-tags';
@@ -64,6 +65,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
                 most={SHOWN_TAGS}
                 matched={matched}
               />
+              <LazyPostingCaution posting={posting} />
             </div>
             {/* On a phone what decides comes first: the money, and until when. */}
             <div className="flex flex-wrap justify-between gap-2 max-md:order-first max-md:flex-row-reverse md:flex-col md:justify-start md:border-l md:border-border md:pl-6">

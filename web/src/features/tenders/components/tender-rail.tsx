@@ -20,7 +20,7 @@ import { TenderOwnerTools } from './tender-owner-tools';
 import { WithdrawProposal } from './withdraw-proposal';
 
 export function TenderRail({ tender }: { tender: Tender }) {
-  const views = useRecordView('tender', tender.id);
+  const views = useRecordView('tender', tender.id, tender);
   const posting = postingOf(tender);
   const ownRole = useCompanyRole(posting.ownerId);
   const now = new Date();

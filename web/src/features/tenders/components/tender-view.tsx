@@ -3,6 +3,7 @@
 import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/domain/postings/components/detail-layout';
 import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
+import { LazyPostingNotice } from '@/domain/postings/components/lazy-posting-notices';
 import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { PostingText } from '@/domain/postings/components/posting-text';
 import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
@@ -31,7 +32,12 @@ export function TenderView({ id }: { id: string }) {
         return (
           <DetailLayout
             posting={posting}
-            header={<TenderHeader tender={tender} />}
+            header={
+              <div className="flex flex-col gap-3 md:gap-4">
+                <LazyPostingNotice posting={posting} />
+                <TenderHeader tender={tender} />
+              </div>
+            }
             rail={<TenderRail tender={tender} />}
             action={<ProposeAction tender={tender} size="lg" />}
           >

@@ -1,0 +1,71 @@
+//! `explain_seekers`: how a job of the caller's fits people in the directory of job seekers.
+
+use sangam_db::{Row, Value};
+use sangam_schema::{Caller, Function, Returns, Type};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::explain_job::{describe, fit_shape};
+use super::explain_jobs::read_ids;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::facets::{Posting, SeekerWishes};
+use crate::resources::may;
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "explain_seekers",
+        "How a job of the caller's fits people in the directory, in the facts of `explain_job` and with the ids of the people. What they want to \
+         earn is theirs alone, so pay is always unknown. Those who are not in the directory are left out.",
+        Returns::Document(fit_shape().list()),
+    )
+    .argument("p_job_id", Type::Uuid)
+    .argument("p_seeker_ids", Type::Json)
+    .reads()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let job = arguments.id("p_job_id")?;
+    let seekers = read_ids(&arguments, "p_seeker_ids")?;
+    require_own_job(&context, job, account).await?;
+    let Some(posting) = Posting::read(&context.db, "job", job).await? else { return Err(not_there().into()) };
+    let now = context.clock.now();
+    let wishes = read_wishes_of(&context, &seekers).await?;
+    let fits = wishes.iter().filter_map(|(seeker, wishes)| {
+        let mut fit = describe(&posting.fit(wishes, now)?);
+        fit["id"] = json!(seeker);
+        Some(fit)
+    });
+    Ok(fits.collect::<Json>().to_string())
+}
+
+/// Only those who may see the job's applicants compare it with people.
+async fn require_own_job(context: &Context, job: Uuid, account: Uuid) -> Result<(), Failure> {
+    let find = context.db.statement(
+        concat!("select 1 from jobs where id = {1:uuid} and ", may!(view "jobs.employer_id" as "{2:uuid}")),
+        vec![job.into(), account.into()],
+    );
+    match context.db.read(find).await?.is_empty() {
+        true => Err(not_there().into()),
+        false => Ok(()),
+    }
+}
+
+fn not_there() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "This job is no longer there.")
+}
+
+/// What people say in the directory. What they want to earn is not read.
+async fn read_wishes_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid, SeekerWishes)>, Failure> {
+    let ids: Value = json!(seekers).to_string().into();
+    let select = context.db.statement(
+        "select id, skills, location, experience from seekers where id {in 1:uuid} and not hidden",
+        vec![ids],
+    );
+    let read = |row: &Row| {
+        let text = |i| row.text(i).unwrap_or_default().to_owned();
+        let skills = row.text(1).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
+        Some((row.uuid(0)?, SeekerWishes { skills, location: text(2), experience: text(3), desired_salary: None }))
+    };
+    Ok(context.db.read(select).await?.iter().filter_map(read).collect())
+}

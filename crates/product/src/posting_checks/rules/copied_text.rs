@@ -1,0 +1,7 @@
+//! The description of another company's posting, word for word.
+
+use super::Examined;
+
+pub(super) fn fires(posting: &Examined<'_>) -> bool {
+    posting.is_copied
+}

@@ -1,0 +1,108 @@
+//! What each rule finds, and what it must leave alone.
+
+use super::*;
+use crate::posting_checks::domains::domains_in;
+use crate::posting_checks::sentences::sentences;
+
+/// Whether a rule fires for a text in an old, proved company's posting.
+fn fires_for(name: &str, text: &str, proved: &[&str]) -> bool {
+    let rule = RULES.iter().find(|rule| rule.name == name).expect("the rule is in the list");
+    let domains: Vec<String> = domains_in(text).into_iter().map(|found| found.name).collect();
+    (rule.fires)(&Examined {
+        text,
+        sentences: &sentences(text),
+        domains: &domains,
+        own_domains: &["sahyadri.in".to_owned()],
+        proved_domains: &proved.iter().map(|domain| (*domain).to_owned()).collect::<Vec<_>>(),
+        yearly_pay: None,
+        usual_pay: None,
+        account_age: SignedDuration::from_hours(9999),
+        is_proved: true,
+        is_copied: false,
+    })
+}
+
+#[test]
+fn money_asked_of_applicants_is_found_in_three_languages() {
+    for text in [
+        "A refundable security deposit of Rs. 2,000 must be paid before joining.",
+        "Work from home! Registration fee ₹499 only.",
+        "Selected candidates pay training charges of 1500 rupees.",
+        "No experience needed, registration fee Rs 500",
+        "Documentation charges are applicable.",
+        "पंजीकरण शुल्क 500 रुपये जमा करना होगा।",
+        "चयन के बाद सिक्योरिटी डिपॉज़िट देना होगा",
+        "रजिस्ट्रेशन फ़ीस अनिवार्य है।",
+        "Joining fee lagegi 1000, pehle bhejo.",
+        "Registration charge dena hoga, interview ke pehle.",
+    ] {
+        assert!(fires_for("fee", text, &[]), "{text}");
+    }
+}
+
+#[test]
+fn fees_that_no_applicant_pays_are_left_alone() {
+    for text in [
+        "We never ask for a fee, not for registration and not for training.",
+        "We never ask candidates to pay a registration fee, a security deposit or training charges.",
+        "The visa fee is paid by us.",
+        "Processing fees for your work permit are paid by the company.",
+        "Collect the registration fee from students and reconcile it every evening.",
+        "You manage security deposits of tenants and refunds of deposits.",
+        "Calculate processing fees for home loans.",
+        "Training is free, no joining fee.",
+        "हम कभी पंजीकरण शुल्क नहीं लेते।",
+        "Koi registration fee nahi lagegi.",
+        "Experience with fee management software.",
+        "Deposits and withdrawals at the counter.",
+    ] {
+        assert!(!fires_for("fee", text, &[]), "{text}");
+    }
+}
+
+#[test]
+fn moving_the_talk_elsewhere_is_found_and_work_with_messengers_is_not() {
+    for text in [
+        "Send your CV on WhatsApp 98765 43210.",
+        "Interested? Contact HR on Telegram.",
+        "Join our t.me/easyjobs group.",
+        "Call +91 9876543210 now",
+        "Mail your resume to hr.infosys@gmail.com",
+        "रिज़्यूमे व्हाट्सऐप पर भेजें।",
+        "Apna resume WhatsApp karo.",
+    ] {
+        assert!(fires_for("contact", text, &[]), "{text}");
+    }
+    for text in [
+        "You run our WhatsApp campaigns and a chatbot for customers.",
+        "Experience with the WhatsApp Business API.",
+        "We never contact applicants on WhatsApp or Telegram.",
+        "Write to careers@sahyadri.in.",
+        "Budget of 9000000 rupees, 1200 employees, since 1962.",
+    ] {
+        assert!(!fires_for("contact", text, &[]), "{text}");
+    }
+}
+
+#[test]
+fn imitated_domains_are_found_by_eye_and_by_letter() {
+    let proved = ["coromandel.in", "nilgiri.co.in"];
+    for text in [
+        "Mail jobs@coromande1.in",
+        "See https://www.coromandel-careers.com/apply",
+        "hr@coromandel.co",
+        "hr@сoromandel.in, where the first letter is Cyrillic",
+        "write to info@coromandle.in",
+        "sahyadr1.in",
+    ] {
+        assert!(fires_for("imitated-domain", text, &proved), "{text}");
+    }
+    for text in [
+        "Mail careers@sahyadri.in or careers@sahyadri.com",
+        "We sell through coromandel.in and nilgiri.co.in",
+        "Node.js, ASP.net, e.g. three years",
+        "asha@gmail.com",
+    ] {
+        assert!(!fires_for("imitated-domain", text, &proved), "{text}");
+    }
+}

@@ -1,0 +1,33 @@
+// The facts of a fit in one line of a card.
+
+import { FACTS, OUTCOMES, outcomeOf, type Fit, type FitFact } from '@/domain/fit/fit';
+import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/fit';
+
+interface FitChipsProps {
+  /** Undefined while it is not known; its place is kept. */
+  fit: Fit | null | undefined;
+  /** Facts that are compared here. */
+  facts?: readonly FitFact[];
+  /** What the list is called. */
+  label: string;
+}
+
+export function FitChips({ fit, facts = FACTS, label }: FitChipsProps) {
+  if (!fit) return <div className="mt-3 min-h-5" />;
+  return (
+    <ul aria-label={label} className="mt-3 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs font-[560] text-foreground-2">
+      {facts.map((fact) => {
+        const outcome = outcomeOf(fit, fact);
+        const { icon: Icon, tone } = OUTCOMES[outcome];
+        return (
+          <li key={fact} className="inline-flex items-center gap-1.5">
+            <Icon aria-hidden="true" className={cn('size-4 shrink-0', tone)} />
+            {t(`chip.${fact}`)}
+            <span className="sr-only">{t('outcome', { outcome })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+// What employers here pay for a kind of work; null where too few state it.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+/** What it is asked about. */
+export interface PaidWork {
+  title: string;
+  location: string;
+}
+
+/** Pay changes over months, not minutes. */
+const FRESH_MS = 10 * 60_000;
+
+async function getPayFacts(supabase: Supabase, { title, location }: PaidWork, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc('pay_facts', { p_title: title, p_location: location })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type PayFacts = NonNullable<Awaited<ReturnType<typeof getPayFacts>>>;
+
+export function usePayFactsQuery(work: PaidWork) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.payFacts(work.title, work.location),
+      queryFn: ({ signal }) => getPayFacts(supabase, work, signal),
+      enabled: work.title.trim() !== '',
+      staleTime: FRESH_MS,
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+// What such work pays on this board, beside what one job pays.
+
+import { Card } from '@/components/ui/card';
+import { usePayFactsQuery, type PayFacts as Facts } from '@/domain/jobs/get-pay-facts';
+import type { ListedJob } from '@/features/jobs/api/list-jobs';
+import { formatMoneyShort } from '@/lib/format/format';
+import { t } from '@/words/pay-facts';
+
+const MONTHS = 12;
+
+export function PayFacts({ job }: { job: ListedJob }) {
+  const { data: facts } = usePayFactsQuery(job);
+  // It compares; where it is not there, the page is still whole.
+  if (facts === undefined) return null;
+  return (
+    <Card className="p-4 md:p-7">
+      <section aria-labelledby="pay-facts">
+        <h2 id="pay-facts">{t('title')}</h2>
+        {facts === null ? (
+          <p className="mt-1 text-sm text-muted-foreground">{t('none')}</p>
+        ) : (
+          <>
+            <p className="mt-1">
+              {t('middle', { from: formatMoneyShort(facts.lower), to: formatMoneyShort(facts.upper) })}
+            </p>
+            <PayScale facts={facts} job={job} />
+            <p className="mt-3 text-xs text-muted-foreground">
+              {t('basis', {
+                jobs: facts.jobs,
+                employers: facts.employers,
+                place: facts.at_location ? 'here' : 'anywhere',
+                location: job.location,
+              })}
+            </p>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** The middle half of the employers as a band, and where this job lies. */
+function PayScale({ facts, job }: { facts: Facts; job: ListedJob }) {
+  const own = yearlyRange(job);
+  const values = [facts.lower, facts.upper, ...(own ?? [])];
+  const [low, high] = [Math.min(...values) * 0.9, Math.max(...values) * 1.1];
+  const at = (value: number) => ((value - low) / (high - low)) * 100;
+  const span = (from: number, to: number) => ({ left: `${at(from)}%`, width: `${Math.max(1.5, at(to) - at(from))}%` });
+  return (
+    <div className="mt-4">
+      <div aria-hidden="true" className="relative h-3 rounded-full bg-muted">
+        <div className="absolute inset-y-0 rounded-full bg-primary-soft" style={span(facts.lower, facts.upper)} />
+        {own && <div className="absolute inset-y-0.5 rounded-full bg-primary" style={span(own[0], own[1])} />}
+        <div
+          className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-marigold"
+          style={{ left: `${at(facts.median)}%` }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-foreground-2">
+        {t('median', { amount: formatMoneyShort(facts.median) })}
+        {own &&
+          ` · ${t('own', { from: formatMoneyShort(own[0]), to: formatMoneyShort(own[1]), same: String(own[0] === own[1]) })}`}
+      </p>
+    </div>
+  );
+}
+
+/** What a job states for a month, for a year. */
+function yearlyRange({ salary_min: min, salary_max: max }: ListedJob): [number, number] | undefined {
+  const [from, to] = [min ?? max, max ?? min];
+  return from === null || to === null ? undefined : [from * MONTHS, to * MONTHS];
+}

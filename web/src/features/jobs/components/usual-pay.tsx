@@ -1,0 +1,28 @@
+// For those who post a job: what others here pay for such work.
+
+import { Info } from 'lucide-react';
+import { usePayFactsQuery } from '@/domain/jobs/get-pay-facts';
+import { formatMoneyShort } from '@/lib/format/format';
+import { useDebounced } from '@/lib/ui/use-debounced';
+import { t } from '@/words/pay-facts';
+
+const MONTHS = 12;
+
+/** Nothing until a title is there. */
+export function UsualPay({ title, location }: { title: string; location: string }) {
+  const work = { title: useDebounced(title), location: useDebounced(location) };
+  const { data: facts } = usePayFactsQuery(work);
+  if (facts === undefined) return null;
+  return (
+    <p role="status" className="flex gap-2 text-sm text-muted-foreground">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {facts === null
+        ? t('none')
+        : t('similar', {
+            from: formatMoneyShort(Math.round(facts.lower / MONTHS)),
+            to: formatMoneyShort(Math.round(facts.upper / MONTHS)),
+            employers: facts.employers,
+          })}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+// Asks for many rows with one request: what is wanted within a moment is read together.
+
+/** More than a page of cards, less than the server takes. */
+const LARGEST = 100;
+
+/** `load` gives what there is for these ids; the function gives one of them, or null. */
+export function batched<Row extends { id: string }>(load: (ids: string[]) => Promise<Row[]>) {
+  let waiting: Promise<Map<string, Row>> | undefined;
+  let ids: string[] = [];
+  return async (id: string): Promise<Row | null> => {
+    if (waiting === undefined || ids.length >= LARGEST) {
+      const wanted: string[] = [];
+      ids = wanted;
+      const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
+        if (waiting === answer) waiting = undefined;
+        const rows = await load([...new Set(wanted)]);
+        return new Map(rows.map((row) => [row.id, row]));
+      });
+      waiting = answer;
+    }
+    ids.push(id);
+    return (await waiting).get(id) ?? null;
+  };
+}
