@@ -195,7 +195,7 @@ test('someone who was blocked can be let in again', async ({ page, instance, per
 test('C-349: a switch is stored, and obeyed', async ({ page, instance, person }) => {
   await openTab(page, 'Notifications');
   const comments = page.getByRole('switch', { name: 'Comments, In-app' });
-  await expect(page.getByRole('switch')).toHaveCount(28);
+  await expect(page.getByRole('switch')).toHaveCount(30);
   await expect(comments).toBeChecked();
   const stored = page.waitForResponse('**/rest/v1/notification_preferences*');
   await comments.click();

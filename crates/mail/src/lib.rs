@@ -3,5 +3,5 @@
 mod message;
 mod smtp;
 
-pub use message::{MailFrom, OutgoingMail, is_internet_address};
+pub use message::{CalendarFile, MailFrom, OutgoingMail, is_internet_address};
 pub use smtp::{CONNECTIONS, SendError, SmtpAddress, SmtpClient};

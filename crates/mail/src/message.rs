@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use lettre::Address;
-use lettre::message::header::{Header, HeaderName, HeaderValue};
-use lettre::message::{Mailbox, Message, MultiPart};
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 use uuid::Uuid;
 
 /// The address that mails come from, as in `Sangam <no-reply@work.example.org>`.
@@ -14,6 +14,11 @@ impl MailFrom {
     /// Reads an address, with or without a name before it.
     pub fn parse(text: &str) -> Result<MailFrom, String> {
         text.parse().map(MailFrom).map_err(|_| "that is not a mail address".to_owned())
+    }
+
+    /// The address without the name.
+    pub fn address(&self) -> String {
+        self.0.email.to_string()
     }
 }
 
@@ -39,6 +44,17 @@ pub struct OutgoingMail<'a> {
     pub reply_to: Option<&'a str>,
     /// The link that stops mails of this kind.
     pub unsubscribe: Option<&'a str>,
+    /// What calendars do with it, for mails about something that has a time.
+    pub calendar: Option<CalendarFile<'a>>,
+}
+
+/// A calendar file that goes along with a mail.
+#[derive(Debug, Clone, Copy)]
+pub struct CalendarFile<'a> {
+    /// The method in the file, which RFC 6047 wants in the head of its part too.
+    pub method: &'a str,
+    /// The file.
+    pub text: &'a str,
 }
 
 /// Makes the message.
@@ -58,9 +74,22 @@ pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) 
     if let Some(link) = mail.unsubscribe {
         message = message.header(ListUnsubscribe(link.to_owned())).header(ListUnsubscribePost);
     }
-    message
-        .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
-        .map_err(|error| error.to_string())
+    let words = MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone());
+    let body = match mail.calendar {
+        Some(calendar) => with_calendar(words, calendar)?,
+        None => words,
+    };
+    message.multipart(body).map_err(|error| error.to_string())
+}
+
+/// Twice: as a form of the mail, which mail programs with a calendar offer to take over, and as a file for all others.
+fn with_calendar(words: MultiPart, CalendarFile { method, text }: CalendarFile<'_>) -> Result<MultiPart, String> {
+    let kind = |parameters: &str| ContentType::parse(&format!("text/calendar; charset=utf-8{parameters}"));
+    let part_kind = kind(&format!("; method={method}")).map_err(|error| error.to_string())?;
+    let file_kind = kind("").map_err(|error| error.to_string())?;
+    let part = SinglePart::builder().header(part_kind).body(text.to_owned());
+    let file = Attachment::new("interview.ics".to_owned()).body(text.to_owned(), file_kind);
+    Ok(MultiPart::mixed().multipart(words.singlepart(part)).singlepart(file))
 }
 
 /// Asks holiday notices and other robots not to answer, as RFC 3834 says.

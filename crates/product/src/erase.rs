@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
+use crate::interviews::erase_interviews;
 use crate::presence::deleted_name;
 use crate::tenders::withdraw;
 
@@ -69,6 +70,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
         let statement = tx.statement(template, vec![id.into()]);
         tx.execute(&statement).await?;
     }
+    erase_interviews(tx, id, now).await?;
     anonymise_answers(tx, id, now).await?;
     anonymise_listings(tx, id, now).await?;
     anonymise_contact_messages(tx, id).await?;

@@ -102,7 +102,7 @@ impl Server {
             .map(|transport| MailSender::new(db.clone(), clock.clone(), transport, words.clone()));
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
-        let links = mail_sender.as_ref().map(|_| mail::links(&own_url, &keys));
+        let links = mail_sender.as_ref().map(|_| mail::links(&own_url, &keys, &settings));
         let base_path = public_url.map_or("", |url| url.path());
         let grace = settings.deletion_grace_days;
         let demonstration = Demonstration::find(&settings, &db).await?;
@@ -133,9 +133,13 @@ impl Server {
         .context("cannot register the buckets")?;
         let audience = Arc::new(live::OnlineAudience(realtime.clone()));
         let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
-        let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
+        let notifier = Arc::new(match links.clone() {
+            Some(links) => mail::notify(notifier, links, &settings),
+            None => notifier,
+        });
         let backup = backup::chore(chores::BACK_UP, &settings.backup, backup_source);
         let company_proofs = domains::chore(records.as_ref(), &db, &words);
+        let links = links.map(|links| (links, words.clone()));
         let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
         let stopping = Arc::new(AtomicBool::new(false));

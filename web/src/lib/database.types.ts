@@ -538,6 +538,76 @@ export type Database = {
           },
         ];
       };
+      interviews: {
+        Row: {
+          id: string;
+          application_id: string | null;
+          job_id: string;
+          applicant_id: string;
+          organizer_id: string | null;
+          status: 'Offered' | 'Accepted' | 'Time Requested' | 'Declined' | 'Cancelled';
+          format: 'In person' | 'Video' | 'Phone';
+          place: string;
+          note: string | null;
+          slots: Json;
+          starts_at: string | null;
+          minutes: number | null;
+          answer_note: string | null;
+          cancel_note: string | null;
+          ended_because: 'Cancelled' | 'Withdrawn' | 'Rejected' | 'Closed' | 'Left' | null;
+          sequence: number;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          application_id?: string | null;
+          job_id: string;
+          applicant_id?: string;
+          format: 'In person' | 'Video' | 'Phone';
+          place: string;
+          note?: string | null;
+          slots: Json;
+          updated_at?: string;
+        };
+        Update: {
+          applicant_id?: string;
+          format?: 'In person' | 'Video' | 'Phone';
+          place?: string;
+          note?: string | null;
+          slots?: Json;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'interviews_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'interviews_job_id_fkey';
+            columns: ['job_id'];
+            isOneToOne: false;
+            referencedRelation: 'jobs';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'interviews_applicant_id_fkey';
+            columns: ['applicant_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'interviews_organizer_id_fkey';
+            columns: ['organizer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenders: {
         Row: {
           id: string;
@@ -870,7 +940,7 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring' | 'interview';
           title: string;
           body: string;
           link: string | null;
@@ -881,7 +951,7 @@ export type Database = {
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring' | 'interview';
           title: string;
           body?: string;
           link?: string | null;
@@ -911,13 +981,13 @@ export type Database = {
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring' | 'interview';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team' | 'search_match' | 'still_hiring' | 'interview';
           in_app?: boolean;
           email?: boolean;
         };
@@ -1204,6 +1274,15 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      answer_interview: {
+        Args: {
+          p_interview_id: string;
+          p_answer: string;
+          p_starts_at?: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['interviews']['Row'];
+      };
       answer_team_invitation: {
         Args: {
           p_invitation_id: string;
@@ -1220,6 +1299,23 @@ export type Database = {
           p_cover_letter?: string;
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      cancel_interview: {
+        Args: {
+          p_interview_id: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['interviews']['Row'];
+      };
+      change_interview: {
+        Args: {
+          p_interview_id: string;
+          p_slots: Json;
+          p_format: string;
+          p_place: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['interviews']['Row'];
       };
       change_proposal: {
         Args: {
@@ -1951,6 +2047,11 @@ export type Database = {
           description: string;
           held_at: string;
         }[];
+      interview_calendar: {
+        Args: {
+          p_interview_id: string;
+        };
+        Returns: string;
       };
       invite_to_team: {
         Args: {
@@ -1980,6 +2081,16 @@ export type Database = {
             free: boolean;
           }[];
         }[];
+      };
+      offer_interview: {
+        Args: {
+          p_application_id: string;
+          p_slots: Json;
+          p_format: string;
+          p_place: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['interviews']['Row'];
       };
       open_saved_search: {
         Args: {

@@ -21,6 +21,7 @@ export const t = defineWords<{
   'kind.award': null;
   'kind.comment': null;
   'kind.deadline': null;
+  'kind.interview': null;
   'kind.like': null;
   'kind.message': null;
   'kind.notice': null;
@@ -35,6 +36,7 @@ export const t = defineWords<{
   'kindHint.award': null;
   'kindHint.comment': null;
   'kindHint.deadline': null;
+  'kindHint.interview': null;
   'kindHint.like': null;
   'kindHint.message': null;
   'kindHint.notice': null;

@@ -34,6 +34,7 @@ const MINE: &[(&str, &str)] = &[
         "opened_by = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",
     ),
     ("application_withdrawals", "applicant_id = {caller}"),
+    ("interviews", "applicant_id = {caller} or organizer_id = {caller}"),
     ("tenders", "business_id = {caller}"),
     ("tender_events", "tender_id in (select id from tenders where business_id = {caller})"),
     ("proposals", "bidder_id = {caller}"),

@@ -1,9 +1,12 @@
 //! The functions a client may call, one file each, found through one list.
 
+mod answer_interview;
 mod answer_team_invitation;
 mod application_step;
 mod apply_to_job;
 mod arguments;
+mod cancel_interview;
+mod change_interview;
 mod change_proposal;
 mod check_company_proof;
 mod company;
@@ -23,9 +26,12 @@ mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
 mod held_postings;
+mod interview;
+mod interview_calendar;
 mod invite_to_team;
 mod list_likers;
 mod list_plans;
+mod offer_interview;
 mod open_saved_search;
 mod own_row;
 mod pay_facts;
@@ -186,8 +192,11 @@ macro_rules! command {
 pub fn commands() -> &'static [Command] {
     static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         vec![
+            command!(answer_interview),
             command!(answer_team_invitation),
             command!(apply_to_job),
+            command!(cancel_interview),
+            command!(change_interview),
             command!(change_proposal),
             command!(check_company_proof),
             command!(company_dashboard),
@@ -204,9 +213,11 @@ pub fn commands() -> &'static [Command] {
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
             command!(held_postings),
+            command!(interview_calendar),
             command!(invite_to_team),
             command!(list_likers),
             command!(list_plans),
+            command!(offer_interview),
             command!(open_saved_search),
             command!(pay_facts),
             command!(proposals_left),

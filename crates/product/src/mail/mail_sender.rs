@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{ChangeKind, Changes, Commit, Db, Error, FeedEvent};
-use sangam_mail::{CONNECTIONS, OutgoingMail, SendError, SmtpClient};
+use sangam_mail::{CONNECTIONS, CalendarFile, OutgoingMail, SendError, SmtpClient};
 use sangam_schema::Clock;
 
 use super::backoff::wait_after;
@@ -169,6 +169,7 @@ async fn send(smtp: &SmtpClient, mail: &ClaimedMail, words: &Words, now: Timesta
         html: content.html(),
         reply_to: content.reply_to.as_deref(),
         unsubscribe: content.unsubscribe.as_deref(),
+        calendar: content.calendar.as_ref().map(|part| CalendarFile { method: &part.method, text: &part.text }),
     };
     smtp.send(&outgoing, now).await
 }

@@ -1,50 +1,24 @@
 //! A chore: mails what stayed unread, one mail per person and kind.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row, Tx};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::hiring_link::{HIRING_PURPOSE, HiringLink, WAITING};
+use super::hiring_link::WAITING;
+use super::interview_mail::queue_interview_mails;
 use super::kind::NotificationKind;
-use super::unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
+use super::mail_links::MailLinks;
+use super::mail_reader::{describe, find_reader};
 use crate::blocks::not_blocked;
-use crate::words::language_of;
-
-/// Signs a text, the second argument, for a purpose, the first.
-pub type SignText = Arc<dyn Fn(&str, &str) -> String + Send + Sync>;
-
-/// How mails lead back to this instance, which only the executable knows.
-#[derive(Clone)]
-pub struct MailLinks {
-    /// Where browsers find the application, without a slash at the end.
-    pub site: String,
-    /// Signs a text for a purpose with the instance's secret.
-    pub sign: SignText,
-}
-
-impl MailLinks {
-    /// The link that stops a person's mails of one kind. It works for as long as the instance keeps its secret.
-    fn unsubscribe(&self, account: Uuid, kind: NotificationKind) -> String {
-        let token = (self.sign)(UNSUBSCRIBE_PURPOSE, &Unsubscription { account, kind }.to_string());
-        format!("{}/unsubscribe?token={token}", self.site)
-    }
-
-    /// The link that answers whether a person is still hiring.
-    fn still_hiring(&self, account: Uuid, now: Timestamp) -> String {
-        let token = (self.sign)(HIRING_PURPOSE, &HiringLink { account, second: now.as_second() }.to_string());
-        format!("{}/still-hiring?token={token}", self.site)
-    }
-}
+use crate::words::Words;
 
 /// How many mails are made in one transaction.
 const BATCH: i64 = 100;
 
 /// Queues a mail about everything that is unread and due. What else is waiting for the same person and of the same kind comes
 /// along, so that a busy hour is one mail.
-pub async fn queue_due_mail(db: &Db, links: &MailLinks, now: Timestamp) -> Result<(), Error> {
+pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Timestamp) -> Result<(), Error> {
     loop {
         let due = db.statement(
             "select distinct user_id, kind from notifications where mail_due_at <= {timestamp} limit {int}",
@@ -56,11 +30,11 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, now: Timestamp) -> Resul
         if people.is_empty() {
             return Ok(());
         }
-        let links = links.clone();
+        let (links, words) = (links.clone(), words.clone());
         db.write(move |tx| {
             Box::pin(async move {
                 for (person, kind) in people {
-                    queue_one(tx, &links, person, kind, now).await?;
+                    queue_one(tx, &links, &words, person, kind, now).await?;
                 }
                 Ok::<_, Error>(())
             })
@@ -74,6 +48,7 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, now: Timestamp) -> Resul
 async fn queue_one(
     tx: &mut Tx<'_>,
     links: &MailLinks,
+    words: &Words,
     person: Uuid,
     kind: NotificationKind,
     now: Timestamp,
@@ -85,14 +60,20 @@ async fn queue_one(
             where user_id = {2:uuid} and kind = {3:text} and mail_due_at is not null
             returning id, title, body, link, created_at, read_at, ",
             not_blocked!("notifications.user_id", "notifications.actor_id"),
+            ", source_id",
         ),
         vec![now.into(), person.into(), kind.name().into()],
     );
-    let is_news = |row: &Row| row.timestamp(5).is_none() && row.bool(6) == Some(true);
+    // What calendars must hear is mailed although its reader has seen it in the application.
+    let is_unread = |row: &Row| row.timestamp(5).is_none() || kind == NotificationKind::Interview;
+    let is_news = |row: &Row| is_unread(row) && row.bool(6) == Some(true);
     let mut news: Vec<Row> = tx.fetch(&take).await?.into_iter().filter(is_news).collect();
     news.sort_by_key(|row| row.timestamp(4));
     let Some(newest) = news.last() else { return Ok(()) };
-    let Some((email, name, language)) = find_reader(tx, person, kind).await? else { return Ok(()) };
+    let Some(reader) = find_reader(tx, person, kind).await? else { return Ok(()) };
+    if kind == NotificationKind::Interview {
+        return queue_interview_mails(tx, links, words, &reader, &news, now).await;
+    }
     let link = match news.len() {
         1 => newest.text(3).unwrap_or("/"),
         _ => "/",
@@ -100,8 +81,8 @@ async fn queue_one(
     let is_asked = kind == NotificationKind::StillHiring && has_waiting_job(tx, person).await?;
     let link = if is_asked { links.still_hiring(person, now) } else { format!("{}{link}", links.site) };
     let params = json!({
-        "name": name,
-        "language": language,
+        "name": reader.name,
+        "language": reader.language,
         "link": link,
         "answers": is_asked,
         "notices": news.iter().map(describe).collect::<Vec<_>>(),
@@ -112,7 +93,7 @@ async fn queue_one(
     let insert = tx.statement(
         "insert into mails (id, kind, recipient, params, created_at, due_at)
         values ({1:uuid}, 'notice', {2:text}, {3:json}, {4:timestamp}, {4:timestamp})",
-        vec![tx.new_id().into(), email.into(), params.into(), now.into()],
+        vec![tx.new_id().into(), reader.email.into(), params.into(), now.into()],
     );
     tx.execute(&insert).await?;
     Ok(())
@@ -122,31 +103,4 @@ async fn queue_one(
 async fn has_waiting_job(tx: &mut Tx<'_>, person: Uuid) -> Result<bool, Error> {
     let find = tx.statement(WAITING, vec![person.into()]);
     Ok(!tx.fetch(&find).await?.is_empty())
-}
-
-/// The address, the name and the language of a person who is here and still wants this kind by mail.
-async fn find_reader(
-    tx: &mut Tx<'_>,
-    person: Uuid,
-    kind: NotificationKind,
-) -> Result<Option<(String, String, Option<String>)>, Error> {
-    let find = tx.statement(
-        "select account.email, reader.full_name, account.user_metadata
-        from accounts as account
-        join profiles as reader on reader.id = account.id and not reader.hidden
-        left join notification_preferences as preference
-          on preference.user_id = account.id and preference.kind = {2:text}
-        where account.id = {1:uuid}
-          and account.deleted_at is null
-          and account.email_confirmed_at is not null
-          and coalesce(preference.email, true)",
-        vec![person.into(), kind.name().into()],
-    );
-    let rows = tx.fetch(&find).await?;
-    let read = |row: &Row| Some((row.text(0)?.to_owned(), row.text(1)?.to_owned(), language_of(row.text(2))));
-    Ok(rows.first().and_then(read))
-}
-
-fn describe(row: &Row) -> Json {
-    json!({ "id": row.text(0), "title": row.text(1), "body": row.text(2) })
 }

@@ -33,6 +33,8 @@ pub enum NotificationKind {
     SearchMatch,
     /// A job of theirs waits to be confirmed, or closed because it was not.
     StillHiring,
+    /// An interview was offered, answered, changed or cancelled, or is near.
+    Interview,
 }
 
 /// The names of all kinds, as the tables have them.
@@ -51,11 +53,12 @@ pub const KINDS: &[&str] = &[
     "team",
     "search_match",
     "still_hiring",
+    "interview",
 ];
 
 impl NotificationKind {
     /// All kinds, in the order of [`KINDS`].
-    pub const ALL: [NotificationKind; 14] = [
+    pub const ALL: [NotificationKind; 15] = [
         NotificationKind::Application,
         NotificationKind::ApplicationStatus,
         NotificationKind::Proposal,
@@ -70,6 +73,7 @@ impl NotificationKind {
         NotificationKind::Team,
         NotificationKind::SearchMatch,
         NotificationKind::StillHiring,
+        NotificationKind::Interview,
     ];
 
     /// The name in tables and links.
@@ -89,6 +93,7 @@ impl NotificationKind {
             NotificationKind::Team => "team",
             NotificationKind::SearchMatch => "search_match",
             NotificationKind::StillHiring => "still_hiring",
+            NotificationKind::Interview => "interview",
         }
     }
 

@@ -11,14 +11,17 @@ use sangam_schema::{Clock, Type};
 use uuid::Uuid;
 
 use super::audience::Audience;
+use super::due::queue_due_mail;
 use super::forget::UNREAD;
 use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
 use super::kind::NotificationKind;
+use super::mail_links::MailLinks;
 use super::notices::arrange_mail;
 use super::notify::notify;
 use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
 use crate::facets::changes_a_list;
+use crate::interviews::InterviewEvent;
 use crate::saved_searches::{file_all, match_changes};
 use crate::words::Words;
 use crate::{confirmations, replies};
@@ -30,6 +33,7 @@ pub struct Notifier {
     audience: Arc<dyn Audience>,
     delay: Option<SignedDuration>,
     operator: Option<String>,
+    links: Option<MailLinks>,
     words: Words,
 }
 
@@ -45,13 +49,18 @@ const POLL_INTERVAL: Duration = Duration::from_secs(20);
 impl Notifier {
     /// A notifier who has not started yet and mails nothing.
     pub fn new(db: Db, clock: Clock, audience: Arc<dyn Audience>, words: Words) -> Notifier {
-        Notifier { db, clock, audience, delay: None, operator: None, words }
+        Notifier { db, clock, audience, delay: None, operator: None, links: None, words }
     }
 
     /// Has what stays unread mailed after this time, so that anyone who reads in the application gets no mail. It cannot wait longer
     /// than an unread notification is kept.
     pub fn mail_after(self, delay: SignedDuration) -> Notifier {
         Notifier { delay: Some(delay.min(UNREAD)), ..self }
+    }
+
+    /// Mails what calendars must hear at once, with links that lead there. Without it, it is mailed with everything else that is due.
+    pub fn mail_at_once(self, links: MailLinks) -> Notifier {
+        Notifier { links: Some(links), ..self }
     }
 
     /// Mails what visitors write to this address.
@@ -109,7 +118,12 @@ impl Notifier {
         };
         let taken: Vec<i64> = events.iter().map(|(id, _)| *id).collect();
         let full = i64::try_from(taken.len()).unwrap_or(BATCH) >= BATCH;
+        let is_interview = |one: &TimedNotification| one.kind == NotificationKind::Interview;
+        let links = self.links.as_ref().filter(|_| notifications.iter().any(is_interview));
         self.write(taken, notifications, messages).await?;
+        if let Some(links) = links {
+            queue_due_mail(&self.db, links, &self.words, self.clock.now()).await?;
+        }
         Ok(full)
     }
 
@@ -235,6 +249,7 @@ fn is_of(kind: NotificationKind, name: &str) -> bool {
         NotificationKind::Application => &[WITHDRAWN],
         NotificationKind::StillHiring => &[confirmations::UNANSWERED],
         NotificationKind::ApplicationStatus => &[confirmations::UNANSWERED, replies::NO_ANSWER],
+        NotificationKind::Interview => InterviewEvent::NAMES,
         _ => &[],
     };
     name == kind.name() || others.contains(&name)
@@ -290,8 +305,9 @@ fn is_news(commit: &Commit) -> bool {
                     | "reviews"
                     | "contact_messages"
                     | "team_events"
+                    | "interviews"
             ),
-            ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders"),
+            ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders" | "interviews"),
             ChangeKind::Delete => false,
         })
 }

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::kind::NotificationKind;
 use super::pending::PendingNotification;
+use super::rules::interview;
 use super::wording::NotificationText;
 use crate::words::Words;
 
@@ -35,6 +36,11 @@ pub(super) async fn notify(
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
     let delay = delay.filter(|_| pending.email);
+    let (pending, delay) = &match kind {
+        NotificationKind::Interview => at_once(pending, delay),
+        _ => (pending.clone(), delay),
+    };
+    let delay = *delay;
     let Some(rule) = kind.rule().filter(|_| pending.in_app || delay.is_some()) else { return Ok(()) };
     lock_recipient(tx, pending.recipient).await?;
     if kind == NotificationKind::Like && was_told_of_this_like(tx, pending, now).await? {
@@ -50,6 +56,16 @@ pub(super) async fn notify(
         Some(unread) => add(tx, kind, word, pending, &unread, now, delay).await,
         None => begin(tx, kind, word(pending.times), pending, now, delay).await,
     }
+}
+
+/// Interviews are mailed without waiting for anyone to read them in the application: calendars read the mails.
+fn at_once(
+    pending: &PendingNotification,
+    delay: Option<SignedDuration>,
+) -> (PendingNotification, Option<SignedDuration>) {
+    let delay = delay.filter(|_| interview::is_mailed(pending)).map(|_| SignedDuration::ZERO);
+    let in_app = pending.in_app && !interview::is_only_mailed(pending);
+    (PendingNotification { in_app, ..pending.clone() }, delay)
 }
 
 /// Two copies of the server may have something to tell the same person at the same moment. The second waits, and then finds

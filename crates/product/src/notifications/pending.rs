@@ -5,6 +5,7 @@ use sangam_db::{Db, Error, Row};
 use uuid::Uuid;
 
 use super::kind::NotificationKind;
+use crate::time_zones::PersonalTimeZone;
 use crate::words::language_of;
 
 /// One person who is notified of one event.
@@ -38,6 +39,8 @@ pub(crate) struct PendingNotification {
     pub(crate) email: bool,
     /// The language they read.
     pub(crate) language: Option<String>,
+    /// The time zone they read times in.
+    pub(crate) time_zone: PersonalTimeZone,
 }
 
 /// What an application or a proposal can become.
@@ -108,6 +111,7 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             in_app: row.bool(10)?,
             email: row.bool(11)?,
             language: language_of(row.text(12)),
+            time_zone: PersonalTimeZone::of(row.text(12)),
         })
     };
     pending().ok_or_else(|| Error::Other("an event has another shape".to_owned()))

@@ -4,6 +4,7 @@ mod company_proofs;
 mod contact;
 mod conversations;
 mod directory;
+mod interviews;
 mod jobs;
 mod notifications;
 mod posts;
@@ -18,6 +19,7 @@ mod tenders;
 
 use sangam_schema::Resource;
 
+pub(crate) use interviews::INTERVIEW_FORMAT;
 pub(crate) use jobs::{APPLICATION_STATUS, REJECTION_REASONS};
 pub(crate) use rules::{may, post_is_visible, sees_held};
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
@@ -40,6 +42,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::application_events(),
         jobs::resume_openings(),
         jobs::application_withdrawals(),
+        interviews::interviews(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

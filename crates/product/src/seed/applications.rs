@@ -10,6 +10,7 @@ use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
 use super::text::{APPLICATIONS, blocks, number};
+use crate::interviews::{Slot, write_slots};
 use crate::replies::promised_until;
 use sangam_demo_art::SeededRandom;
 
@@ -29,7 +30,12 @@ pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows
     for (line, body) in blocks(APPLICATIONS) {
         let Some(job) = jobs.iter().find(|job| job.company == line[0] && job.title == line[1]) else { continue };
         let letter = body.join("\n");
-        add(network, job, network.named(line[2]), &steps(network, &line), &letter, rows);
+        let steps = steps(network, &line);
+        let application = add(network, job, network.named(line[2]), &steps, &letter, rows);
+        if let (Some(id), INTERVIEW, Some(interview)) = (application, line[3], days::interview(network, line[6])) {
+            let parties = (network.owner_of(job.company).id, network.named(line[2]).id);
+            rows.push("interviews", interview_row(id, job, parties, network.ago(number(line[5])), &interview));
+        }
     }
 }
 
@@ -43,7 +49,7 @@ fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
         (INTERVIEW, Some(DemoInterview { invitation, .. })) => {
             steps.push(DemoStep { status: INTERVIEW, at: decided, reason: None, note: Some(invitation) });
         }
-        (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation })) => {
+        (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation, .. })) => {
             steps.push(DemoStep { status: INTERVIEW, at: between(applied, at), reason: None, note: Some(invitation) });
             if status == "Hired" {
                 let offer = "We would like to make you an offer.".to_owned();
@@ -64,9 +70,9 @@ fn add(
     steps: &[DemoStep],
     letter: &str,
     rows: &mut DemoRows,
-) {
+) -> Option<Uuid> {
     let name = format!("application {} {} {}", job.company, job.title, applicant.name);
-    let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
+    let (first, last) = (steps.first()?, steps.last()?);
     let id = id_at(first.at, &name);
     let reply_by = promised_until(first.at, REPLY_DAYS);
     let answered = steps.get(1).map(|answer| answer.at);
@@ -108,6 +114,37 @@ fn add(
     if steps.len() > 1 || SeededRandom::named(&name).chance(60) {
         rows.push("resume_openings", opening(id, employer.id, between(first.at, read_until)));
     }
+    Some(id)
+}
+
+/// An interview that was accepted soon after it was offered.
+fn interview_row(
+    application: Uuid,
+    job: &DemoJob,
+    (organizer, applicant): (Uuid, Uuid),
+    offered: Timestamp,
+    interview: &DemoInterview,
+) -> Json {
+    const MINUTES: i64 = 45;
+    let is_video = interview.place.starts_with("by video call");
+    let place = interview.place.split([',', ';']).next().unwrap_or(interview.place).trim_start_matches("at ");
+    json!({
+        "id": id_at(offered, &format!("interview {application}")),
+        "application_id": application,
+        "job_id": job.id,
+        "applicant_id": applicant,
+        "organizer_id": organizer,
+        "status": "Accepted",
+        "format": if is_video { "Video" } else { "In person" },
+        "place": if is_video { format!("https://meet.example.org/{}", job.company) } else { place.to_owned() },
+        "note": interview.invitation,
+        "slots": write_slots(&[Slot { starts_at: interview.at, minutes: MINUTES }]),
+        "starts_at": interview.at,
+        "minutes": MINUTES,
+        "sequence": 1,
+        "created_at": offered,
+        "updated_at": offered + SignedDuration::from_hours(2),
+    })
 }
 
 fn opening(application: Uuid, employer: Uuid, at: Timestamp) -> Json {

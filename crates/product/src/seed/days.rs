@@ -39,17 +39,19 @@ pub(super) fn fill(network: &DemoNetwork, text: &str) -> String {
 pub(super) struct DemoInterview {
     pub(super) at: Timestamp,
     pub(super) invitation: String,
+    /// Where, as the invitation says it.
+    pub(super) place: &'static str,
 }
 
 /// Reads `+2 11:00 at our office`.
-pub(super) fn interview(network: &DemoNetwork, text: &str) -> Option<DemoInterview> {
+pub(super) fn interview(network: &DemoNetwork, text: &'static str) -> Option<DemoInterview> {
     let (offset, rest) = text.split_once(' ')?;
     let (time, place) = rest.split_once(' ')?;
     let (hours, minutes) = time.split_once(':')?;
     let day = day(network, number(offset.trim_start_matches('+')));
     let at = calendar::beginning_of(day) + SignedDuration::from_mins(number(hours) * 60 + number(minutes));
     let time = time.trim_start_matches('0');
-    Some(DemoInterview { at, invitation: format!("{} at {time}, {place}.", label(network, offset)) })
+    Some(DemoInterview { at, invitation: format!("{} at {time}, {place}.", label(network, offset)), place })
 }
 
 #[cfg(test)]

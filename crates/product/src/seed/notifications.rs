@@ -10,6 +10,7 @@ use super::proposals::AMENDED;
 use super::rows::DemoRows;
 use crate::notifications::{NotificationKind, PendingNotification, word};
 use crate::tenders::is_sealed;
+use crate::time_zones::PersonalTimeZone;
 use crate::words::Words;
 
 /// News older than this is not told any more.
@@ -206,6 +207,7 @@ impl RecentNews<'_> {
             in_app: true,
             email: true,
             language: self.person.language().map(str::to_owned),
+            time_zone: PersonalTimeZone::of(None),
         }
     }
 }

@@ -7,7 +7,16 @@ use sangam_db::{Db, Error};
 use uuid::Uuid;
 
 /// Rows that no real person has a part in, in an order in which each statement leaves the next one less to look at.
-const TIES: [&str; 6] = [
+const TIES: [&str; 7] = [
+    // Before the applications, with which they would end as if someone had withdrawn.
+    "delete from interviews
+     where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
+       and job_id in (
+         select jobs.id
+         from jobs
+         join accounts on accounts.id = jobs.employer_id
+         where accounts.app_metadata ->> 'demo' is not null
+       )",
     "delete from job_applications
      where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
        and job_id in (

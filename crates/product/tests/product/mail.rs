@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::mail_server::{ClosedServer, MailServer, ReceivedMail, ServerBehaviour};
 use crate::support::{read, run, start};
 use jiff::{SignedDuration, Timestamp};
-use mail_parser::{Message, MessageParser};
+use mail_parser::{Message, MessageParser, MimeHeaders};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{ChangeKind, Db, Engine};
 use sangam_mail::{MailFrom, SmtpAddress, SmtpClient};
@@ -43,6 +43,35 @@ sangam_db::on_both_engines! {
 
         assert_eq!(mail_sender(&test.db, &clock, &server.url()).deliver_due().await, Ok(0));
         assert_eq!(server.mails().len(), 1);
+    }
+
+    async fn a_mail_about_an_interview_brings_its_calendar_file_as_mail_programs_expect_it(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
+        let calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:7\r\n\
+                        DTSTAMP:20261120T100000Z\r\nSUMMARY:इंटरव्यू\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
+        let params = serde_json::json!({
+            "link": "https://work.example.org/dashboard", "unsubscribe": "https://work.example.org/unsubscribe?token=x",
+            "notices": [{"id": Uuid::from_u128(1), "title": "Your interview is confirmed: Clerk", "body": "Tuesday\nRing Road"}],
+            "calendar": {"method": "REQUEST", "text": calendar},
+        });
+        queue(&test.db, "interview", "asha@example.org", params.to_string(), start()).await;
+        mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
+        let arrived = server.mails().remove(0);
+        let message = parse(&arrived);
+        assert_eq!(message.subject(), Some("Your interview is confirmed: Clerk"));
+        assert!(message.body_text(0).unwrap().contains("Tuesday\r\nRing Road") || message.body_text(0).unwrap().contains("Tuesday\nRing Road"));
+        let calendars: Vec<_> = message
+            .parts
+            .iter()
+            .filter(|part| part.content_type().and_then(|kind| kind.subtype()) == Some("calendar"))
+            .collect();
+        let methods: Vec<_> = calendars.iter().map(|part| part.content_type().unwrap().attribute("method")).collect();
+        assert_eq!(methods, [Some("REQUEST"), None], "one to take over, one to save");
+        assert_eq!(calendars[1].attachment_name(), Some("interview.ics"));
+        for part in calendars {
+            let parsed: icalendar::Calendar = part.text_contents().unwrap().parse().unwrap();
+            assert_eq!(parsed.components.len(), 1);
+        }
     }
 
     async fn what_was_sent_keeps_no_link_and_is_forgotten_after_a_month(test: TestDatabase) {
@@ -221,14 +250,18 @@ async fn what_is_due_and_what_is_newest_is_read_from_an_index() {
 
 /// Queues a mail the way the accounts service does.
 async fn queue_mail(db: &Db, recipient: &str, at: Timestamp) -> Uuid {
-    let id = Uuid::now_v7();
     let params =
         r#"{"name": "Asha", "link": "https://work.example.org/verify?token=secret", "code": "123456", "minutes": 60}"#;
+    queue(db, "confirm_signup", recipient, params.to_owned(), at).await
+}
+
+async fn queue(db: &Db, kind: &str, recipient: &str, params: String, at: Timestamp) -> Uuid {
+    let id = Uuid::now_v7();
     run(
         db,
         "insert into mails (id, kind, recipient, params, created_at, due_at)
-        values ({1:uuid}, 'confirm_signup', {2:text}, {3:json}, {4:timestamp}, {4:timestamp})",
-        vec![id.into(), recipient.into(), params.into(), at.into()],
+        values ({1:uuid}, {5:text}, {2:text}, {3:json}, {4:timestamp}, {4:timestamp})",
+        vec![id.into(), recipient.into(), params.into(), at.into(), kind.into()],
     )
     .await
     .unwrap();

@@ -7,8 +7,10 @@ use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_product::chores::Chore;
 use sangam_product::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
+use sangam_product::words::Words;
 use sangam_product::{
     close_due, keep_jobs_confirmed, keep_teams, mark_unanswered, note_nearing_deadlines, release_search_alerts,
+    remind_of_interviews,
 };
 use sangam_storage::Storage;
 
@@ -25,7 +27,7 @@ pub(super) fn list(
     db: &Db,
     auth: &Auth,
     storage: &Storage,
-    links: Option<MailLinks>,
+    links: Option<(MailLinks, Words)>,
     optional: [Option<Chore>; 2],
 ) -> Vec<Chore> {
     let mut chores = vec![
@@ -42,6 +44,9 @@ pub(super) fn list(
         }),
         over_rows("announce_deadlines", QUARTER_HOUR, db, |db, now| {
             Box::pin(async move { announce_deadlines(&db, now).await })
+        }),
+        over_rows("remind_of_interviews", MINUTE, db, |db, now| {
+            Box::pin(async move { remind_of_interviews(&db, now).await })
         }),
         over_rows("release_held_messages", MINUTE, db, |db, now| {
             Box::pin(async move { release_held_messages(&db, now).await })
@@ -72,11 +77,11 @@ pub(super) fn list(
         let storage = storage.clone();
         async move { storage.sweep(now, storage.sweep_limit()).await.map(|_| ()) }
     }));
-    if let Some(links) = links {
+    if let Some((links, words)) = links {
         let db = db.clone();
         chores.push(Chore::new("mail_notifications", MINUTE, move |now| {
-            let (db, links) = (db.clone(), links.clone());
-            async move { queue_due_mail(&db, &links, now).await }
+            let (db, links, words) = (db.clone(), links.clone(), words.clone());
+            async move { queue_due_mail(&db, &links, &words, now).await }
         }));
     }
     chores.extend(optional.into_iter().flatten());

@@ -90,6 +90,7 @@ fn describe(mail: &MailboxEntry) -> Value {
         "code": mail.content.code,
         "text": mail.content.text(),
         "html": mail.content.html(),
+        "calendar": mail.content.calendar.as_ref().map(|part| &part.text),
     })
 }
 

@@ -8,6 +8,7 @@ use sangam_auth::Keys;
 use sangam_mail::SmtpClient;
 use sangam_product::mail::MailTransport;
 use sangam_product::notifications::{MailLinks, Notifier};
+use sangam_product::organizer_address;
 
 use crate::settings::Settings;
 
@@ -24,19 +25,20 @@ pub(super) fn transport(settings: &Settings) -> anyhow::Result<Option<MailTransp
 }
 
 /// The links of mails that tell of something. `url` is where browsers find this instance.
-pub(super) fn links(url: &str, keys: &Keys) -> MailLinks {
+pub(super) fn links(url: &str, keys: &Keys, settings: &Settings) -> MailLinks {
     let keys = keys.clone();
     MailLinks {
         site: url.to_owned(),
+        from: settings.mail.as_ref().map_or_else(|| organizer_address(url), |mail| mail.from.address()),
         // Signing fails only if the secret cannot be used at all. Then nothing works, and the page behind the link says so.
         sign: Arc::new(move |purpose, text| keys.seal(purpose, text).unwrap_or_default()),
     }
 }
 
 /// Has what people are told mailed as well, and what visitors write, as the settings say.
-pub(super) fn notify(notifier: Notifier, settings: &Settings) -> Notifier {
+pub(super) fn notify(notifier: Notifier, links: MailLinks, settings: &Settings) -> Notifier {
     let delay = settings.notification_delay.try_into().unwrap_or(SignedDuration::MAX);
-    let notifier = notifier.mail_after(delay);
+    let notifier = notifier.mail_after(delay).mail_at_once(links);
     match &settings.operator_email {
         Some(address) => notifier.write_to_operator(address.clone()),
         None => notifier,

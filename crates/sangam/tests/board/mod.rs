@@ -5,6 +5,7 @@ mod applications;
 mod company;
 mod fit;
 mod pay_facts;
+mod interviews;
 mod posting;
 mod posting_checks;
 mod tenders;

@@ -2,6 +2,7 @@
 
 mod by_mail;
 mod grouping;
+mod interviews;
 mod kinds;
 mod languages;
 mod live;

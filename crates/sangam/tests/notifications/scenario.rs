@@ -60,6 +60,12 @@ impl Scenario {
         self.notify().await;
     }
 
+    /// The same for hours.
+    pub(super) async fn wait_for_hours(&self, hours: i64, chore: &str) {
+        self.wait_for(SignedDuration::from_hours(hours), chore).await;
+        self.notify().await;
+    }
+
     async fn wait_for(&self, span: SignedDuration, chore: &str) {
         self.clock.advance(span);
         // The server may be busy with its first round; then the chore is ours a little later.

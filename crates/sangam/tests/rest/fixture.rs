@@ -177,6 +177,13 @@ impl RestFixture {
                 json!({"application_id": application["id"]})
             }
             "application_withdrawals" => json!({"job_id": self.sample("jobs").await["id"]}),
+            "interviews" => {
+                let application = self.sample("job_applications").await;
+                json!({
+                    "application_id": application["id"], "job_id": application["job_id"], "format": "Phone",
+                    "place": "+91 98765 43210", "slots": [{"starts_at": "2099-01-01T10:00:00+00:00", "minutes": 30}],
+                })
+            }
             "tenders" => json!({
                 "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
                 "deadline": "2099-01-01", "description": "Build it", "sealed": false,

@@ -5,6 +5,7 @@ import {
   Bell,
   BriefcaseBusiness,
   CalendarCheck,
+  CalendarClock,
   CircleHelp,
   CircleX,
   Clock,
@@ -58,6 +59,7 @@ const KINDS: Record<Notification['kind'], KindIcon> = {
   tender_amended: { icon: FilePenLine, tone: TENDERS },
   team: { icon: Users, tone: PEOPLE },
   search_match: { icon: Search, tone: JOBS },
+  interview: { icon: CalendarClock, tone: JOBS },
   still_hiring: { icon: CircleHelp, tone: JOBS },
   notice: { icon: Megaphone, tone: OPERATOR },
 };

@@ -9,7 +9,7 @@ export interface KindGroup {
 
 export const KIND_GROUPS: KindGroup[] = [
   { name: 'people', kinds: ['message', 'comment', 'like', 'review', 'team'] },
-  { name: 'jobs', kinds: ['application', 'still_hiring', 'application_status'] },
+  { name: 'jobs', kinds: ['application', 'still_hiring', 'application_status', 'interview'] },
   { name: 'tenders', kinds: ['proposal', 'award', 'tender_amended', 'deadline'] },
   { name: 'network', kinds: ['search_match', 'notice'] },
 ];

@@ -8,6 +8,7 @@ mod contact;
 mod email_change;
 mod html;
 mod identity;
+mod interview;
 mod invitation;
 mod leaving;
 mod magic_link;
@@ -24,7 +25,7 @@ use std::sync::Arc;
 use crate::words::{WordCatalogue, Words};
 
 pub use crate::html::escape as escape_html;
-pub use params::{Notice, Params};
+pub use params::{CalendarPart, Notice, Params};
 
 /// A mail in words, before it has a look. Everything in it is plain text; the layouts escape what they must.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub struct MailContent {
     pub unsubscribe: Option<String>,
     /// Where an answer goes, if not to the sender.
     pub reply_to: Option<String>,
+    /// What calendars do with it.
+    pub calendar: Option<CalendarPart>,
     /// The language it is in, for what the layouts add.
     words: Arc<WordCatalogue>,
 }
@@ -71,6 +74,7 @@ impl MailContent {
             small_print: Vec::new(),
             unsubscribe: None,
             reply_to: None,
+            calendar: None,
             words: Arc::clone(words),
         }
     }
@@ -121,6 +125,7 @@ pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, 
         "email_change" => email_change::write(params, words),
         "identity_linked" => identity::write_linked(params, words),
         "identity_unlinked" => identity::write_unlinked(params, words),
+        "interview" => interview::write(params, words),
         "invitation" => invitation::write(params, words),
         "leaving" => leaving::write(params, words),
         "magic_link" => magic_link::write(params, words),

@@ -44,6 +44,17 @@ pub struct Params {
     pub subject: Option<String>,
     /// What a visitor wrote.
     pub message: Option<String>,
+    /// What calendars do with it.
+    pub calendar: Option<CalendarPart>,
+}
+
+/// A calendar file, and the method that it names.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CalendarPart {
+    /// `REQUEST` or `CANCEL`.
+    pub method: String,
+    /// The file.
+    pub text: String,
 }
 
 /// One thing someone is told of.

@@ -8,7 +8,7 @@ use crate::confirmations::UNANSWERED;
 use crate::replies::NO_ANSWER;
 use crate::words::{WordCatalogue, fill};
 
-// An application begins under review; that is no news.
+// An application begins under review; that is no news. Nor is the step that came with an interview, of which the applicant is told anyway.
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
@@ -18,6 +18,11 @@ pub(super) const RECIPIENTS: &str = recipients!(
     join job_applications as application on application.id = event.application_id
     join jobs as job on job.id = application.job_id
     where noted.kind = 'application_status' and noted.id <= {1:int} and event.status <> 'Under Review'
+      and not exists (
+        select 1
+        from interviews as interview
+        where interview.application_id = event.application_id and interview.created_at = event.created_at
+      )
     union all
     select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, application.created_at as at, job.title as thing,

@@ -5,6 +5,7 @@ mod application_status;
 mod award;
 mod comment;
 mod deadline;
+pub(super) mod interview;
 mod like;
 mod message;
 mod proposal;
@@ -48,6 +49,7 @@ impl NotificationKind {
             NotificationKind::Team => single(team::RECIPIENTS, team::word),
             NotificationKind::SearchMatch => grouped(search_match::RECIPIENTS, search_match::word),
             NotificationKind::StillHiring => single(still_hiring::RECIPIENTS, still_hiring::word),
+            NotificationKind::Interview => single(interview::RECIPIENTS, interview::word),
             NotificationKind::Notice => None,
         }
     }

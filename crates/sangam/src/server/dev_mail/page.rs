@@ -45,6 +45,8 @@ pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
         .map_or_else(String::new, |link| format!("<dt>Link</dt><dd><a href=\"{link}\">{link}</a></dd>\n"));
     let code = mail.content.code.as_deref().map(escape);
     let code = code.map_or_else(String::new, |code| format!("<dt>Code</dt><dd>{code}</dd>\n"));
+    let calendar = mail.content.calendar.as_ref().map(|part| escape(&part.text));
+    let calendar = calendar.map_or_else(String::new, |text| format!("<h2>For the calendar</h2>\n<pre>{text}</pre>\n"));
     let body = format!(
         "<p><a href=\"{base_path}/dev/mail\">All mails</a></p>
 <h1>{subject}</h1>
@@ -56,7 +58,7 @@ pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
 <iframe title=\"{subject}\" sandbox=\"allow-top-navigation-by-user-activation\" src=\"{base_path}/dev/mail/{id}/html\"></iframe>
 <h2>As text</h2>
 <pre>{text}</pre>
-"
+{calendar}"
     );
     frame(&subject, &body, base_path)
 }

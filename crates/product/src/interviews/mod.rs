@@ -1,0 +1,124 @@
+//! Interviews: the times an employer offers, what becomes of them, and how calendars hear of it.
+//!
+//! The commands `offer_interview`, `change_interview`, `answer_interview` and `cancel_interview` change the rows; triggers end interviews
+//! with their application or job. Each change notes one of the events below, which the notifier tells.
+
+mod calendar_entry;
+mod calendar_text;
+mod reminders;
+mod slots;
+
+pub use calendar_entry::organizer_address;
+pub(crate) use calendar_entry::{CalendarDelivery, CalendarReader, CalendarSource};
+pub(crate) use calendar_text::CalendarParty;
+pub use reminders::remind_of_interviews;
+pub(crate) use slots::{Slot, read_slots, stored_slots, write_slots};
+
+use jiff::Timestamp;
+use sangam_db::{Error, Tx};
+use uuid::Uuid;
+
+use crate::happenings::note_each;
+
+/// What can happen to an interview.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum InterviewEvent {
+    Offered,
+    Changed,
+    Accepted,
+    TimeRequested,
+    Declined,
+    Cancelled,
+    /// It takes place within a day.
+    DayBefore,
+    /// It takes place within an hour.
+    HourBefore,
+}
+
+impl InterviewEvent {
+    pub(crate) const ALL: [InterviewEvent; 8] = [
+        InterviewEvent::Offered,
+        InterviewEvent::Changed,
+        InterviewEvent::Accepted,
+        InterviewEvent::TimeRequested,
+        InterviewEvent::Declined,
+        InterviewEvent::Cancelled,
+        InterviewEvent::DayBefore,
+        InterviewEvent::HourBefore,
+    ];
+
+    /// The names, as events are noted.
+    pub(crate) const NAMES: &[&str] = &[
+        "interview_offered",
+        "interview_changed",
+        "interview_accepted",
+        "interview_time_requested",
+        "interview_declined",
+        "interview_cancelled",
+        "interview_day",
+        "interview_hour",
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            InterviewEvent::Offered => "interview_offered",
+            InterviewEvent::Changed => "interview_changed",
+            InterviewEvent::Accepted => "interview_accepted",
+            InterviewEvent::TimeRequested => "interview_time_requested",
+            InterviewEvent::Declined => "interview_declined",
+            InterviewEvent::Cancelled => "interview_cancelled",
+            InterviewEvent::DayBefore => "interview_day",
+            InterviewEvent::HourBefore => "interview_hour",
+        }
+    }
+
+    pub(crate) fn parse(name: &str) -> Option<InterviewEvent> {
+        InterviewEvent::ALL.into_iter().find(|event| event.name() == name)
+    }
+}
+
+/// Notes what someone did to an interview, for the notifier to tell.
+pub(crate) async fn note(tx: &mut Tx<'_>, event: InterviewEvent, interview: Uuid, actor: Uuid) -> Result<(), Error> {
+    let note = tx.statement(
+        "insert into _happenings (kind, subject_id, actor_id) values ({text}, {uuid}, {uuid})",
+        vec![event.name().into(), interview.into(), actor.into()],
+    );
+    tx.execute(&note).await.map(|_| ())
+}
+
+/// Ends the coming interviews of a person who is erased, on either side, and takes their words out of all others.
+pub(crate) async fn erase_interviews(tx: &mut Tx<'_>, person: Uuid, now: Timestamp) -> Result<(), Error> {
+    let end = tx.statement(
+        "update interviews
+        set status = 'Cancelled', ended_because = 'Left', sequence = sequence + 1, updated_at = {2:timestamp}
+        where (applicant_id = {1:uuid} or job_id in (select id from jobs where employer_id = {1:uuid}))
+          and (status in ('Offered', 'Time Requested') or (status = 'Accepted' and starts_at > {2:timestamp}))
+        returning id",
+        vec![person.into(), now.into()],
+    );
+    note_each(tx, InterviewEvent::Cancelled.name(), &end).await?;
+    for template in [
+        "delete from interviews where applicant_id = {uuid} and application_id is null",
+        "update interviews set answer_note = null where applicant_id = {uuid}",
+        "update interviews
+         set note = null, cancel_note = null, place = '-'
+         where job_id in (select id from jobs where employer_id = {uuid})",
+        "update interviews set organizer_id = null where organizer_id = {uuid}",
+    ] {
+        let statement = tx.statement(template, vec![person.into()]);
+        tx.execute(&statement).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_event_is_found_by_its_name() {
+        for (event, name) in InterviewEvent::ALL.into_iter().zip(InterviewEvent::NAMES) {
+            assert_eq!((event.name(), InterviewEvent::parse(name)), (*name, Some(event)));
+        }
+    }
+}
