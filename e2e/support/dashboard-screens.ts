@@ -1,7 +1,7 @@
 // The dashboards and the screens behind them, each seen by someone of the kind it is for.
 
 import { award, bid, postTender } from './bidding';
-import { apply, moveOn, postJob } from './hiring';
+import { apply, offerInterview, postJob } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
 import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
@@ -67,6 +67,18 @@ export const DASHBOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByText('Please give a reason.'),
   },
   {
+    name: 'interview-offer',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Schedule interview' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add another time' }).click();
+      await dialog.getByRole('button', { name: 'Schedule interview' }).click();
+    },
+    ready: (page) => page.getByText('Enter a link that begins with https://.'),
+  },
+  {
     name: 'job-applicants-not-own',
     path: '/jobs/12/applicants',
     member: true,
@@ -119,31 +131,25 @@ async function startAs({ page, instance }: ScreenContext, userType: UserType): P
   return person;
 }
 
-/** Two applications, one of which has moved on, and a saved job. */
+/** Two applications, for one of which an interview is offered, and a saved job. */
 async function prepareApplications({ instance, person }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const plant = await postJob(instance, employer, 'Plant Engineer');
   const sales = await postJob(instance, employer, 'Retail Sales Lead');
-  await moveOn(
-    instance,
-    employer,
-    await apply(instance, person, plant),
-    'Interview Scheduled',
-    'Monday at eleven, gate two.',
-  );
+  await offerInterview(instance, employer, await apply(instance, person, plant), 'Monday at eleven, gate two.');
   await apply(instance, person, sales);
   const client = await signIn(instance, person);
   await client.from('saves').insert({ user_id: person.id, kind: 'job', target_id: sales }).throwOnError();
 }
 
-/** A job with two applicants; one has moved on. */
+/** A job with two applicants; one was offered an interview. */
 async function prepareHiring(context: ScreenContext): Promise<void> {
   const { instance, person } = context;
   const employer = await startAs(context, 'employer');
   const job = await postJob(instance, employer, 'Plant Engineer');
   const other = await createPerson(instance, 'Priya Subramanian');
   await apply(instance, person, job, 'Four years on filling lines, two of them at night.');
-  await moveOn(instance, employer, await apply(instance, other, job), 'Interview Scheduled', 'Monday at eleven.');
+  await offerInterview(instance, employer, await apply(instance, other, job), 'Monday at eleven.');
 }
 
 /** A sealed tender with a bid, an open one with two, and a bid of one's own that won. */

@@ -39,6 +39,26 @@ export async function apply(instance: Instance, seeker: Person, jobId: string, l
   return (made.data as { id: string }).id;
 }
 
+/** Offers an interview at two times; the application moves on with it. */
+export async function offerInterview(
+  instance: Instance,
+  employer: Person,
+  applicationId: string,
+  note: string,
+): Promise<void> {
+  const client = await signIn(instance, employer);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await client
+    .rpc('offer_interview', {
+      p_application_id: applicationId,
+      p_slots: [3, 4].map((days) => ({ starts_at: inDays(days), minutes: 45 })),
+      p_format: 'Video',
+      p_place: 'https://meet.example.in/plant',
+      p_note: note,
+    })
+    .throwOnError();
+}
+
 export async function moveOn(
   instance: Instance,
   employer: Person,

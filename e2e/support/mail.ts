@@ -11,14 +11,25 @@ export interface Mail {
   link: string;
   /** The six digits that do the same, where the mail has some. */
   code: string | null;
+  /** The calendar file that goes along, where there is one. */
+  calendar: string | null;
 }
 
 /** Waits for the newest mail to this address, and answers with it. */
 export async function receiveMail(instance: Instance, recipient: string): Promise<Mail> {
+  return waitForMail(instance, recipient, () => true);
+}
+
+/** Waits for a mail with this subject. */
+export async function receiveMailAbout(instance: Instance, recipient: string, subject: string): Promise<Mail> {
+  return waitForMail(instance, recipient, (mail) => mail.subject === subject);
+}
+
+async function waitForMail(instance: Instance, recipient: string, fits: (mail: Mail) => boolean): Promise<Mail> {
   let mail: Mail | undefined;
   await expect
     .poll(async () => {
-      mail = (await listMails(instance)).find((candidate) => candidate.recipient === recipient);
+      mail = (await listMails(instance)).find((candidate) => candidate.recipient === recipient && fits(candidate));
       return mail;
     })
     .toBeDefined();

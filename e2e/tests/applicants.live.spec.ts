@@ -46,6 +46,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await more.click();
   await page.getByRole('menuitem', { name: 'Schedule interview' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite Ananya Iyer to an interview' });
+  await invitation.getByLabel('Link to the video call').fill('https://meet.example.in/plant');
   await invitation.getByLabel('Note').fill('Monday at eleven, gate two.');
   await invitation.getByRole('button', { name: 'Schedule interview' }).click();
   await expect(toasts(page)).toContainText('Ananya Iyer has been told.');

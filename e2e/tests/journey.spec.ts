@@ -79,6 +79,7 @@ test(
       await office.goto(`/jobs/${jobId}/applicants`);
       await card.getByRole('button', { name: 'Schedule interview' }).click();
       const invitation = office.getByRole('dialog', { name: `Invite ${newcomer.name} to an interview` });
+      await invitation.getByLabel('Link to the video call').fill('https://meet.example.in/night');
       await invitation.getByRole('button', { name: 'Schedule interview' }).click();
       await expect(card).toContainText('Interview Scheduled');
     });

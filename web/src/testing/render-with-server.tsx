@@ -43,7 +43,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/', user
   });
   const auth = {
     user,
-    session: {} as Session,
+    session: { user: { user_metadata: {} } } as Session,
     loading: false,
     recovering: false,
     leaving: false,

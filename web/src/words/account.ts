@@ -97,6 +97,11 @@ export const t = defineWords<{
   'team.open': null;
   'team.text': null;
   'team.title': null;
+  'timeZone.failed': null;
+  'timeZone.hint': null;
+  'timeZone.label': null;
+  'timeZone.saved': null;
+  'timeZone.title': null;
   'token.created': { date: string | number };
   'token.expired': { date: string | number };
   'token.expiredPill': null;

@@ -3,6 +3,7 @@
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
 import { EmployerDashboardLink } from '@/features/dashboard-employer/components/employer-dashboard-link';
@@ -30,6 +31,7 @@ export function DashboardBusinessRoute() {
             />
             <TenderStats tendering={tendering.stats} bidding={bidding.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
+              <UpcomingInterviews side={{ ownerId: user.id }} />
               <EmployerDashboardLink hiring={hiring} />
               <div className="grid items-start gap-3 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
                 <TenderTable tenders={tendering.tenders} />

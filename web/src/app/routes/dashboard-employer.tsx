@@ -3,6 +3,7 @@
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
 import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
@@ -33,6 +34,7 @@ export function DashboardEmployerRoute() {
             <HiringReminders hiring={hiring} className="mb-4 md:mb-6" />
             <EmployerStats stats={hiring.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
+              <UpcomingInterviews side={{ ownerId: user.id }} />
               {hiring.stats.total_applications.value > 0 && (
                 <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />
               )}

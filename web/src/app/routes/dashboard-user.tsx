@@ -3,6 +3,7 @@
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
 import { useProfileQuery } from '@/features/profile/api/get-profile';
@@ -29,6 +30,7 @@ export function DashboardUserRoute() {
             <SeekerStats stats={seeking.stats} />
             <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
               <div className="flex min-w-0 flex-col gap-3 md:gap-6">
+                <UpcomingInterviews side={{ applicantId: user.id }} />
                 <RecentApplications applications={seeking.recent_applications} />
                 {/* Anyone may bid for a tender; most job seekers never do. */}
                 {bidding.proposals.length > 0 && <ProposalTable bidding={bidding} />}

@@ -8,8 +8,11 @@ export interface Step {
   name: 'interview' | 'accept' | 'hire' | 'reject';
 }
 
+/** It is taken by offering times. */
+export const INTERVIEW: Step = { to: 'Interview Scheduled', name: 'interview' };
+
 const NEXT: Partial<Record<ApplicationStatus, Step>> = {
-  'Under Review': { to: 'Interview Scheduled', name: 'interview' },
+  'Under Review': INTERVIEW,
   'Interview Scheduled': { to: 'Accepted', name: 'accept' },
   Accepted: { to: 'Hired', name: 'hire' },
 };

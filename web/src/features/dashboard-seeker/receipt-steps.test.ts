@@ -19,6 +19,7 @@ const RECEIPT: Receipt = {
     { opened_at: '2026-11-02T10:00:00Z', opened_by: 'someone of the team' },
     { opened_at: '2026-11-05T10:00:00Z', opened_by: 'owner' },
   ],
+  interviews: [],
 };
 
 it('tells of the first opening and of each step, in order', () => {

@@ -57,6 +57,11 @@ export const queryKeys = {
     tenders: ['tenders', 'recent'] as const,
     freelancers: ['freelancers', 'top'] as const,
   },
+  interviews: {
+    all: ['interviews'] as const,
+    upcoming: (side: object) => ['interviews', 'upcoming', side] as const,
+    ownTimes: (userId: string) => ['interviews', 'own-times', userId] as const,
+  },
   invitations: {
     own: ['team-invitations'] as const,
     ownOf: (email: string) => ['team-invitations', email] as const,

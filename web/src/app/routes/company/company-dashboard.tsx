@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { CompanyFrame, type ActingCompany } from '@/domain/teams/company-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CompanyPage } from '@/features/dashboard/components/company-page';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
 import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
@@ -38,7 +39,7 @@ export function CompanyDashboardPage({ companyId }: { companyId: string }) {
               {'tendering' in dashboard && (
                 <TendersPanel tendering={dashboard.tendering} fallback={<Skeleton className="mb-4 h-96 md:mb-6" />} />
               )}
-              <EmployerPart hiring={dashboard.hiring} />
+              <EmployerPart hiring={dashboard.hiring} companyId={company.id} />
               <div className="mt-6 flex flex-wrap gap-2">
                 <ButtonLink to={`/company/${company.id}/team`} variant="secondary">
                   <Users aria-hidden="true" />
@@ -64,11 +65,16 @@ function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
     : { label: shared('postJob'), to: `/post-job?for=${id}` };
 }
 
-function EmployerPart({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
+interface EmployerPartProps extends Pick<CompanyDashboard, 'hiring'> {
+  companyId: string;
+}
+
+function EmployerPart({ hiring, companyId }: EmployerPartProps) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <HiringReminders hiring={hiring} />
       <EmployerStats stats={hiring.stats} />
+      <UpcomingInterviews side={{ ownerId: companyId }} />
       {hiring.stats.total_applications.value > 0 && <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />}
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">
         <JobPostings jobs={hiring.jobs} />

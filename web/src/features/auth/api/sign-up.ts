@@ -30,7 +30,12 @@ async function signUp(supabase: Supabase, { fullName, email, password, userType 
     email: email.trim(),
     password,
     options: {
-      data: { full_name: fullName.trim(), user_type: userType, language: currentLanguage() },
+      data: {
+        full_name: fullName.trim(),
+        user_type: userType,
+        language: currentLanguage(),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       emailRedirectTo,
     },
   });

@@ -22,7 +22,7 @@ async function listApplicants(
   let query = supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, cover_letter, status, created_at, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, reason, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
+      'id, full_name, email, resume_path, cover_letter, status, created_at, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, reason, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name)), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)',
     )
     // One's own applications to other people's jobs can be read as well.
     .eq('job.employer_id', employerId)

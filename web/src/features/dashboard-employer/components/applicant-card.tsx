@@ -6,6 +6,7 @@ import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
+import { currentInterview, isOpen } from '@/domain/interviews/interview';
 import { DuePill } from '@/domain/replies/due-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -14,7 +15,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
-import { REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import { ApplicantInterview } from './applicant-interview';
+import { INTERVIEW, REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -23,7 +25,7 @@ import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
+const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 interface ApplicantCardProps {
   applicant: Applicant;
@@ -34,6 +36,7 @@ interface ApplicantCardProps {
 export function ApplicantCard({ applicant: application, withJob }: ApplicantCardProps) {
   const { full_name: name, email, status, cover_letter: letter, job, applicant: person, events } = application;
   const now = new Date();
+  const interview = currentInterview(application.interviews);
   const facts = [
     person.headline,
     person.total_experience ? experienceLabel(person.total_experience) : levelLabel(person.experience_level ?? ''),
@@ -96,6 +99,7 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
             </div>
           </details>
         )}
+        {interview && <ApplicantInterview key={interview.id} candidate={application} interview={interview} />}
         <Actions applicant={application} />
       </article>
     </Card>
@@ -133,6 +137,11 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
   const { full_name: name } = application;
   const { mayEdit } = useActingFor();
   const steps = mayEdit ? stepsFrom(application.status) : [];
+  const interview = currentInterview(application.interviews);
+  // The next round, once there is nothing to wait for.
+  const offersAnother =
+    steps.some(({ name: step }) => step === 'accept' || step === 'hire') &&
+    !(interview && isOpen(interview, new Date()));
   return (
     <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
       <Button
@@ -151,6 +160,17 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         {shared('message')}
       </ButtonLink>
       <div className="ml-auto flex flex-wrap gap-2">
+        {offersAnother && (
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setStep(INTERVIEW);
+            }}
+          >
+            {t('step.interview.action')}
+          </Button>
+        )}
         {steps.toReversed().map((each) => (
           <Button
             key={each.to}
@@ -165,8 +185,8 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         ))}
       </div>
       {step && (
-        <StatusDialog
-          candidates={[{ ...application, personId: person.id }]}
+        <StepDialog
+          candidate={{ ...application, personId: person.id }}
           step={step}
           onClose={() => {
             setStep(undefined);

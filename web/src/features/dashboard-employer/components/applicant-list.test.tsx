@@ -22,6 +22,7 @@ const applicant = {
     total_experience: '4 years',
   },
   events: [{ status: 'Under Review', reason: null, note: null, created_at: '2026-11-15T00:37:16.890123+00:00' }],
+  interviews: [],
 };
 
 /** A server with one applicant, that keeps what it was asked. */
@@ -112,6 +113,7 @@ it('keeps the dialog and what was written when the server refuses', async () => 
 
   await user.click(await screen.findByRole('button', { name: 'Schedule interview' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Vikram Rathore to an interview' });
+  await user.type(within(dialog).getByLabelText('Link to the video call'), 'https://meet.example.in/plant');
   await user.type(within(dialog).getByLabelText(/Note/), 'Monday at eleven.');
   await user.click(within(dialog).getByRole('button', { name: 'Schedule interview' }));
 

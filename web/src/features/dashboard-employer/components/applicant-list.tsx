@@ -18,6 +18,7 @@ import { t } from '@/words/dashboard-employer';
 export function ApplicantList({ jobId }: { jobId?: string }) {
   const { ownerId } = useActingFor();
   const steps = useMadeBy('actor_id', ownerId);
+  const organized = useMadeBy('organizer_id', ownerId);
   const { filters: chosen, set } = useApplicantFilters();
   const filters = { ...chosen, jobId: jobId ?? chosen.jobId };
   const { status, search } = filters;
@@ -29,8 +30,12 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
           // Every application is counted on its job.
           { table: 'jobs', filter: `employer_id=eq.${ownerId}` },
           { table: 'application_events', filter: steps },
+          { table: 'interviews', filter: organized },
         ]
-      : [{ table: 'job_applications', filter: `job_id=eq.${jobId}` }],
+      : [
+          { table: 'job_applications', filter: `job_id=eq.${jobId}` },
+          { table: 'interviews', filter: `job_id=eq.${jobId}` },
+        ],
     jobId === undefined
       ? [queryKeys.applications.received]
       : [queryKeys.applications.received, queryKeys.postings.one('job', jobId)],

@@ -11,7 +11,7 @@ import { lazyDialog } from '@/components/lazy-dialog';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
+const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
@@ -44,8 +44,8 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
         ]}
       />
       {step && (
-        <StatusDialog
-          candidates={[candidate]}
+        <StepDialog
+          candidate={candidate}
           step={step}
           onClose={() => {
             setStep(undefined);

@@ -13,7 +13,7 @@ async function getApplication(supabase: Supabase, id: string, userId: string, si
   const { data } = await supabase
     .from('job_applications')
     .select(
-      'id, status, created_at, cover_letter, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by)',
+      'id, status, created_at, cover_letter, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)',
     )
     .eq('id', id)
     // Employers may read it as well, and have a screen of their own.

@@ -9,6 +9,7 @@ import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { currentInterview } from '@/domain/interviews/interview';
 import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { useApplicationQuery, type Receipt } from '@/features/dashboard-seeker/api/get-application';
@@ -17,6 +18,7 @@ import { formatDeadline } from '@/lib/format/format-deadline';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/receipt';
+import { OwnInterview } from './own-interview';
 import { ReceiptSteps } from './receipt-steps';
 import { WithdrawWithReason } from './withdraw-with-reason';
 
@@ -26,6 +28,7 @@ export function ApplicationReceipt({ id }: { id: string }) {
     [
       { table: 'job_applications', filter: `id=eq.${id}` },
       { table: 'resume_openings', filter: `application_id=eq.${id}` },
+      { table: 'interviews', filter: `application_id=eq.${id}` },
     ],
     [queryKeys.applications.ownOne(user.id, id)],
   );
@@ -51,6 +54,7 @@ export function ApplicationReceipt({ id }: { id: string }) {
 
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { job, status } = receipt;
+  const interview = currentInterview(receipt.interviews);
   const decided = status === 'Hired' || status === 'Rejected';
   return (
     <>
@@ -66,6 +70,11 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
           <NoAnswerPill application={receipt} />
         </div>
         <Promise receipt={receipt} />
+        {interview && (
+          <div className="mt-4">
+            <OwnInterview key={interview.id} interview={interview} />
+          </div>
+        )}
         <h2 className="mt-6 mb-3 text-base font-[600]">{t('steps')}</h2>
         <ReceiptSteps receipt={receipt} />
         <footer className="mt-6 flex flex-wrap gap-2 border-t border-border pt-4">

@@ -10,6 +10,7 @@ import { EmailForm } from './email-form';
 import { ExportButton } from './export-button';
 import { PasswordForm } from './password-form';
 import { SettingsLine, SettingsRow } from './settings-row';
+import { TimeZoneChoice } from './time-zone-choice';
 import { t } from '@/words/account';
 
 export function AccountTab() {
@@ -21,6 +22,9 @@ export function AccountTab() {
       </SettingsRow>
       <SettingsRow title={t('password.title')} hint={t(hasPassword ? 'password.hint' : 'password.hintNone')}>
         <PasswordForm />
+      </SettingsRow>
+      <SettingsRow title={t('timeZone.title')} hint={t('timeZone.hint')}>
+        <TimeZoneChoice />
       </SettingsRow>
       <SettingsRow title={t('team.title')} hint={t('team.hint')}>
         <SettingsLine

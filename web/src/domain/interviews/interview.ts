@@ -1,0 +1,66 @@
+// An interview as both sides see it: the times on offer, and what became of them.
+
+import type { Database, Json } from '@/lib/database.types';
+
+type Row = Database['public']['Tables']['interviews']['Row'];
+export type InterviewFormat = Row['format'];
+
+export interface Slot {
+  starts_at: string;
+  minutes: number;
+}
+
+/** What the cards show of one. */
+export type Interview = Pick<
+  Row,
+  | 'id'
+  | 'status'
+  | 'format'
+  | 'place'
+  | 'note'
+  | 'slots'
+  | 'starts_at'
+  | 'minutes'
+  | 'answer_note'
+  | 'cancel_note'
+  | 'ended_because'
+  | 'created_at'
+>;
+
+export function slotsOf({ slots }: Pick<Interview, 'slots'>): Slot[] {
+  return Array.isArray(slots) ? slots.flatMap(readSlot) : [];
+}
+
+function readSlot(slot: Json | undefined): Slot[] {
+  if (typeof slot !== 'object' || slot === null || Array.isArray(slot)) return [];
+  const { starts_at, minutes } = slot;
+  return typeof starts_at === 'string' && typeof minutes === 'number' ? [{ starts_at, minutes }] : [];
+}
+
+/** The time that both agreed on; undefined while they have not. */
+export function agreedSlot({ status, starts_at, minutes }: Interview): Slot | undefined {
+  return status === 'Accepted' && starts_at !== null && minutes !== null ? { starts_at, minutes } : undefined;
+}
+
+export function endOf({ starts_at, minutes }: Slot): Date {
+  return new Date(Date.parse(starts_at) + minutes * 60_000);
+}
+
+/** Whether something can still become of it. */
+export function isOpen(interview: Interview, now: Date): boolean {
+  if (interview.status === 'Accepted') return Date.parse(interview.starts_at ?? '') > now.getTime();
+  return interview.status === 'Offered' || interview.status === 'Time Requested';
+}
+
+/** The one that matters now: the newest. */
+export function currentInterview<Listed extends Pick<Interview, 'created_at'>>(
+  interviews: Listed[],
+): Listed | undefined {
+  return interviews.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+}
+
+/** The times that overlap with one of these. */
+export function clashesWith<Taken extends Slot>(slot: Slot, taken: readonly Taken[]): Taken[] {
+  const [from, to] = [Date.parse(slot.starts_at), endOf(slot).getTime()];
+  return taken.filter((other) => Date.parse(other.starts_at) < to && from < endOf(other).getTime());
+}

@@ -1,0 +1,48 @@
+// The coming interviews of a person who applied, or of those who hire for an owner.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/interviews';
+import { isOpen } from './interview';
+
+/** Whose: one's own as an applicant, or those for the jobs of an owner. */
+export type InterviewSide = { applicantId: string } | { ownerId: string };
+
+/** As many as a dashboard shows. */
+const MOST = 50;
+
+async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: AbortSignal) {
+  const open = supabase
+    .from('interviews')
+    .select(
+      'id, application_id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at, job:jobs!inner(id, title, company, employer_id), applicant:profiles!interviews_applicant_id_fkey(id, full_name)',
+    )
+    .in('status', ['Offered', 'Accepted', 'Time Requested']);
+  const ofSide =
+    'applicantId' in side ? open.eq('applicant_id', side.applicantId) : open.eq('job.employer_id', side.ownerId);
+  const { data } = await ofSide
+    .or(`status.neq.Accepted,starts_at.gt.${new Date().toISOString()}`)
+    .order('starts_at', { nullsFirst: false })
+    .order('created_at')
+    .limit(MOST)
+    .abortSignal(signal)
+    .throwOnError();
+  const now = new Date();
+  // What was agreed comes first, in the order of its time; then what still waits for someone.
+  const agreed = data.filter((interview) => interview.status === 'Accepted' && isOpen(interview, now));
+  return [...agreed, ...data.filter(({ status }) => status !== 'Accepted')];
+}
+
+export type UpcomingInterview = Awaited<ReturnType<typeof listUpcoming>>[number];
+
+export function useUpcomingInterviewsQuery(side: InterviewSide) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.interviews.upcoming(side),
+      queryFn: ({ signal }) => listUpcoming(supabase, side, signal),
+      meta: { errorTitle: t('upcoming.failed') },
+    }),
+  );
+}

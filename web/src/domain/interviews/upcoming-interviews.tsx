@@ -1,0 +1,99 @@
+// The coming interviews on a dashboard: when they are, about which job, and which still wait for an answer. Nothing where there is none.
+
+import { ChevronRight } from 'lucide-react';
+import { Link } from '@/components/link';
+import { SectionCard } from '@/components/section-card';
+import { useMadeBy } from '@/domain/teams/teams';
+import { useUser } from '@/lib/auth/auth';
+import { timeZoneLabel } from '@/lib/format/time-zones';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { queryKeys } from '@/lib/query/query-keys';
+import { t } from '@/words/interviews';
+import { dayTile, formatSlotShort } from './format-slot';
+import { agreedSlot, slotsOf } from './interview';
+import { InterviewPill } from './interview-pill';
+import { useUpcomingInterviewsQuery, type InterviewSide, type UpcomingInterview } from './list-upcoming';
+import { useTimeZone } from '@/lib/auth/use-time-zone';
+
+interface UpcomingInterviewsProps {
+  side: InterviewSide;
+  className?: string;
+}
+
+export function UpcomingInterviews({ side, className }: UpcomingInterviewsProps) {
+  const user = useUser();
+  const organized = useMadeBy('organizer_id', 'ownerId' in side ? side.ownerId : user.id);
+  useLiveChanges(
+    [{ table: 'interviews', filter: 'applicantId' in side ? `applicant_id=eq.${side.applicantId}` : organized }],
+    [queryKeys.interviews.upcoming(side)],
+  );
+  const { data: interviews = [] } = useUpcomingInterviewsQuery(side);
+  const zone = useTimeZone();
+  if (interviews.length === 0) return null;
+  return (
+    <SectionCard title={t('upcoming')} {...(className !== undefined && { className })}>
+      <ul>
+        {interviews.map((interview) => (
+          <li key={interview.id} className="border-t border-border">
+            <UpcomingLine interview={interview} isApplicant={'applicantId' in side} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-border px-4 py-2.5 text-xs text-muted-foreground md:px-5">
+        {t('zone', { zone: timeZoneLabel(zone) })}
+      </p>
+    </SectionCard>
+  );
+}
+
+interface UpcomingLineProps {
+  interview: UpcomingInterview;
+  isApplicant: boolean;
+  zone: string;
+}
+
+function UpcomingLine({ interview, isApplicant, zone }: UpcomingLineProps) {
+  const { job, applicant, application_id: applicationId } = interview;
+  const title = isApplicant ? job.title : applicant.full_name;
+  const to = isApplicant ? `/dashboard/applications/${applicationId ?? ''}` : `/jobs/${job.id}/applicants`;
+  return (
+    <Link to={to} className="flex items-center gap-3 px-4 py-3 hover:bg-muted md:gap-4 md:px-5">
+      <DayTile interview={interview} zone={zone} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block font-[560] break-words">
+          {title}
+        </span>
+        <span dir="auto" className="block text-sm break-words text-muted-foreground">
+          {isApplicant ? job.company : job.title}
+        </span>
+        <span className="block text-sm text-foreground-2">{timesOf(interview, zone)}</span>
+      </span>
+      <InterviewPill interview={interview} isOver={false} />
+      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground max-sm:hidden" />
+    </Link>
+  );
+}
+
+function timesOf(interview: UpcomingInterview, zone: string): string {
+  const agreed = agreedSlot(interview);
+  if (agreed) return formatSlotShort(agreed, zone);
+  const slots = slotsOf(interview);
+  const [only] = slots;
+  if (interview.status === 'Time Requested') return t('upcoming.newTime');
+  return slots.length === 1 && only ? formatSlotShort(only, zone) : t('upcoming.choices', { count: slots.length });
+}
+
+/** The day of the calendar, for the eye alone: the line says it too. */
+function DayTile({ interview, zone }: { interview: UpcomingInterview; zone: string }) {
+  const agreed = agreedSlot(interview);
+  const tile = agreed && dayTile(agreed.starts_at, zone);
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-12 shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft text-primary-soft-foreground"
+    >
+      <span className="text-lg leading-5 font-[640]">{tile?.day ?? '?'}</span>
+      <span className="text-xs leading-4">{tile?.month ?? ''}</span>
+    </span>
+  );
+}

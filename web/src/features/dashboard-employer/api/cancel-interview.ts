@@ -1,0 +1,26 @@
+// Calls an interview off.
+
+import { useMutation } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { t as shared } from '@/words/dashboard';
+import { t } from '@/words/interviews';
+import { useRenewInterviews } from './save-interview';
+
+export function useCancelInterviewMutation(interviewId: string, name: string) {
+  const supabase = useSupabase();
+  const renew = useRenewInterviews();
+  return useMutation({
+    mutationFn: async (note: string) => {
+      await supabase
+        .rpc('cancel_interview', { p_interview_id: interviewId, ...(note !== '' && { p_note: note }) })
+        .throwOnError();
+    },
+    meta: { errorTitle: t('cancel.failed') },
+    onSuccess: () => {
+      toast({ title: t('cancelled'), description: shared('told', { name }) });
+      renew();
+    },
+    onError: renew,
+  });
+}

@@ -1,0 +1,62 @@
+// The dialog in which an applicant is offered times for an interview, or an interview is changed.
+
+import { FormProvider } from 'react-hook-form';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/text-area';
+import type { Interview } from '@/domain/interviews/interview';
+import { useTimeZone } from '@/lib/auth/use-time-zone';
+import { useSaveInterviewMutation } from '@/features/dashboard-employer/api/save-interview';
+import {
+  emptyInterview,
+  fieldsOfInterview,
+  interviewSchema,
+  LONGEST_NOTE,
+  termsOf,
+  type InterviewFields,
+} from '@/features/dashboard-employer/interview-form';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
+import { t } from '@/words/interview-form';
+import { PlaceFields } from './place-fields';
+import { SlotFieldList } from './slot-field-list';
+
+interface InterviewDialogProps {
+  /** Of the applicant and of the application. */
+  candidate: { id: string; full_name: string; job: { title: string } };
+  /** The interview that is changed; without it one is offered. */
+  interview?: Interview | undefined;
+  onClose: () => void;
+}
+
+/** Open as long as it is there. */
+export function InterviewDialog({ candidate: { id, full_name: name, job }, interview, onClose }: InterviewDialogProps) {
+  const zone = useTimeZone();
+  const target = interview ? { interviewId: interview.id } : { applicationId: id };
+  const { mutateAsync: save } = useSaveInterviewMutation(target, name);
+  const { form, field, onSubmit, pending } = useSchemaForm<InterviewFields, InterviewFields>({
+    schema: interviewSchema(zone),
+    start: interview ? { stored: fieldsOfInterview(interview, zone) } : { empty: emptyInterview(zone, new Date()) },
+    send: (fields) => save(termsOf(fields, zone)),
+    onSent: onClose,
+  });
+  const isAgreed = interview?.status === 'Accepted';
+  return (
+    <OpenDialog onClose={onClose}>
+      <DialogContent
+        title={t(interview ? 'changeTitle' : 'title', { name })}
+        context={t(isAgreed ? 'agreedContext' : 'context', { job: job.title, name })}
+        className="w-150"
+      >
+        <FormProvider {...form}>
+          <DialogForm onSubmit={onSubmit}>
+            <DialogBody className="flex flex-col gap-6">
+              <SlotFieldList zone={zone} interviewId={interview?.id} />
+              <PlaceFields />
+              <TextArea label={t('note')} optional help={t('noteHelp')} maxLength={LONGEST_NOTE} {...field('note')} />
+            </DialogBody>
+            <DialogActions action={t(interview ? 'change' : 'offer')} pending={pending} onCancel={onClose} />
+          </DialogForm>
+        </FormProvider>
+      </DialogContent>
+    </OpenDialog>
+  );
+}

@@ -1,0 +1,55 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  accept: null;
+  'answer.failed': null;
+  'answered.Accepted': null;
+  'answered.Declined': null;
+  'answered.TimeRequested': null;
+  'answered.told': null;
+  calendar: null;
+  'calendar.failed': null;
+  cancel: null;
+  'cancel.context': { name: string | number };
+  'cancel.failed': null;
+  'cancel.help': { name: string | number };
+  'cancel.label': null;
+  'cancel.title': { name: string | number };
+  cancelled: null;
+  change: null;
+  choose: null;
+  decline: null;
+  'decline.context': null;
+  'decline.help': null;
+  'decline.label': null;
+  'decline.title': null;
+  'ended.Cancelled': null;
+  'ended.Closed': null;
+  'ended.Left': null;
+  'ended.Rejected': null;
+  'ended.Withdrawn': null;
+  newTimes: null;
+  over: null;
+  request: null;
+  'request.context': null;
+  'request.help': null;
+  'request.label': null;
+  'request.missing': null;
+  'request.send': null;
+  'request.title': null;
+  said: { name: string | number };
+  'status.Accepted': null;
+  'status.Cancelled': null;
+  'status.Declined': null;
+  'status.Offered': null;
+  'status.TimeRequested': null;
+  title: null;
+  upcoming: null;
+  'upcoming.choices': { count: number };
+  'upcoming.failed': null;
+  'upcoming.newTime': null;
+  you: null;
+  zone: { zone: string | number };
+}>('interviews', { en: () => import('./en/interviews.json'), hi: () => import('./hi/interviews.json') });
