@@ -48,6 +48,13 @@ export const PERSON_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Edit' }),
   },
   {
+    name: 'resume-builder',
+    path: '/profile/resume?template=columns',
+    member: true,
+    prepare: ({ instance, person }) => introduce(instance, person),
+    ready: (page) => page.getByRole('article', { name: /^Resume of/ }),
+  },
+  {
     name: 'profile-edit',
     path: '/profile',
     member: true,

@@ -142,6 +142,7 @@ const memberScreens: RouteObject[] = [
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
+  { path: '/profile/resume', ...screen(async () => (await import('./routes/resume')).ResumeRoute) },
   {
     path: '/saved/search/:searchId',
     ...screen(async () => (await import('./routes/saved')).SavedSearchRoute),

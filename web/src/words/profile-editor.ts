@@ -44,6 +44,8 @@ export const t = defineWords<{
   'handle.wrong': null;
   headline: null;
   'headline.prompt': null;
+  import: null;
+  'import.failed': null;
   'leave.action': null;
   'leave.text': { count: number };
   'leave.title': null;

@@ -13,7 +13,7 @@ type FieldMessage = string | (() => string);
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
 const MOST_LINES = 100;
-const MOST_SKILLS = 100;
+export const MOST_SKILLS = 100;
 
 /** A text that has to be there. */
 export function requiredText(missing: FieldMessage, longest: number) {

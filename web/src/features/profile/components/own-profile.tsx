@@ -18,6 +18,7 @@ import { ProfileFrame, ProfileStates } from './profile-states';
 
 const loadEditor = async () => (await import('./editor/profile-editor')).ProfileEditor;
 const ProfileEditor = lazyPart(loadEditor);
+const Resumes = lazyPart(async () => (await import('./resumes')).Resumes);
 
 export function OwnProfile() {
   const user = useUser();
@@ -76,6 +77,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
         </div>
         <div className="flex min-w-0 flex-col gap-2 md:gap-4">
           <OwnPlaces profile={profile} />
+          {profile.user_type === 'user' && <Resumes profile={profile} />}
           <ProfilePast profile={profile} />
         </div>
       </div>

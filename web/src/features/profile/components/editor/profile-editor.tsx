@@ -18,6 +18,7 @@ import { t as common } from '@/words/common';
 import { t } from '@/words/profile-editor';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
+import { ImportResume } from './import-resume';
 import { PortraitField } from './portrait-field';
 import { EducationFields, WorkFields } from './work-fields';
 
@@ -84,6 +85,11 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
               {t('title')}
             </h1>
             <ChangesNote className="mt-1" onDiscard={draft.discard} />
+            {userType === 'user' && (
+              <div className="mt-3">
+                <ImportResume />
+              </div>
+            )}
           </div>
         </Card>
         <fieldset disabled={pending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">

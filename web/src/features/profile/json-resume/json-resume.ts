@@ -1,0 +1,52 @@
+// JSON Resume 1.0.0 (jsonresume.org): the parts that a profile has a place for, as they stand in a file.
+
+import * as z from 'zod/mini';
+import { t } from '@/words/json-resume';
+
+const text = () => z.optional(z.nullable(z.string({ error: () => t('wrong.text') })));
+const date = () =>
+  z.optional(
+    z.nullable(
+      z
+        .string({ error: () => t('wrong.date') })
+        .check(z.regex(/^$|^[12]\d{3}(-(0[1-9]|1[0-2])(-[0-3]\d)?)?$/, { error: () => t('wrong.date') })),
+    ),
+  );
+const list = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.optional(z.nullable(z.array(entry, { error: () => t('wrong.list') })));
+const entry = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  z.object(shape, { error: () => t('wrong.object') });
+
+/** Anything may be missing, and what is not named here is passed over. */
+export const jsonResumeSchema = entry({
+  basics: z.optional(
+    z.nullable(
+      entry({
+        name: text(),
+        label: text(),
+        email: text(),
+        url: text(),
+        summary: text(),
+        location: z.optional(z.nullable(entry({ address: text(), city: text(), region: text() }))),
+      }),
+    ),
+  ),
+  /** `company` is what `name` was called before version 1. */
+  work: list(entry({ name: text(), company: text(), position: text(), startDate: date(), endDate: date() })),
+  education: list(entry({ institution: text(), area: text(), studyType: text(), startDate: date(), endDate: date() })),
+  skills: list(entry({ name: text(), keywords: list(z.string({ error: () => t('wrong.text') })) })),
+});
+
+export type JsonResume = z.infer<typeof jsonResumeSchema>;
+
+/** The sections of the format that a profile has no place for. */
+export const OTHER_SECTIONS = [
+  'volunteer',
+  'awards',
+  'certificates',
+  'publications',
+  'languages',
+  'interests',
+  'references',
+  'projects',
+] as const;

@@ -1,0 +1,130 @@
+// A file of someone's, read as a JSON Resume: what the profile form could take over of it, or what is wrong with it.
+
+import { MOST_SKILLS } from '@/lib/forms/form-fields';
+import type { Education } from '@/features/profile/entries';
+import type { ProfileForm } from '@/features/profile/profile-form';
+import { EMPTY_WORK, type WorkForm } from '@/features/profile/work-form';
+import { t } from '@/words/json-resume';
+import { jsonResumeSchema, OTHER_SECTIONS, type JsonResume } from './json-resume';
+
+/** The texts of the form that a resume can fill. */
+export const IMPORTED_TEXTS = ['fullName', 'headline', 'bio', 'website', 'address'] as const;
+type ImportedText = (typeof IMPORTED_TEXTS)[number];
+
+export interface ResumeFound {
+  texts: Partial<Record<ImportedText, string>>;
+  work: WorkForm[];
+  education: Education[];
+  skills: string[];
+  /** Sections of the file that have no place here. */
+  leftOut: string[];
+}
+
+/** So many problems are named; a file with more has the wrong shape altogether. */
+const MOST_PROBLEMS = 5;
+
+/** What is in the file, or sentences that say what is wrong. */
+export function readJsonResume(content: string): ResumeFound | { problems: string[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(content.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problems: [t('wrong.json')] };
+  }
+  const { data, error } = jsonResumeSchema.safeParse(json);
+  if (error) {
+    const worded = error.issues.map(({ path, message }) =>
+      path.length === 0 ? t('wrong.resume') : t('wrong.at', { place: placeOf(path), message }),
+    );
+    return { problems: worded.slice(0, MOST_PROBLEMS) };
+  }
+  const found = findIn(data, json as object);
+  const isEmpty = Object.keys(found.texts).length + found.work.length + found.education.length + found.skills.length;
+  return isEmpty === 0 ? { problems: [t('wrong.resume')] } : found;
+}
+
+/** `work[2].startDate`, with entries counted from one. */
+function placeOf(path: PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+    .join('')
+    .slice(1);
+}
+
+function findIn({ basics, work, education, skills }: JsonResume, json: object): ResumeFound {
+  const place = basics?.location;
+  const texts = {
+    fullName: basics?.name,
+    headline: basics?.label,
+    bio: basics?.summary,
+    website: basics?.url,
+    address: clean(place?.address) || [clean(place?.city), clean(place?.region)].filter(Boolean).join(', '),
+  };
+  const named = (skills ?? []).flatMap(({ name, keywords }) => [clean(name), ...(keywords ?? []).map(clean)]);
+  return {
+    texts: Object.fromEntries(
+      Object.entries(texts)
+        .map(([field, value]) => [field, clean(value)] as const)
+        .filter(([, value]) => value !== ''),
+    ),
+    work: (work ?? []).map(workFound).filter(({ company, role }) => company !== '' || role !== ''),
+    education: (education ?? []).map(educationFound).filter(({ institution }) => institution !== ''),
+    skills: [...new Set(named)].filter((skill) => skill !== '').slice(0, MOST_SKILLS),
+    leftOut: OTHER_SECTIONS.filter((section) => isFilledList((json as Record<string, unknown>)[section])),
+  };
+}
+
+function workFound(entry: NonNullable<JsonResume['work']>[number]): WorkForm {
+  const start = month(entry.startDate);
+  const end = month(entry.endDate);
+  return {
+    ...EMPTY_WORK,
+    company: clean(entry.name) || clean(entry.company),
+    role: clean(entry.position),
+    start: start === '' ? end : start,
+    end,
+    goesOn: start !== '' && end === '',
+  };
+}
+
+function educationFound(entry: NonNullable<JsonResume['education']>[number]): Education {
+  return {
+    institution: clean(entry.institution),
+    degree: [clean(entry.studyType), clean(entry.area)].filter(Boolean).join(', '),
+    year: (clean(entry.endDate) || clean(entry.startDate)).slice(0, 4),
+  };
+}
+
+/** Days are more than a profile says. */
+function month(date: string | null | undefined): string {
+  return clean(date).slice(0, 7);
+}
+
+function clean(text: string | null | undefined): string {
+  return text?.trim() ?? '';
+}
+
+function isFilledList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+/** What of a list the form does not have yet. */
+export function newEntries(found: ResumeFound, form: ProfileForm): Pick<ResumeFound, 'work' | 'education' | 'skills'> {
+  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+  return {
+    work: found.work.filter(
+      (entry) =>
+        !form.work.some(
+          (known) =>
+            same(known.company, entry.company) &&
+            same(known.role, entry.role) &&
+            (known.start === '' || known.start.slice(0, 4) === entry.start.slice(0, 4)),
+        ),
+    ),
+    education: found.education.filter(
+      (entry) =>
+        !form.education.some((known) => same(known.institution, entry.institution) && same(known.degree, entry.degree)),
+    ),
+    skills: found.skills.filter((skill) => !form.skills.some((known) => same(known, skill))),
+  };
+}
