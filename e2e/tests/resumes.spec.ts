@@ -1,9 +1,75 @@
-// The profile as a resume: taken in and out as JSON Resume, and laid out to print.
+// Resumes that are kept in the profile and applied with, taken in and out as JSON Resume, and laid out to print.
 
 import { readFile } from 'node:fs/promises';
+import { fillBoards } from '../support/boards';
 import { introduce } from '../support/directory';
+import { makePdf } from '../support/pdf';
+import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
+
+test('a job seeker keeps resumes, applies with the preferred one, and keeps what they upload', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await startSignedIn(page, instance, person);
+  const { jobId } = await fillBoards(instance, person.id.slice(-4));
+  await page.goto('/profile');
+  const resumes = page.getByRole('region', { name: 'Resumes' });
+  await expect(resumes).toContainText('You keep no resume yet.');
+  const add = resumes.locator('input[type=file]').last();
+  await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(toasts(page)).toContainText('Please upload a PDF, DOC or DOCX file.');
+  for (const name of ['Designer', 'Researcher']) {
+    await add.setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: makePdf(name) });
+    await expect(resumes.getByRole('button', { name: `Open ${name}` })).toBeVisible();
+  }
+  await expect(resumes.getByRole('listitem').filter({ hasText: 'Designer' })).toContainText('Preferred');
+
+  await resumes.getByRole('button', { name: 'More for Researcher' }).click();
+  await page.getByRole('menuitem', { name: 'Make preferred' }).click();
+  await expect(resumes.getByRole('listitem').first()).toContainText(/Researcher.*Preferred/s);
+  await resumes.getByRole('button', { name: 'More for Researcher' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('UX research');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(resumes.getByRole('button', { name: 'Open UX research' })).toBeVisible();
+
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /UX research/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Upload another' }).click();
+  const file = { name: 'For this job.pdf', mimeType: 'application/pdf', buffer: makePdf('For this job') };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('checkbox', { name: 'Keep this resume in my profile' }).click();
+  await expect(dialog.getByText('Ready')).toBeVisible();
+  await dialog.getByRole('radio', { name: /UX research/ }).click();
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(toasts(page)).toContainText('Application Submitted!');
+  const admin = adminClient(instance);
+  const { data: kept } = await admin.from('resumes').select('name, path').eq('user_id', person.id).throwOnError();
+  const { data: sent } = await admin.from('job_applications').select('resume_path').eq('job_id', jobId).throwOnError();
+  expect(kept.map(({ name }) => name).sort()).toEqual(['Designer', 'UX research']);
+  expect(sent).toEqual([{ resume_path: kept.find(({ name }) => name === 'UX research')?.path }]);
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await dialog.getByRole('radio', { name: 'Upload another' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('checkbox', { name: 'Keep this resume in my profile' }).click();
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(toasts(page)).toContainText('Resume kept in your profile');
+
+  await page.goto('/profile');
+  await resumes.getByRole('button', { name: 'More for For this job' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toasts(page)).toContainText('Resume deleted');
+  await expect(resumes.getByRole('listitem')).toHaveCount(2);
+});
 
 test('a JSON Resume is shown before it fills the form, and the profile leaves as one', async ({
   page,

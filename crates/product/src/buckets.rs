@@ -69,11 +69,15 @@ fn resumes() -> Bucket {
             from job_applications as application
             where application.applicant_id = {row}.folder_id
               and application.resume_path = {row}.name
+        ) and not exists (
+            select 1
+            from resumes as resume
+            where resume.path = {row}.name
         )",
     );
     Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder()).kept_unless(
         unused,
-        "This resume belongs to an application. Withdraw that first, or upload under another name.",
+        "This resume is kept in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.",
     )
 }
 

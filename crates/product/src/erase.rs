@@ -19,6 +19,7 @@ const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
 const REMOVED: &[&str] = &[
+    "delete from resumes where user_id = {uuid}",
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from application_withdrawals where applicant_id = {uuid}",

@@ -556,6 +556,15 @@ export type Database = {
           cancel_note: string | null;
           ended_because: 'Cancelled' | 'Withdrawn' | 'Rejected' | 'Closed' | 'Left' | null;
           sequence: number;
+      resumes: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          path: string;
+          size: number;
+          content_type: string;
+          preferred: boolean;
           created_at: string;
           updated_at: string;
         };
@@ -575,6 +584,13 @@ export type Database = {
           place?: string;
           note?: string | null;
           slots?: Json;
+          user_id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          name?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -602,6 +618,8 @@ export type Database = {
           {
             foreignKeyName: 'interviews_organizer_id_fkey';
             columns: ['organizer_id'];
+            foreignKeyName: 'resumes_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -1316,6 +1334,19 @@ export type Database = {
           p_note?: string;
         };
         Returns: Database['public']['Tables']['interviews']['Row'];
+      keep_resume: {
+        Args: {
+          p_path: string;
+          p_name: string;
+          p_id?: string;
+        };
+        Returns: Database['public']['Tables']['resumes']['Row'];
+      };
+      prefer_resume: {
+        Args: {
+          p_id: string;
+        };
+        Returns: Database['public']['Tables']['resumes']['Row'];
       };
       change_proposal: {
         Args: {

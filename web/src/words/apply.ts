@@ -13,10 +13,14 @@ export const t = defineWords<{
   'required.email': null;
   'required.fullName': null;
   resume: null;
+  'resume.another': null;
   'resume.choose': null;
   'resume.help': { company: string | number };
+  'resume.keep': null;
   'resume.missing': null;
+  'resume.preferred': null;
   'resume.required': null;
+  'resume.yours': null;
   send: null;
   sent: null;
   sentText: { company: string | number };

@@ -44,6 +44,7 @@ export const t = defineWords<{
   'said.enter-your-company-s-domain-first': null;
   'said.full-name-is-required': null;
   'said.give-each-time-as-a-date-with-its-time-zone-and-its-length-in-minutes': null;
+  'said.give-the-resume-a-name': null;
   'said.give-the-search-a-name': null;
   'said.it-was-checked-a-moment-ago-wait-ten-seconds-and-check-again': null;
   'said.mobile-number-is-required': null;
@@ -57,6 +58,7 @@ export const t = defineWords<{
   'said.only-employers-and-businesses-can-verify-a-company': null;
   'said.only-employers-and-businesses-have-a-team': null;
   'said.only-job-seekers-can-apply-for-jobs-use-a-job-seeker-s-account-to-apply': null;
+  'said.only-job-seekers-keep-resumes-use-a-job-seeker-s-account': null;
   'said.only-moderators-can-do-this': null;
   'said.only-the-applicant-can-answer-this-interview': null;
   'said.only-the-employer-can-change-or-cancel-this-interview': null;
@@ -130,7 +132,8 @@ export const t = defineWords<{
   'said.this-proposal-is-no-longer-there': null;
   'said.this-proposal-is-status-already-which-is-final': { status: string | number };
   'said.this-proposal-was-decided-already-so-it-stays-as-it-is': null;
-  'said.this-resume-belongs-to-an-application-withdraw-that-first-or-upload-under-another-name': null;
+  'said.this-resume-is-kept-in-your-profile-or-belongs-to-an-application-delete-or-withdraw-that-first-or-upload-under-another-name': null;
+  'said.this-resume-is-no-longer-there': null;
   'said.this-saved-search-is-no-longer-there': null;
   'said.this-tender-has-been-awarded-already': null;
   'said.this-tender-has-been-awarded-and-cannot-be-withdrawn': null;
@@ -145,10 +148,12 @@ export const t = defineWords<{
   'said.well-formed-of-state-this-checks-the-number-itself-not-the-gst-register': { state: string | number };
   'said.what-you-looked-at-is-no-longer-there': null;
   'said.what-you-want-to-share-is-no-longer-there': null;
+  'said.you-already-keep-this-file-as-name': { name: string | number };
   'said.you-are-in-the-team-that-posted-this-job': null;
   'said.you-are-in-the-team-that-posted-this-tender': null;
   'said.you-are-not-in-the-team-of-this-company': null;
   'said.you-asked-for-another-time-wait-for-the-employer-s-new-times': null;
+  'said.you-can-keep-most-resumes-delete-one-to-keep-another': { most: string | number };
   'said.you-can-keep-most-saved-searches-delete-one-to-save-another': { most: string | number };
   'said.you-can-only-list-your-own-conversations': null;
   'said.you-can-review-a-listed-freelancer-you-worked-or-exchanged-messages-with-but-not-yourself': null;

@@ -6,6 +6,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
 use super::files::{own_path, require_file};
+use super::seeker::require_seeker;
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
@@ -82,7 +83,8 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
     if job.bool(3) == Some(true) {
         return Err(Refusal::forbidden("You are in the team that posted this job.").into());
     }
-    require_seeker(tx, application.applicant).await?;
+    let otherwise = "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
+    require_seeker(tx, application.applicant, otherwise).await?;
     let find = tx.statement(
         "select 1 from job_applications where job_id = {uuid} and applicant_id = {uuid}",
         vec![application.job.into(), application.applicant.into()],
@@ -97,15 +99,6 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
         return Err(Refusal::new(RefusalCode::NotOpen, "This job has expired and takes no more applications.").into());
     }
     Ok(job.int(4).unwrap_or_default())
-}
-
-async fn require_seeker(tx: &mut Tx<'_>, account: Uuid) -> Result<(), Failure> {
-    let find = tx.statement("select user_type from profiles where id = {uuid}", vec![account.into()]);
-    let rows = tx.fetch(&find).await?;
-    if rows.first().and_then(|row| row.text(0)) == Some("user") {
-        return Ok(());
-    }
-    Err(Refusal::forbidden("Only job seekers can apply for jobs. Use a job seeker's account to apply.").into())
 }
 
 /// Of two applications at once the second finds the first.

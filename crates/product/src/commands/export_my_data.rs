@@ -35,6 +35,7 @@ const MINE: &[(&str, &str)] = &[
     ),
     ("application_withdrawals", "applicant_id = {caller}"),
     ("interviews", "applicant_id = {caller} or organizer_id = {caller}"),
+    ("resumes", "user_id = {caller}"),
     ("tenders", "business_id = {caller}"),
     ("tender_events", "tender_id in (select id from tenders where business_id = {caller})"),
     ("proposals", "bidder_id = {caller}"),

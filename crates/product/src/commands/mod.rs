@@ -29,12 +29,14 @@ mod held_postings;
 mod interview;
 mod interview_calendar;
 mod invite_to_team;
+mod keep_resume;
 mod list_likers;
 mod list_plans;
 mod offer_interview;
 mod open_saved_search;
 mod own_row;
 mod pay_facts;
+mod prefer_resume;
 mod proposal;
 mod proposals_left;
 mod rank_jobs;
@@ -45,6 +47,7 @@ mod reply_record;
 mod save_profile;
 mod save_search;
 mod search_facets;
+mod seeker;
 mod set_application_status;
 mod set_application_statuses;
 mod set_company_gstin;
@@ -215,11 +218,13 @@ pub fn commands() -> &'static [Command] {
             command!(held_postings),
             command!(interview_calendar),
             command!(invite_to_team),
+            command!(keep_resume),
             command!(list_likers),
             command!(list_plans),
             command!(offer_interview),
             command!(open_saved_search),
             command!(pay_facts),
+            command!(prefer_resume),
             command!(proposals_left),
             command!(rank_jobs),
             command!(record_share),

@@ -9,6 +9,7 @@ mod jobs;
 mod notifications;
 mod posts;
 mod profiles;
+mod resumes;
 mod rules;
 mod safety;
 mod saved_searches;
@@ -43,6 +44,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::resume_openings(),
         jobs::application_withdrawals(),
         interviews::interviews(),
+        resumes::resumes(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

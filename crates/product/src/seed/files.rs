@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::papers;
 use super::people::{DemoNetwork, has_portrait, portfolio, work_file};
 use super::proposals::bids;
+use super::resumes;
 use super::text::{FREELANCERS, POSTS, lines};
 
 /// A file that a row of the demonstration points to.
@@ -80,7 +81,9 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
             add("media", &format!("{}.jpg", post[2]), "image/jpeg", &|| draw_scene(post[2]));
         }
         if person.kind == "user" {
-            add("resumes", "resume.pdf", "application/pdf", &|| papers::resume(person));
+            for name in resumes::files_of(person) {
+                add("resumes", name, "application/pdf", &|| papers::resume(person));
+            }
         }
         for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {
             for (number, (title, subject)) in portfolio(&line).into_iter().enumerate() {

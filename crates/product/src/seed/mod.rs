@@ -17,6 +17,7 @@ mod posting_texts;
 mod posts;
 mod proposals;
 mod remove;
+mod resumes;
 mod rows;
 mod scale;
 mod searches;
@@ -116,6 +117,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     let jobs = boards::post_jobs(network, &mut rows);
     let tenders = boards::post_tenders(network, &mut rows);
     applications::apply(network, &jobs, &mut rows);
+    resumes::keep(network, &mut rows);
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);
     conversations::add_conversations(network, &mut rows);

@@ -184,6 +184,9 @@ impl RestFixture {
                     "place": "+91 98765 43210", "slots": [{"starts_at": "2099-01-01T10:00:00+00:00", "minutes": 30}],
                 })
             }
+            "resumes" => {
+                json!({"name": "CV", "path": format!("{target}/cv.pdf"), "size": 9, "content_type": "application/pdf"})
+            }
             "tenders" => json!({
                 "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
                 "deadline": "2099-01-01", "description": "Build it", "sealed": false,

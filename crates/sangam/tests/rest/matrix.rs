@@ -46,6 +46,7 @@ const EXPECTATIONS: &[Expectation] = &[
     Expectation { table: "resume_openings", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("opened_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "application_withdrawals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("reason", "changed") },
     Expectation { table: "interviews", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("note", "changed") },
+    Expectation { table: "resumes", read: OWNER, insert: NO_ONE, update: OWNER, delete: OWNER, change: ("name", "changed") },
     Expectation { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
     Expectation { table: "tender_events", read: SIGNED_IN, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Closed") },
     Expectation { table: "proposals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("message", "changed") },

@@ -8,7 +8,7 @@ use super::samples::{docx, pdf};
 use super::storage_server::{apply, assert_refused, download, post_job, post_tender, remove, upload, upsert};
 use crate::support::{Answer, Client, User};
 
-const RESUME: &str = "This resume belongs to an application. Withdraw that first, or upload under another name.";
+const RESUME: &str = "This resume is kept in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.";
 const WORK: &str = "This file belongs to a proposal. Withdraw that first, or upload under another name.";
 const ATTACHMENT: &str = "This file belongs to a message and stays with it. Upload under another name.";
 

@@ -7,6 +7,7 @@ mod downloads;
 mod hidden;
 mod interruptions;
 mod kept;
+mod kept_resumes;
 mod kinds;
 mod links;
 mod listing;

@@ -13,7 +13,8 @@ interface SubmissionForm<Fields> {
   /** The form before anything is typed. */
   empty: Fields;
   schema: z.ZodMiniType<Fields, Fields>;
-  file: FileUpload;
+  /** A file that is being uploaded, or one that is there. */
+  file: Pick<FileUpload, 'arrived' | 'remove'> & { chosen: object | null };
   /** Is told at every attempt to send without a file, where one has to be there. */
   onFileMissing?: () => void;
   /** Says itself what its failure means. */

@@ -139,6 +139,7 @@ export const queryKeys = {
     sealed: (ownerId: string) => [...receivedProposals, 'sealed', ownerId] as const,
   },
   providerCode: (code: string) => ['provider-code', code] as const,
+  resumes: (userId: string) => ['resumes', userId] as const,
   reviews: {
     all: ['reviews'] as const,
     list: (freelancerId: string) => ['reviews', 'list', freelancerId] as const,

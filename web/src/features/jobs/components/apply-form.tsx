@@ -1,20 +1,19 @@
 // What an application asks for.
 
 import { useState } from 'react';
-import { FileField } from '@/components/file-field';
 import { SubmissionForm } from '@/domain/postings/components/submission-form';
 import { FormPair } from '@/domain/postings/components/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { applicationSchema, useApplyMutation } from '@/features/jobs/api/apply-to-job';
 import type { Job } from '@/features/jobs/api/get-job';
+import { useResumeChoice } from '@/features/jobs/use-resume-choice';
 import { useSubmissionForm } from '@/domain/postings/use-submission-form';
 import { useUser } from '@/lib/auth/auth';
-import { RESUME_RULE } from '@/lib/files/file-checks';
 import { toast } from '@/lib/ui/toast';
-import { useFileUpload } from '@/lib/files/use-file-upload';
 import { t as common } from '@/words/common';
 import { t } from '@/words/apply';
+import { ResumeChoiceField } from './resume-choice';
 
 interface ApplyFormProps {
   job: Job;
@@ -23,14 +22,14 @@ interface ApplyFormProps {
 
 export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const user = useUser();
-  const resume = useFileUpload('resumes', RESUME_RULE);
+  const resume = useResumeChoice();
   const [resumeMissing, setResumeMissing] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
   const { field, frame } = useSubmissionForm({
     name: `application-${user.id}-${job.id}`,
     empty: { fullName: user.name, email: user.email, coverLetter: '' },
     schema: applicationSchema,
-    file: resume,
+    file: resume.file,
     onFileMissing: () => {
       setResumeMissing(true);
       toast({
@@ -40,7 +39,9 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
       });
     },
     send: async (entered, resumePath) => {
-      if (resumePath !== null) await apply({ ...entered, resumePath });
+      if (resumePath === null) return;
+      await apply({ ...entered, resumePath });
+      resume.keepUploaded(resumePath);
     },
     onClose,
   });
@@ -56,13 +57,11 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
           {...field('email')}
         />
       </FormPair>
-      <FileField
-        label={t('resume')}
-        chooseLabel={t('resume.choose')}
-        upload={resume}
+      <ResumeChoiceField
+        choice={resume}
+        company={job.company}
         submitting={frame.submitting}
-        help={t('resume.help', { company: job.company })}
-        error={resumeMissing && !resume.chosen ? t('resume.missing') : undefined}
+        error={resumeMissing && !resume.file.chosen ? t('resume.missing') : undefined}
       />
       <TextArea label={t('coverLetter')} optional rows={5} {...field('coverLetter')} />
     </SubmissionForm>
