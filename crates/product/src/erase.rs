@@ -23,6 +23,14 @@ const REMOVED: &[&str] = &[
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from application_withdrawals where applicant_id = {uuid}",
+    // What they noted about applicants, and what others noted about them.
+    "delete from application_notes
+     where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+    "delete from application_ratings
+     where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+    "delete from application_tags
+     where application_id in (select id from job_applications where applicant_id = {uuid})",
+    "delete from answer_templates where company_id = {uuid}",
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",

@@ -74,6 +74,7 @@ export const t = defineWords<{
   'said.resume-required-please-upload-your-resume-to-apply': null;
   'said.say-whether-it-is-required-true-or-false': null;
   'said.say-which-times-would-suit-you': null;
+  'said.search-for-a-part-of-a-name-or-an-email-address': null;
   'said.send-a-list-of-at-most-100-ids': null;
   'said.set-up-two-step-verification-for-your-own-account-first-in-settings-under-security': null;
   'said.shorten-the-subject-to-most-characters': { subject: string | number; most: number };

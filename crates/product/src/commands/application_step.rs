@@ -5,6 +5,7 @@ use sangam_db::Tx;
 use sangam_schema::Caller;
 use uuid::Uuid;
 
+use super::answer_text::{AnswerNames, LONGEST, answer_names, has_placeholder};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
 use crate::presence::is_here;
@@ -36,15 +37,17 @@ impl ApplicationStep {
             actor: require_account(caller)?,
             to,
             reason,
-            note: arguments.optional_text("p_note", 5000)?,
+            note: arguments.optional_text("p_note", LONGEST)?,
             at: context.clock.now(),
         })
     }
 
     /// Takes it with this application, or says why that is not possible.
     pub(super) async fn take(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
+        // Before anything is written: of many, one that is refused here must stay as it is.
+        let note = self.note_for(tx, application).await?;
         if self.update(tx, application).await? {
-            self.insert_event(tx, application).await
+            self.insert_event(tx, application, note).await
         } else {
             self.explain(tx, application).await
         }
@@ -87,7 +90,7 @@ impl ApplicationStep {
         Ok(tx.execute(&update).await? > 0)
     }
 
-    async fn insert_event(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
+    async fn insert_event(&self, tx: &mut Tx<'_>, application: Uuid, note: Option<String>) -> Result<(), Failure> {
         let insert = tx.statement(
             "insert into application_events (id, application_id, actor_id, status, reason, note, created_at)
             values ({uuid}, {uuid}, {uuid}, {text}, {text}, {text}, {timestamp})",
@@ -97,12 +100,22 @@ impl ApplicationStep {
                 self.actor.into(),
                 self.to.into(),
                 self.reason.map(str::to_owned).into(),
-                self.note.clone().into(),
+                note.into(),
                 self.at.into(),
             ],
         );
         tx.execute(&insert).await?;
         Ok(())
+    }
+
+    /// The note as this applicant reads it.
+    async fn note_for(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<Option<String>, Failure> {
+        let Some(note) = self.note.as_deref().filter(|note| has_placeholder(note)) else {
+            return Ok(self.note.clone());
+        };
+        let names = tx.statement(answer_names!(), vec![application.into()]);
+        let rows = tx.fetch(&names).await?;
+        Ok(rows.first().map(|row| AnswerNames::read(row).fill(note)).transpose()?)
     }
 
     /// Why nothing was moved. That it is there already is no failure: anyone who asks twice gets what they asked for, and no

@@ -1,5 +1,8 @@
 //! `explain_job`: why a job fits the caller or not, in the facts by which `rank_jobs` orders.
 
+use std::collections::HashMap;
+
+use sangam_db::Row;
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -38,21 +41,29 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(describe(fit).to_string())
 }
 
-/// What someone has and wants: what they say as a job seeker, else in their profile.
+/// What someone has and wants.
 pub(super) async fn read_wishes(context: &Context, account: Uuid) -> Result<SeekerWishes, Failure> {
+    Ok(read_wishes_of(context, &[account]).await?.remove(&account).unwrap_or_default())
+}
+
+/// What each of these people has and wants: what they say as a job seeker, else in their profile.
+pub(super) async fn read_wishes_of(context: &Context, people: &[Uuid]) -> Result<HashMap<Uuid, SeekerWishes>, Failure> {
     let select = context.db.statement(
         "select coalesce(seeker.skills, person.skills), coalesce(seeker.location, person.address, ''),
-          coalesce(seeker.experience, person.experience_level, ''), seeker.desired_salary
+          coalesce(seeker.experience, person.experience_level, ''), seeker.desired_salary, person.id
         from profiles as person
         left join seekers as seeker on seeker.id = person.id
-        where person.id = {uuid}",
-        vec![account.into()],
+        where person.id {in 1:uuid}",
+        vec![json!(people).to_string().into()],
     );
     let rows = context.db.read(select).await?;
-    let Some(row) = rows.first() else { return Ok(SeekerWishes::default()) };
-    let skills = row.text(0).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
-    let text = |i| row.text(i).unwrap_or_default().to_owned();
-    Ok(SeekerWishes { skills, location: text(1), experience: text(2), desired_salary: row.int(3) })
+    let read = |row: &Row| {
+        let skills = row.text(0).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
+        let text = |i| row.text(i).unwrap_or_default().to_owned();
+        let wishes = SeekerWishes { skills, location: text(1), experience: text(2), desired_salary: row.int(3) };
+        Some((row.uuid(4)?, wishes))
+    };
+    Ok(rows.iter().filter_map(read).collect())
 }
 
 pub(super) fn describe(fit: &JobFit) -> Json {

@@ -36,6 +36,19 @@ const MINE: &[(&str, &str)] = &[
     ("application_withdrawals", "applicant_id = {caller}"),
     ("interviews", "applicant_id = {caller} or organizer_id = {caller}"),
     ("resumes", "user_id = {caller}"),
+    // Neither what others noted about the caller as an applicant, nor how they rated or tagged them.
+    ("application_notes", "author_id = {caller}"),
+    ("application_ratings", "author_id = {caller}"),
+    (
+        "application_tags",
+        "application_id in (
+            select application.id
+            from job_applications as application
+            join jobs as job on job.id = application.job_id
+            where job.employer_id = {caller}
+        )",
+    ),
+    ("answer_templates", "company_id = {caller}"),
     ("tenders", "business_id = {caller}"),
     ("tender_events", "tender_id in (select id from tenders where business_id = {caller})"),
     ("proposals", "bidder_id = {caller}"),

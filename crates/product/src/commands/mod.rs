@@ -2,6 +2,8 @@
 
 mod answer_interview;
 mod answer_team_invitation;
+mod answer_text;
+mod applicant_board;
 mod application_step;
 mod apply_to_job;
 mod arguments;
@@ -37,6 +39,7 @@ mod open_saved_search;
 mod own_row;
 mod pay_facts;
 mod prefer_resume;
+mod preview_answer;
 mod proposal;
 mod proposals_left;
 mod rank_jobs;
@@ -197,6 +200,7 @@ pub fn commands() -> &'static [Command] {
         vec![
             command!(answer_interview),
             command!(answer_team_invitation),
+            command!(applicant_board),
             command!(apply_to_job),
             command!(cancel_interview),
             command!(change_interview),
@@ -225,6 +229,7 @@ pub fn commands() -> &'static [Command] {
             command!(open_saved_search),
             command!(pay_facts),
             command!(prefer_resume),
+            command!(preview_answer),
             command!(proposals_left),
             command!(rank_jobs),
             command!(record_share),

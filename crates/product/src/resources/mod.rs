@@ -1,5 +1,6 @@
 //! The tables a client may name, with who may do what to their rows.
 
+mod applicant_notes;
 mod company_proofs;
 mod contact;
 mod conversations;
@@ -45,6 +46,10 @@ pub fn resources() -> Vec<Resource> {
         jobs::application_withdrawals(),
         interviews::interviews(),
         resumes::resumes(),
+        applicant_notes::application_notes(),
+        applicant_notes::application_ratings(),
+        applicant_notes::application_tags(),
+        applicant_notes::answer_templates(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

@@ -4,6 +4,7 @@
 //! the database's own triggers count likes, bids, applications and ratings. Every account carries a mark, so that the whole can
 //! be taken out again.
 
+mod applicant_notes;
 mod applications;
 mod boards;
 mod conversations;
@@ -118,6 +119,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     let tenders = boards::post_tenders(network, &mut rows);
     applications::apply(network, &jobs, &mut rows);
     resumes::keep(network, &mut rows);
+    applicant_notes::add_notes(network, &jobs, &mut rows);
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);
     conversations::add_conversations(network, &mut rows);

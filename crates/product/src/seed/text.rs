@@ -50,6 +50,8 @@ pub(super) const COMMENTS: &str = include_str!("data/comments.txt");
 pub(super) const CONVERSATIONS: &str = include_str!("data/conversations.txt");
 pub(super) const REVIEWS: &str = include_str!("data/reviews.txt");
 pub(super) const APPLICATIONS: &str = include_str!("data/applications.txt");
+pub(super) const APPLICANT_NOTES: &str = include_str!("data/applicant_notes.txt");
+pub(super) const ANSWER_TEMPLATES: &str = include_str!("data/answer_templates.txt");
 pub(super) const PROPOSALS: &str = include_str!("data/proposals.txt");
 
 #[cfg(test)]
@@ -58,7 +60,16 @@ mod tests {
 
     #[test]
     fn every_line_has_all_its_parts() {
-        let files = [(COMPANIES, 11), (SEEKERS, 10), (FREELANCERS, 8), (POSTS, 4), (COMMENTS, 3), (REVIEWS, 5)];
+        let files = [
+            (COMPANIES, 11),
+            (SEEKERS, 10),
+            (FREELANCERS, 8),
+            (POSTS, 4),
+            (COMMENTS, 3),
+            (REVIEWS, 5),
+            (APPLICANT_NOTES, 8),
+            (ANSWER_TEMPLATES, 3),
+        ];
         for (file, parts) in files {
             for line in lines(file) {
                 assert_eq!(line.len(), parts, "{line:?}");

@@ -1,6 +1,7 @@
 //! Jobs and tenders at work, from applying to hiring and from bidding to the award, as clients see it.
 
 mod answers;
+mod applicant_notes;
 mod applications;
 mod company;
 mod fit;

@@ -80,7 +80,15 @@ impl RestFixture {
     /// The account that owns the sample rows of a table.
     pub(super) fn owner(&self, table: &str) -> &User {
         match table {
-            "jobs" | "proposals" | "team_events" | "company_proofs" | "company_security" => &self.employer,
+            "jobs"
+            | "proposals"
+            | "team_events"
+            | "company_proofs"
+            | "company_security"
+            | "application_notes"
+            | "application_ratings"
+            | "application_tags"
+            | "answer_templates" => &self.employer,
             "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
@@ -90,7 +98,15 @@ impl RestFixture {
     pub(super) fn counterpart(&self, table: &str) -> &User {
         match table {
             "proposals" | "reviews" => &self.business,
-            "jobs" | "tenders" | "team_events" | "company_proofs" | "company_security" => &self.seeker,
+            "jobs"
+            | "tenders"
+            | "team_events"
+            | "company_proofs"
+            | "company_security"
+            | "application_notes"
+            | "application_ratings"
+            | "application_tags"
+            | "answer_templates" => &self.seeker,
             _ => &self.employer,
         }
     }
@@ -176,6 +192,16 @@ impl RestFixture {
                 let application = self.sample("job_applications").await;
                 json!({"application_id": application["id"]})
             }
+            "application_notes" => {
+                json!({"application_id": self.sample("job_applications").await["id"], "note": "Speaks well"})
+            }
+            "application_ratings" => {
+                json!({"application_id": self.sample("job_applications").await["id"], "stars": 4})
+            }
+            "application_tags" => {
+                json!({"application_id": self.sample("job_applications").await["id"], "tag": "Second round"})
+            }
+            "answer_templates" => json!({"name": target, "body": "Dear {name}"}),
             "application_withdrawals" => json!({"job_id": self.sample("jobs").await["id"]}),
             "interviews" => {
                 let application = self.sample("job_applications").await;

@@ -52,7 +52,12 @@ const COUNTERS: [(&str, &str); 12] = [
 ];
 
 /// What cannot be: things that happened before what they are about, or that have not happened yet.
-const IMPOSSIBLE: [(&str, &str); 13] = [
+const IMPOSSIBLE: [(&str, &str); 15] = [
+    (
+        "a note before the application",
+        "select 1 from application_notes n join job_applications a on a.id = n.application_id where n.created_at < a.created_at",
+    ),
+    ("a rejection without a reason", "select 1 from application_events where status = 'Rejected' and reason is null"),
     (
         "an early application",
         "select 1 from job_applications a join jobs j on j.id = a.job_id where a.created_at < j.created_at",

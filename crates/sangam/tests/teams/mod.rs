@@ -19,21 +19,21 @@ async fn subscribe(app: &App, company: &User, ends: Option<&str>) {
 }
 
 /// A company on the Business plan.
-async fn company(app: &App, user_type: &str) -> User {
+pub(crate) async fn company(app: &App, user_type: &str) -> User {
     let company = app.user(user_type).await;
     subscribe(app, &company, None).await;
     company
 }
 
 /// A new account that joined a company's team in this role.
-async fn member(app: &App, company: &User, role: &str) -> User {
+pub(crate) async fn member(app: &App, company: &User, role: &str) -> User {
     let member = app.user("employer").await;
     join(company, &member, role).await;
     member
 }
 
 /// Invites someone, who accepts.
-async fn join(company: &User, member: &User, role: &str) {
+pub(crate) async fn join(company: &User, member: &User, role: &str) {
     let invitation = done(company, "invite_to_team", json!({"p_email": member.email, "p_role": role})).await;
     let answer = json!({"p_invitation_id": invitation["id"], "p_accept": true});
     done(member, "answer_team_invitation", answer).await;

@@ -1,0 +1,210 @@
+//! `applicant_board`: who applied to a job, by status, in one of three orders, each with how they fit the job.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use sangam_db::{Engine, PatternKind, Row, SearchKind, SearchScope, Statement, render_search};
+use sangam_schema::{Caller, Function, Returns, Shape, Type};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::explain_job::{describe, fit_shape, read_wishes_of};
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::facets::{FitFact, JobFit, Posting, SeekerWishes};
+use crate::resources::{APPLICATION_STATUS, may};
+
+/// What one column holds at most in one answer.
+const LARGEST_PAGE: i64 = 100;
+
+const SORTS: &[&str] = &["newest", "match", "rating"];
+
+pub(super) fn signature() -> Function {
+    let column = Shape::object([
+        ("status", Shape::OneOf(APPLICATION_STATUS)),
+        ("total", Shape::integer()),
+        ("applicants", fit_shape().list()),
+    ]);
+    Function::new(
+        "applicant_board",
+        "The applications to a job of the caller's or of their team's, by status: how many, and a page of each, with the facts of `explain_job` turned round. Pay is always unknown here, because only a seeker sees what they want to earn.",
+        Returns::Document(Shape::object([("columns", column.list())])),
+    )
+    .argument("p_job_id", Type::Uuid)
+    .optional("p_status", Type::Text)
+    .optional("p_search", Type::Text)
+    .optional("p_sort", Type::Text)
+    .optional("p_offset", Type::Integer)
+    .optional("p_limit", Type::Integer)
+    .reads()
+}
+
+/// An application in the order of the board.
+struct BoardRow {
+    id: Uuid,
+    applicant: Uuid,
+    status: String,
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let job = arguments.id("p_job_id")?;
+    let statuses: Vec<&str> = match arguments.text("p_status") {
+        "" => APPLICATION_STATUS.to_vec(),
+        _ => vec![arguments.one_of("p_status", APPLICATION_STATUS)?],
+    };
+    let sort = match arguments.text("p_sort") {
+        "" => "newest",
+        _ => arguments.one_of("p_sort", SORTS)?,
+    };
+    let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
+    let (offset, limit) = (number("p_offset", 0), number("p_limit", 20).min(LARGEST_PAGE));
+    let page = [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let posting = read_job(&context, job, account).await?;
+
+    let search = arguments.optional_text("p_search", 200)?;
+    let mut rows = read_rows(&context, job, account, search.as_deref(), sort == "rating").await?;
+    let fits = ApplicantFits { context: &context, job: &posting };
+    let known = if sort == "match" {
+        let fits = fits.of(&rows).await?;
+        // Stable, so that among equals the newest stays first.
+        rows.sort_by_key(|row| Reverse(fits.get(&row.id).map_or(0, met_facts)));
+        Some(fits)
+    } else {
+        None
+    };
+    let mut columns: Vec<(&str, usize, Vec<BoardRow>)> = Vec::new();
+    let mut by_status: HashMap<String, Vec<BoardRow>> = HashMap::new();
+    for row in rows {
+        by_status.entry(row.status.clone()).or_default().push(row);
+    }
+    for status in statuses {
+        let rows = by_status.remove(status).unwrap_or_default();
+        let total = rows.len();
+        columns.push((status, total, rows.into_iter().skip(page[0]).take(page[1]).collect()));
+    }
+    let shown = columns.iter().flat_map(|(_, _, rows)| rows);
+    let fits = match known {
+        Some(fits) => fits,
+        None => fits.of(shown).await?,
+    };
+    Ok(json!({ "columns": columns.iter().map(|column| describe_column(column, &fits)).collect::<Json>() }).to_string())
+}
+
+fn describe_column((status, total, rows): &(&str, usize, Vec<BoardRow>), fits: &HashMap<Uuid, JobFit>) -> Json {
+    let applicants: Json = rows.iter().filter_map(|row| fits.get(&row.id)).map(describe).collect();
+    json!({"status": status, "total": total, "applicants": applicants})
+}
+
+/// The job, for those who may see its applicants.
+async fn read_job(context: &Context, job: Uuid, account: Uuid) -> Result<Posting, Failure> {
+    let gone = || Refusal::new(RefusalCode::NotThere, "This job is no longer there.");
+    let select = context.db.statement(
+        concat!("select 1 from jobs where id = {1:uuid} and ", may!(view "jobs.employer_id" as "{2:uuid}")),
+        vec![job.into(), account.into()],
+    );
+    if context.db.read(select).await?.is_empty() {
+        return Err(gone().into());
+    }
+    Ok(Posting::read(&context.db, "job", job).await?.ok_or_else(gone)?)
+}
+
+/// Its applications, those first that come first. A member of the team who once applied does not see how they are judged.
+async fn read_rows(
+    context: &Context,
+    job: Uuid,
+    account: Uuid,
+    search: Option<&str>,
+    by_rating: bool,
+) -> Result<Vec<BoardRow>, Failure> {
+    let engine = context.db.engine();
+    let mut values = vec![job.into(), account.into()];
+    let mut found = String::new();
+    if let Some(text) = search {
+        found = format!("and {}", finds(engine));
+        values.push(format!("%{}%", escape(text)).into());
+        values.push(search_for(text, engine)?.into());
+    }
+    let rating = if by_rating {
+        "coalesce(
+            (select avg(rating.stars) from application_ratings as rating where rating.application_id = application.id),
+            0
+        ) desc,"
+    } else {
+        ""
+    };
+    let [job, account] = [1, 2].map(|number| engine.placeholder(number, Type::Uuid));
+    let sql = format!(
+        "select application.id, application.applicant_id, application.status
+        from job_applications as application
+        where application.job_id = {job}
+          and application.applicant_id <> {account}
+          {found}
+        order by {rating} application.created_at desc, application.id desc"
+    );
+    let rows = context.db.read(Statement::new(sql, values)).await?;
+    let read =
+        |row: &Row| Some(BoardRow { id: row.uuid(0)?, applicant: row.uuid(1)?, status: row.text(2)?.to_owned() });
+    Ok(rows.iter().filter_map(read).collect())
+}
+
+/// A part of the name or of the address, or a word of the name in either script.
+fn finds(engine: Engine) -> String {
+    let [pattern, query] = [3, 4].map(|number| engine.placeholder(number, Type::Text));
+    let name = engine.matches("application.full_name", PatternKind::ILike, &pattern);
+    let email = engine.matches("application.email", PatternKind::ILike, &pattern);
+    let profile = match engine {
+        Engine::Sqlite => format!(
+            "select person.id
+            from _profiles_search
+            join profiles as person on person.rowid = _profiles_search.rowid
+            where _profiles_search match {query}"
+        ),
+        Engine::Postgres => format!(
+            "select person.id
+            from profiles as person
+            where person.id = application.applicant_id
+              and to_tsvector('sangam', words(person.full_name)) @@ to_tsquery('sangam', {query})"
+        ),
+    };
+    format!("({name} or {email} or application.applicant_id in ({profile}))")
+}
+
+/// Pattern characters mean themselves.
+fn escape(text: &str) -> String {
+    text.chars().flat_map(|c| matches!(c, '\\' | '%' | '_').then_some('\\').into_iter().chain([c])).collect()
+}
+
+/// The words of a name; the last may still be unfinished.
+fn search_for(text: &str, engine: Engine) -> Result<String, Refusal> {
+    let unfinished = text.chars().next_back().is_some_and(char::is_alphanumeric);
+    let text = if unfinished { format!("{text}*") } else { text.to_owned() };
+    let rendered = render_search(&text, SearchKind::Plain, &SearchScope::Column("full_name"), engine);
+    rendered.map_err(|_| Refusal::invalid("p_search", "Search for a part of a name or an email address."))
+}
+
+/// How applicants fit a job.
+struct ApplicantFits<'a> {
+    context: &'a Context,
+    job: &'a Posting,
+}
+
+impl ApplicantFits<'_> {
+    /// By application.
+    async fn of(&self, rows: impl IntoIterator<Item = &BoardRow>) -> Result<HashMap<Uuid, JobFit>, Failure> {
+        let rows: Vec<_> = rows.into_iter().collect();
+        let applicants: Vec<_> = rows.iter().map(|row| row.applicant).collect();
+        let wishes = read_wishes_of(self.context, &applicants).await?;
+        let (now, nothing) = (self.context.clock.now(), SeekerWishes::default());
+        let fit = |row: &&BoardRow| {
+            // Only the seeker sees what they want to earn, and whether a changing salary reaches it would tell.
+            let wishes =
+                SeekerWishes { desired_salary: None, ..wishes.get(&row.applicant).unwrap_or(&nothing).clone() };
+            Some((row.id, JobFit { id: row.id, ..self.job.fit(&wishes, now)? }))
+        };
+        Ok(rows.iter().filter_map(fit).collect())
+    }
+}
+
+fn met_facts(fit: &JobFit) -> usize {
+    fit.facts.iter().filter(|fact| **fact == FitFact::Met).count()
+}
