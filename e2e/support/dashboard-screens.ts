@@ -1,5 +1,6 @@
 // The dashboards and the screens behind them, each seen by someone of the kind it is for.
 
+import type { Page } from '@playwright/test';
 import { award, bid, postTender } from './bidding';
 import { apply, offerInterview, postJob } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
@@ -79,6 +80,42 @@ export const DASHBOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByText('Enter a link that begins with https://.'),
   },
   {
+    name: 'applicant-board',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await openBoard(page);
+      await page.getByRole('article').first().getByRole('checkbox').click();
+    },
+    ready: (page) => page.getByText('1 selected').first(),
+  },
+  {
+    name: 'applicant-team-notes',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await openBoard(page);
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^More for the application/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Team notes' }).click();
+    },
+    ready: (page) => page.getByRole('dialog').getByRole('radio', { name: '5 stars' }),
+  },
+  {
+    name: 'answer-templates',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await openBoard(page);
+      await page.getByRole('button', { name: 'Templates' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'New template' }).click();
+    },
+    ready: (page) => page.getByRole('dialog').getByLabel('Text'),
+  },
+  {
     name: 'job-applicants-not-own',
     path: '/jobs/12/applicants',
     member: true,
@@ -123,6 +160,14 @@ export const DASHBOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Award to Kavya Nair' }),
   },
 ];
+
+/** From the list of all applicants to the board of the first one's job. */
+async function openBoard(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('link', { name: 'Plant Engineer' }).click();
+  await page.getByRole('heading', { name: 'Applicants for Plant Engineer' }).waitFor();
+  await page.getByRole('radio', { name: 'Board' }).click();
+  await page.getByRole('region', { name: 'Under Review' }).getByRole('article').waitFor();
+}
 
 /** Someone of this kind, signed in on the page. */
 async function startAs({ page, instance }: ScreenContext, userType: UserType): Promise<Person> {

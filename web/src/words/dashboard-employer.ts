@@ -61,6 +61,10 @@ export const t = defineWords<{
   'search.label': null;
   'search.nothing': { search: string | number };
   'search.placeholder': null;
+  selection: null;
+  'selection.add': { name: string | number };
+  'selection.clear': null;
+  'selection.count': { count: number };
   'sort.label': null;
   'sort.newest': null;
   'sort.oldest': null;
@@ -73,6 +77,7 @@ export const t = defineWords<{
   'step.accept.title': { name: string | number };
   'step.accept.titleMany': { count: number };
   'step.context': { job: string | number; name: string | number };
+  'step.contextJobs': { count: number };
   'step.contextMany': { job: string | number; count: number };
   'step.error': null;
   'step.hire.action': null;
@@ -92,6 +97,12 @@ export const t = defineWords<{
   'step.toldMany': { count: number };
   'summary.first': null;
   'summary.views': { count: number };
+  teamNotes: null;
+  teamNotesOn: { name: string | number };
+  templates: null;
+  'view.board': null;
+  'view.label': null;
+  'view.list': null;
   viewCount: { count: number };
   wholeLetter: null;
 }>('dashboard-employer', {

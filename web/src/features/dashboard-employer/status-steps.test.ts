@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepsFrom } from './status-steps';
+import { commonSteps, stepBetween, stepsFrom } from './status-steps';
 
 it('offers the next step and the way out, and nothing once it is over', () => {
   const targets = (status: Parameters<typeof stepsFrom>[0]) => stepsFrom(status).map(({ to }) => to);
@@ -8,4 +8,20 @@ it('offers the next step and the way out, and nothing once it is over', () => {
   expect(targets('Accepted')).toEqual(['Hired', 'Rejected']);
   expect(targets('Hired')).toEqual([]);
   expect(targets('Rejected')).toEqual([]);
+});
+
+it('leads to the next column or to Rejected, never back', () => {
+  expect(stepBetween('Under Review', 'Interview Scheduled')?.name).toBe('interview');
+  expect(stepBetween('Accepted', 'Rejected')?.name).toBe('reject');
+  expect(stepBetween('Under Review', 'Hired')).toBeUndefined();
+  expect(stepBetween('Interview Scheduled', 'Under Review')).toBeUndefined();
+  expect(stepBetween('Hired', 'Rejected')).toBeUndefined();
+});
+
+it('offers for many what is possible for each', () => {
+  const names = (...statuses: Parameters<typeof commonSteps>[0]) => commonSteps(statuses).map(({ name }) => name);
+  expect(names('Under Review', 'Under Review')).toEqual(['interview', 'reject']);
+  expect(names('Under Review', 'Accepted')).toEqual(['reject']);
+  expect(names('Under Review', 'Hired')).toEqual([]);
+  expect(names()).toEqual([]);
 });

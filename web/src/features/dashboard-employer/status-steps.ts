@@ -25,3 +25,15 @@ export function stepsFrom(status: ApplicationStatus): Step[] {
   const next = NEXT[status];
   return next ? [next, REJECT] : [];
 }
+
+/** The step from one status to another; undefined where there is none. */
+export function stepBetween(from: ApplicationStatus, to: ApplicationStatus): Step | undefined {
+  return stepsFrom(from).find((step) => step.to === to);
+}
+
+/** What can be done with all of them at once. */
+export function commonSteps(statuses: readonly ApplicationStatus[]): Step[] {
+  const [first, ...others] = statuses;
+  if (first === undefined) return [];
+  return stepsFrom(first).filter((step) => others.every((status) => stepBetween(status, step.to) !== undefined));
+}

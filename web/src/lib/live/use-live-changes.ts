@@ -7,8 +7,8 @@ import { useSupabase } from '@/lib/server/supabase';
 
 export interface WatchedRows {
   table: keyof Database['public']['Tables'];
-  /** Which of its rows, as `employer_id=eq.…`: only what is named is looked for by the server. */
-  filter: string;
+  /** Which of its rows, as `employer_id=eq.…`; without it, all that the reader may see. */
+  filter?: string;
 }
 
 /** Changes often come together, as an application and the count on its job do. */
@@ -44,7 +44,11 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
         listen: (channel) =>
           (JSON.parse(rows) as WatchedRows[]).reduce(
             (listening, { table, filter }) =>
-              listening.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon),
+              listening.on(
+                'postgres_changes',
+                { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) },
+                renewSoon,
+              ),
             channel,
           ),
         onReady: renewSoon,

@@ -23,6 +23,8 @@ const attachment = (path: string) => ['attachments', path] as const;
 export const queryKeys = {
   /** Of a mutation: comments that are being sent. */
   addComment: (postId: string) => ['add-comment', postId] as const,
+  answerPreview: (applicationId: string, note: string) => ['answer-preview', applicationId, note] as const,
+  answerTemplates: (companyId: string) => ['answer-templates', companyId] as const,
   apiTokens: (userId: string) => ['api-tokens', userId] as const,
   applications: {
     own: ownApplications,
@@ -31,6 +33,9 @@ export const queryKeys = {
     received: receivedApplications,
     receivedList: (filters: object) => [...receivedApplications, 'list', filters] as const,
     receivedCounts: (filters: object) => [...receivedApplications, 'counts', filters] as const,
+    boardStart: (request: object) => [...receivedApplications, 'board', request] as const,
+    boardColumn: (request: object, status: string) => [...receivedApplications, 'board', request, status] as const,
+    teamNotes: (applicationId: string) => [...receivedApplications, 'notes', applicationId] as const,
     pipeline: (jobId: string | undefined) => [...receivedApplications, 'pipeline', jobId] as const,
   },
   arrivingUser: (accessToken: string) => ['arriving-user', accessToken] as const,

@@ -1,6 +1,6 @@
 // One applicant in full: who they are, what they wrote, how far they have come, and what to do next.
 
-import { FileText, MessageSquare } from 'lucide-react';
+import { FileText, MessageSquare, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
@@ -13,10 +13,12 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
 import { ApplicantInterview } from './applicant-interview';
 import { INTERVIEW, REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -26,14 +28,17 @@ import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
 const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
+const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
 interface ApplicantCardProps {
   applicant: Applicant;
   /** Says which job it is for, where several are listed. */
   withJob: boolean;
+  selection: Selection;
 }
 
-export function ApplicantCard({ applicant: application, withJob }: ApplicantCardProps) {
+export function ApplicantCard({ applicant: application, withJob, selection }: ApplicantCardProps) {
+  const { mayEdit } = useActingFor();
   const { full_name: name, email, status, cover_letter: letter, job, applicant: person, events } = application;
   const now = new Date();
   const interview = currentInterview(application.interviews);
@@ -48,6 +53,16 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
     <Card>
       <article tabIndex={0} aria-label={name} className="rounded-[inherit] p-4 -outline-offset-2 md:p-5">
         <div className="flex items-start gap-3 md:gap-4">
+          {mayEdit && stepsFrom(status).length > 0 && (
+            <Checkbox
+              aria-label={t('selection.add', { name })}
+              checked={selection.has(application.id)}
+              onCheckedChange={(on) => {
+                selection.set([{ ...application, personId: person.id }], on === true);
+              }}
+              className="mt-3.5"
+            />
+          )}
           <Avatar id={person.id} name={name} url={person.avatar_url} />
           <div className="min-w-0 flex-1">
             <h2 dir="auto" className="text-lg font-[600] break-words">
@@ -133,6 +148,7 @@ function Letter({ children }: { children: string }) {
 
 function Actions({ applicant: { applicant: person, ...application } }: { applicant: Applicant }) {
   const [step, setStep] = useState<Step>();
+  const [notesOpen, setNotesOpen] = useState(false);
   const { mutate: openResume, isPending } = useOpenResumeMutation(application);
   const { full_name: name } = application;
   const { mayEdit } = useActingFor();
@@ -159,6 +175,17 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         <MessageSquare aria-hidden="true" />
         {shared('message')}
       </ButtonLink>
+      <Button
+        variant="secondary"
+        aria-label={t('teamNotesOn', { name })}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNotesOpen(true);
+        }}
+      >
+        <StickyNote aria-hidden="true" />
+        {t('teamNotes')}
+      </Button>
       <div className="ml-auto flex flex-wrap gap-2">
         {offersAnother && (
           <Button
@@ -184,6 +211,14 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
           </Button>
         ))}
       </div>
+      {notesOpen && (
+        <TeamNotesDialog
+          candidate={application}
+          onClose={() => {
+            setNotesOpen(false);
+          }}
+        />
+      )}
       {step && (
         <StepDialog
           candidate={{ ...application, personId: person.id }}

@@ -5,6 +5,7 @@ import { ListedRows } from '@/domain/status/listed-rows';
 import { useApplicantCounts } from '@/features/dashboard-employer/api/count-applicants';
 import { useApplicantsQuery } from '@/features/dashboard-employer/api/list-applicants';
 import { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { useSelection } from '@/features/dashboard-employer/hooks/use-selection';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
@@ -12,6 +13,7 @@ import { useMadeBy } from '@/domain/teams/teams';
 import { queryKeys } from '@/lib/query/query-keys';
 import { ApplicantCard } from './applicant-card';
 import { ApplicantTools } from './applicant-tools';
+import { BulkBar } from './bulk-bar';
 import { t } from '@/words/dashboard-employer';
 
 /** Without a job, of all of one's own. */
@@ -23,6 +25,7 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
   const filters = { ...chosen, jobId: jobId ?? chosen.jobId };
   const { status, search } = filters;
   const applicants = useApplicantsQuery(filters);
+  const selection = useSelection();
   const counts = useApplicantCounts(filters);
   useLiveChanges(
     jobId === undefined
@@ -41,24 +44,29 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
       : [queryKeys.applications.received, queryKeys.postings.one('job', jobId)],
   );
   return (
-    <ListedRows
-      label={t('applicants')}
-      byStatus={t('list.byStatus')}
-      failedTitle={t('list.failed')}
-      statuses={APPLICATION_STATUSES}
-      status={status}
-      list={applicants}
-      counts={counts}
-      tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
-      nothingFound={search === '' ? undefined : t('search.nothing', { search })}
-      empty={{
-        icon: Inbox,
-        title: t('none.title'),
-        noneInStatus: (label) => t('list.noneInStatus', { status: label }),
-        text: t('none.list'),
-      }}
-    >
-      {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}
-    </ListedRows>
+    <>
+      <ListedRows
+        label={t('applicants')}
+        byStatus={t('list.byStatus')}
+        failedTitle={t('list.failed')}
+        statuses={APPLICATION_STATUSES}
+        status={status}
+        list={applicants}
+        counts={counts}
+        tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
+        nothingFound={search === '' ? undefined : t('search.nothing', { search })}
+        empty={{
+          icon: Inbox,
+          title: t('none.title'),
+          noneInStatus: (label) => t('list.noneInStatus', { status: label }),
+          text: t('none.list'),
+        }}
+      >
+        {(applicant) => (
+          <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} selection={selection} />
+        )}
+      </ListedRows>
+      <BulkBar selection={selection} />
+    </>
   );
 }

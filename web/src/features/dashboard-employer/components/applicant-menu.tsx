@@ -1,6 +1,6 @@
 // What can be done about an application, from a line of the dashboard.
 
-import { FileText, MessageSquare, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
+import { FileText, MessageSquare, StickyNote, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { MoreMenu } from '@/components/more-menu';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
@@ -12,9 +12,11 @@ import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
 const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
+const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
 export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
+  const [notesOpen, setNotesOpen] = useState(false);
   const { mayEdit } = useActingFor();
   const steps = mayEdit ? stepsFrom(candidate.status) : [];
   const { mutate: openResume } = useOpenResumeMutation(candidate);
@@ -31,6 +33,13 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
             },
           },
           { label: shared('message'), icon: MessageSquare, to: `/message/${candidate.personId}` },
+          {
+            label: t('teamNotes'),
+            icon: StickyNote,
+            onSelect: () => {
+              setNotesOpen(true);
+            },
+          },
           { label: t('menu.allOfJob'), icon: Users, to: `/jobs/${candidate.job.id}/applicants` },
           ...steps.map((each, index) => ({
             label: t(`step.${each.name}.action`),
@@ -43,6 +52,14 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
           })),
         ]}
       />
+      {notesOpen && (
+        <TeamNotesDialog
+          candidate={candidate}
+          onClose={() => {
+            setNotesOpen(false);
+          }}
+        />
+      )}
       {step && (
         <StepDialog
           candidate={candidate}

@@ -1,13 +1,9 @@
 // What finds an applicant among many: a part of their name, the job they want, and the order.
 
-import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { Choice } from '@/components/ui/choice';
-import { controlVariants } from '@/components/ui/control-variants';
 import { useJobTitlesQuery } from '@/features/dashboard-employer/api/list-job-titles';
 import type { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
-import { cn } from '@/lib/styles/cn';
-import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
+import { ApplicantSearch } from './applicant-search';
 import { JobChoice } from './job-choice';
 import { t } from '@/words/dashboard-employer';
 import { t as replies } from '@/words/replies';
@@ -21,7 +17,7 @@ export function ApplicantTools({ filters, set, withJob }: ApplicantToolsProps) {
   const { data: jobs = [] } = useJobTitlesQuery(withJob);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
+      <ApplicantSearch
         search={filters.search}
         onSearch={(text) => {
           set('search', text);
@@ -58,38 +54,6 @@ export function ApplicantTools({ filters, set, withJob }: ApplicantToolsProps) {
         onChoose={(sort) => {
           set('sort', sort);
         }}
-      />
-    </div>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** The list follows when the typing pauses. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const searchLater = useDebouncedCallback((text) => {
-    if (text.trim() !== search) onSearch(text.trim());
-  }, PAUSE_MS);
-  return (
-    <div className="relative min-w-0 max-sm:w-full sm:w-80">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted-foreground"
-      />
-      <input
-        type="search"
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        maxLength={100}
-        dir="auto"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          searchLater(target.value);
-        }}
-        className={cn(controlVariants(), 'h-(--height-button) pl-9')}
       />
     </div>
   );

@@ -13,12 +13,13 @@ import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
+import { AnswerPreview, TemplateChoice } from './template-choice';
 
 /** What the server takes at most. */
 const LONGEST = 5000;
 
 interface StatusDialogProps {
-  /** At least one, all of one job or none of them named. */
+  /** At least one. */
   candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
   onClose: () => void;
@@ -55,15 +56,13 @@ export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDi
     },
   });
   const reason = reasonOf(form.watch('reason'));
-  const [{ full_name: name, job }] = candidates;
+  const [{ full_name: name }] = candidates;
   const count = candidates.length;
   return (
     <OpenDialog onClose={onClose}>
       <DialogContent
         title={count === 1 ? t(`step.${step.name}.title`, { name }) : t(`step.${step.name}.titleMany`, { count })}
-        context={
-          count === 1 ? t('step.context', { job: job.title, name }) : t('step.contextMany', { job: job.title, count })
-        }
+        context={contextOf(candidates)}
       >
         <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-5">
@@ -80,6 +79,11 @@ export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDi
                 {...field('reason')}
               />
             )}
+            <TemplateChoice
+              onChoose={(body) => {
+                form.setValue('note', body, { shouldDirty: true });
+              }}
+            />
             <TextArea
               label={t('step.note')}
               optional={reason !== 'other'}
@@ -87,6 +91,7 @@ export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDi
               maxLength={LONGEST}
               {...field('note')}
             />
+            <AnswerPreview candidate={candidates[0]} note={form.watch('note')} />
           </DialogBody>
           <DialogActions
             action={t(`step.${step.name}.action`)}
@@ -102,4 +107,13 @@ export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDi
 
 function reasonOf(value: string): RejectionReason | undefined {
   return REJECTION_REASONS.find((reason) => reason === value);
+}
+
+/** What follows, and who reads the words. */
+function contextOf(candidates: StatusDialogProps['candidates']): string {
+  const [{ full_name: name, job }, ...others] = candidates;
+  const count = candidates.length;
+  if (count === 1) return t('step.context', { job: job.title, name });
+  const sameJob = others.every((other) => other.job.id === job.id);
+  return sameJob ? t('step.contextMany', { job: job.title, count }) : t('step.contextJobs', { count });
 }

@@ -1,0 +1,143 @@
+// One applicant on the board: who they are, how they fit, what the team thinks, and the ways to move them on.
+
+import { GripVertical, Star, StickyNote } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Tag } from '@/components/ui/tag';
+import { DuePill } from '@/domain/replies/due-pill';
+import { ApplicantMenu } from '@/features/dashboard-employer/components/applicant-menu';
+import type { Candidate } from '@/features/dashboard-employer/candidate';
+import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
+import { isToday, postedLabel } from '@/lib/format/day-labels';
+import { formatNumber } from '@/lib/format/format-number';
+import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/applicant-board';
+import { t as shared } from '@/words/dashboard-employer';
+import { ApplicantFacts } from './applicant-facts';
+import { averageOf } from '@/features/dashboard-employer/average-stars';
+import type { BoardApplicant } from './get-board';
+import type { useCardDrag } from './use-card-drag';
+
+interface BoardCardProps {
+  applicant: BoardApplicant;
+  candidate: Candidate;
+  /** Nothing for those who may only read, and where there is no step to take. */
+  movable: boolean;
+  selection: Selection;
+  dragging: ReturnType<typeof useCardDrag>;
+}
+
+export function BoardCard({ applicant, candidate, movable, selection, dragging }: BoardCardProps) {
+  const { id, full_name: name, status, applicant: person, created_at: applied } = applicant;
+  const { drag, pointerHandlers, keyHandlers } = dragging;
+  const moved = drag?.candidate;
+  const held = moved?.id === id || (moved?.status === status && selection.has(id) && selection.has(moved.id));
+  const now = new Date();
+  const byPointer = movable ? pointerHandlers(candidate) : undefined;
+  return (
+    <article
+      aria-label={name}
+      {...byPointer}
+      onPointerDown={(event) => {
+        // A finger on the card scrolls the column; it moves the card by its handle.
+        if (event.pointerType === 'mouse' && !isControl(event)) byPointer?.onPointerDown(event);
+      }}
+      // The browser would drag the picture away instead.
+      onDragStart={(event) => {
+        event.preventDefault();
+      }}
+      className={cn(
+        'rounded-lg border border-border bg-card p-3 shadow-sm transition-opacity',
+        movable && 'cursor-grab select-none',
+        held && 'opacity-50',
+        selection.has(id) && 'border-primary',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <Avatar id={person.id} name={name} url={person.avatar_url} size="sm" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h4 dir="auto" className="line-clamp-2 text-sm font-[600] break-words">
+            <Link to={`/user/${person.id}`} className="hover:underline">
+              {name}
+            </Link>
+          </h4>
+          {person.headline && (
+            <p dir="auto" className="truncate text-xs text-muted-foreground">
+              {person.headline}
+            </p>
+          )}
+        </div>
+        <div className="-mt-1.5 -mr-2.5">
+          <ApplicantMenu candidate={candidate} />
+        </div>
+      </div>
+      <div className="mt-2 flex flex-col gap-2">
+        <ApplicantFacts fit={applicant.fit} />
+        <TeamMarks applicant={applicant} />
+        <DuePill application={applicant} className="self-start" />
+      </div>
+      <footer className="mt-2 flex items-center gap-2 text-xs text-muted-foreground">
+        {movable && (
+          <Checkbox
+            aria-label={shared('selection.add', { name })}
+            checked={selection.has(id)}
+            onCheckedChange={(on) => {
+              selection.set([candidate], on === true);
+            }}
+          />
+        )}
+        <span className="min-w-0 flex-1">
+          {isToday(applied, now) ? shared('appliedToday') : shared('applied', { when: postedLabel(applied, now) })}
+        </span>
+        {movable && (
+          <button
+            type="button"
+            aria-label={t('move', { name })}
+            aria-pressed={moved?.id === id && drag?.byKeyboard === true}
+            aria-describedby="board-keys"
+            {...pointerHandlers(candidate)}
+            {...keyHandlers(candidate)}
+            className="-my-1 -mr-1.5 grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-md hover:text-foreground"
+          >
+            <GripVertical aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** What the team keeps to itself: stars, notes and tags. */
+function TeamMarks({ applicant: { ratings, tags, notes } }: { applicant: BoardApplicant }) {
+  const average = averageOf(ratings);
+  const noteCount = notes[0]?.count ?? 0;
+  if (average === undefined && noteCount === 0 && tags.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-foreground-2">
+      {average !== undefined && (
+        <span className="inline-flex items-center gap-1">
+          <Star aria-hidden="true" className="size-3.5 fill-marigold stroke-marigold" />
+          <span aria-hidden="true">{formatNumber(average)}</span>
+          <span className="sr-only">{t('stars', { stars: average, count: ratings.length })}</span>
+        </span>
+      )}
+      {noteCount > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <StickyNote aria-hidden="true" className="size-3.5" />
+          {t('noteCount', { count: noteCount })}
+        </span>
+      )}
+      {tags.map(({ tag }) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </div>
+  );
+}
+
+/** A control of the card, or something in front of it: what its menu opens stands elsewhere in the page, and bubbles up to here. */
+function isControl({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('a, button, input') !== null;
+}

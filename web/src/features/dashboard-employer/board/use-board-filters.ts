@@ -1,0 +1,22 @@
+// What the board is narrowed and ordered by, as its address says it.
+
+import { useSearchParams } from '@/lib/router/use-search-params';
+import type { BoardSort } from './get-board';
+
+const SORTS: readonly BoardSort[] = ['newest', 'match', 'rating'];
+
+export function useBoardFilters() {
+  const [query, setQuery] = useSearchParams();
+  const sort = SORTS.find((known) => known === query.get('sort')) ?? 'newest';
+  const set = (name: 'search' | 'sort', value: string) => {
+    setQuery(
+      (current) => {
+        current.delete(name);
+        if (value !== '') current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  };
+  return { search: query.get('search')?.trim() ?? '', sort, set };
+}

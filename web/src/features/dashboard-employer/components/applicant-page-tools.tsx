@@ -1,0 +1,51 @@
+// What concerns all applicants of a job: the texts they are answered with, and taking them along as a table.
+
+import { Download, MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { useExportApplicantsMutation } from '@/features/dashboard-employer/api/export-applicants';
+import { t as exported } from '@/words/applicant-export';
+import { t } from '@/words/dashboard-employer';
+
+const AnswerTemplatesDialog = lazyDialog(async () => (await import('./answer-templates-dialog')).AnswerTemplatesDialog);
+
+export function ApplicantPageTools({ job }: { job: { id: string; title: string } }) {
+  const [open, setOpen] = useState(false);
+  const { mayEdit } = useActingFor();
+  const { mutate: exportAll, isPending } = useExportApplicantsMutation(job);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          <MailPlus aria-hidden="true" />
+          {t('templates')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        pending={isPending}
+        onClick={() => {
+          exportAll();
+        }}
+      >
+        <Download aria-hidden="true" />
+        {exported('action')}
+      </Button>
+      {open && (
+        <AnswerTemplatesDialog
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

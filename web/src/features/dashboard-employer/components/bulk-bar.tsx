@@ -1,0 +1,56 @@
+// What can be done with all applicants that are ticked, and the dialog in which it is done.
+
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/lazy-dialog';
+import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
+import { commonSteps, REJECT, type Step } from '@/features/dashboard-employer/status-steps';
+import { t } from '@/words/dashboard-employer';
+
+const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
+
+export function BulkBar({ selection }: { selection: Selection }) {
+  const [step, setStep] = useState<Step>();
+  const [first, ...others] = selection.candidates;
+  if (!first) return null;
+  const candidates = [first, ...others] as const;
+  const steps = commonSteps(candidates.map(({ status }) => status));
+  return (
+    <>
+      <section
+        aria-label={t('selection')}
+        className="sticky bottom-20 z-(--z-sticky) mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-xl border border-border bg-popover p-2 shadow-lg md:bottom-4"
+      >
+        <Button variant="ghost" size="icon" aria-label={t('selection.clear')} onClick={selection.clear}>
+          <X />
+        </Button>
+        <p role="status" className="mr-2 text-sm font-[560]">
+          {t('selection.count', { count: candidates.length })}
+        </p>
+        {steps.toReversed().map((each) => (
+          <Button
+            key={each.to}
+            variant={each === REJECT ? 'destructive' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setStep(each);
+            }}
+          >
+            {t(`step.${each.name}.action`)}
+          </Button>
+        ))}
+      </section>
+      {step && (
+        <StatusDialog
+          candidates={candidates}
+          step={step}
+          onAnswered={selection.clear}
+          onClose={() => {
+            setStep(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

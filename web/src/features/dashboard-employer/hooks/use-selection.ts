@@ -1,0 +1,30 @@
+// Which applicants are ticked, across the columns.
+
+import { useState } from 'react';
+import type { Candidate } from '@/features/dashboard-employer/candidate';
+
+/** What the server answers in one call. */
+const MOST = 200;
+
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Candidate>>(new Map());
+  return {
+    candidates: [...selected.values()],
+    has: (id: string) => selected.has(id),
+    set: (candidates: readonly Candidate[], on: boolean) => {
+      setSelected((before) => {
+        const after = new Map(before);
+        for (const candidate of candidates) {
+          if (!on) after.delete(candidate.id);
+          else if (after.size < MOST) after.set(candidate.id, candidate);
+        }
+        return after;
+      });
+    },
+    clear: () => {
+      setSelected(new Map());
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
