@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod applicant_board;
 mod baselines;
 mod cases;
 mod dataset;

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
 
+use crate::applicant_board;
 use crate::dataset::Dataset;
 use crate::instance::Keys;
 use crate::load::PreparedRequest;
@@ -39,8 +40,13 @@ pub(crate) async fn all(
     upload_resume(&mut connection, member).await?;
     let plan = json!({"user_id": member.id, "plan": "Pro"});
     store(&mut connection, keys, "subscriptions", &plan).await?;
+    // Another's, so that the dashboard stays as it was counted.
+    let business = Member::join(address, keys, "business").await?;
+    let [newest, best] = applicant_board::boards(&mut connection, keys, &business, dataset).await?;
     Ok(vec![
         dashboard(&mut connection, &employer).await?,
+        newest,
+        best,
         like(member, dataset),
         apply(member, dataset),
         propose(member, dataset),
@@ -83,7 +89,7 @@ async fn upload_resume(connection: &mut Connection, member: &Member) -> anyhow::
 }
 
 /// Stores rows with the operator's key.
-async fn store(connection: &mut Connection, keys: &Keys, table: &str, rows: &Json) -> anyhow::Result<Json> {
+pub(crate) async fn store(connection: &mut Connection, keys: &Keys, table: &str, rows: &Json) -> anyhow::Result<Json> {
     let request = Request::post(format!("/rest/v1/{table}"), rows).signed(&keys.service, &keys.service);
     let request = request.header("prefer", "return=representation").bytes();
     connection.ask(&request).await?.json().with_context(|| format!("cannot store {table}"))

@@ -9,7 +9,8 @@ use sangam_db::{Database, on_both_engines};
 use serde_json::Value as Json;
 use tempfile::TempDir;
 
-const FUNCTIONS: [&str; 4] = ["employer's dashboard", "toggle_like", "apply_to_job", "submit_proposal"];
+const FUNCTIONS: [&str; 5] =
+    ["employer's dashboard", "applicant board", "toggle_like", "apply_to_job", "submit_proposal"];
 
 on_both_engines! {
     async fn a_run_measures_every_case_and_the_next_one_finds_the_rows_loaded(test: TestDatabase) {
@@ -21,7 +22,7 @@ on_both_engines! {
         let first = measure(folder.path(), postgres);
         assert!(first["load_s"].is_number());
         let lines = first["lines"].as_array().unwrap();
-        assert_eq!(lines.len(), 12);
+        assert_eq!(lines.len(), 14);
         for line in lines {
             assert!(line["pace"]["per_second"].as_f64().unwrap() > 0.0, "{line}");
             assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");
