@@ -78,7 +78,11 @@ impl Db {
             }
         };
         let relaying = feed.clone();
-        let relay = move || relaying.clone().relay();
+        let versions = match &backend {
+            Backend::Sqlite(_) => None,
+            Backend::Postgres(postgres) => Some(Arc::clone(postgres.versions())),
+        };
+        let relay = move || relaying.clone().relay(versions.clone());
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let inner = DbInner {
             backend,
@@ -274,6 +278,14 @@ impl Db {
         match &self.inner.backend {
             Backend::Sqlite(_) => Ok(true),
             Backend::Postgres(postgres) => postgres.announce(!self.inner.bus.is_local()).await,
+        }
+    }
+
+    /// Whether the replica can be used, if there is one.
+    pub async fn check_replica(&self) -> Option<Result<(), Error>> {
+        match &self.inner.backend {
+            Backend::Sqlite(_) => None,
+            Backend::Postgres(postgres) => postgres.check_replica().await,
         }
     }
 

@@ -16,6 +16,8 @@ use uuid::Uuid;
 
 use sangam_bus::{Bus, BusEvent, Subscription};
 
+use crate::versions::TableVersions;
+
 /// Commits a slow listener may fall behind before it loses the oldest and is told so.
 const BACKLOG: usize = 4096;
 
@@ -165,11 +167,17 @@ impl Feed {
         self.announce(FeedEvent::Missed);
     }
 
-    /// Announces what the other copies commit, for as long as it is polled.
-    pub(crate) async fn relay(self) {
+    /// Announces what the other copies commit, for as long as it is polled. The versions move first: listeners read again.
+    pub(crate) async fn relay(self, versions: Option<Arc<TableVersions>>) {
         let mut subscription = self.bus.subscribe(SUBJECT);
         loop {
-            self.announce(next_event(&mut subscription).await);
+            let event = next_event(&mut subscription).await;
+            match (&versions, &event) {
+                (Some(versions), FeedEvent::Commit(commit)) => versions.note_changes(commit.changes.iter()),
+                (Some(versions), FeedEvent::Missed) => versions.note_unknown(),
+                (None, _) => {}
+            }
+            self.announce(event);
         }
     }
 

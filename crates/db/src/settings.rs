@@ -14,6 +14,8 @@ use sangam_bus::Bus;
 pub struct Settings {
     /// The engine and its address.
     pub database: Database,
+    /// The `postgres://` address of a streaming replica that answers reads.
+    pub replica: Option<String>,
     /// Connections that only read.
     pub readers: usize,
     /// Connections that write, on PostgreSQL; SQLite has one writer.
@@ -48,6 +50,7 @@ impl Settings {
         };
         Settings {
             database,
+            replica: None,
             readers,
             writers: (cores * 2).clamp(4, 32),
             queue: 1024,

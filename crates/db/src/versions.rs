@@ -1,4 +1,4 @@
-//! When each table last changed, so that a kept answer can tell whether it still holds.
+//! How often each table has changed, so that a kept answer can tell whether it still holds, and a replica whether it has everything.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,8 +8,24 @@ use parking_lot::RwLock;
 
 use crate::Change;
 
+/// What no version is: the replica has nothing that anyone knows of.
+const NEVER: u64 = u64::MAX;
+
+type Version = Arc<TableVersion>;
+
 /// How often something has changed.
-type Version = Arc<AtomicU64>;
+#[derive(Debug)]
+struct TableVersion {
+    now: AtomicU64,
+    /// As far as the replica has it.
+    replicated: AtomicU64,
+}
+
+impl Default for TableVersion {
+    fn default() -> TableVersion {
+        TableVersion { now: AtomicU64::new(0), replicated: AtomicU64::new(NEVER) }
+    }
+}
 
 /// The versions of all tables of one database.
 #[derive(Debug, Default)]
@@ -31,6 +47,9 @@ pub(crate) struct Dependencies(Vec<Version>);
 /// How far the tables of a statement had changed when it was run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Snapshot(Vec<u64>);
+
+/// How far everything had changed at one moment.
+pub(crate) struct VersionMarks(Vec<(Version, u64)>);
 
 impl TableVersions {
     /// Follows these tables, whose changes are captured from now on. Migrations may have changed anything.
@@ -90,22 +109,67 @@ impl TableVersions {
 
     /// How often it was noticed that other programs have written.
     pub(crate) fn foreign_commits(&self) -> u64 {
-        self.foreign.load(Ordering::SeqCst)
+        self.foreign.now.load(Ordering::SeqCst)
+    }
+
+    /// How far everything has changed now.
+    pub(crate) fn marks(&self) -> VersionMarks {
+        let mark = |version: Version| {
+            let now = version.now.load(Ordering::SeqCst);
+            (version, now)
+        };
+        VersionMarks(self.followed().into_iter().map(mark).collect())
+    }
+
+    /// Whether the replica has everything.
+    pub(crate) fn are_replicated(&self) -> bool {
+        self.followed().iter().all(|version| version.is_replicated())
+    }
+
+    /// From now on no one knows what the replica has.
+    pub(crate) fn forget_replicated(&self) {
+        for version in self.followed() {
+            version.replicated.store(NEVER, Ordering::SeqCst);
+        }
+    }
+
+    fn followed(&self) -> Vec<Version> {
+        self.tables.read().values().chain([&self.commits, &self.unknown]).map(Arc::clone).collect()
+    }
+}
+
+impl VersionMarks {
+    /// Notes that the replica has everything as far as this.
+    pub(crate) fn note_replicated(&self) {
+        for (version, mark) in &self.0 {
+            version.replicated.store(*mark, Ordering::SeqCst);
+        }
+    }
+}
+
+impl TableVersion {
+    fn is_replicated(&self) -> bool {
+        self.now.load(Ordering::SeqCst) == self.replicated.load(Ordering::SeqCst)
     }
 }
 
 impl Dependencies {
     /// How far they have changed now. Taken before a statement runs, it is never newer than what the statement sees.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        Snapshot(self.0.iter().map(|version| version.load(Ordering::SeqCst)).collect())
+        Snapshot(self.0.iter().map(|version| version.now.load(Ordering::SeqCst)).collect())
     }
 
     /// Whether nothing has changed since.
     pub(crate) fn are_at(&self, snapshot: &Snapshot) -> bool {
-        self.0.iter().zip(&snapshot.0).all(|(version, seen)| version.load(Ordering::SeqCst) == *seen)
+        self.0.iter().zip(&snapshot.0).all(|(version, seen)| version.now.load(Ordering::SeqCst) == *seen)
+    }
+
+    /// Whether the replica has everything that was committed to them.
+    pub(crate) fn are_replicated(&self) -> bool {
+        self.0.iter().all(|version| version.is_replicated())
     }
 }
 
-fn move_on(version: &AtomicU64) {
-    version.fetch_add(1, Ordering::SeqCst);
+fn move_on(version: &TableVersion) {
+    version.now.fetch_add(1, Ordering::SeqCst);
 }

@@ -127,6 +127,7 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, 
         DatabaseChoice::Postgres(url) => sangam_db::Database::Postgres { url: url.reveal().to_owned() },
     };
     let mut chosen = sangam_db::Settings::new(database);
+    chosen.replica = settings.database_replica.as_ref().map(|url| url.reveal().to_owned());
     chosen.columns = captured_columns(schema);
     chosen.secrets = [SECRET_COLUMNS, sangam_product::mail::SECRET_COLUMNS].concat();
     chosen.answer_bytes = settings.limits.answer_bytes;

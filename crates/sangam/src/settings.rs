@@ -42,6 +42,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// See [`table::DATABASE`].
     pub database: DatabaseChoice,
+    /// See [`table::DATABASE_REPLICA`].
+    pub database_replica: Option<Secret>,
     /// See [`table::BUS`]; nothing while this is the only copy.
     pub bus: Option<BusAddress>,
     /// See [`table::FILES`].
@@ -213,6 +215,7 @@ impl Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
             bus: bus(&given, &database)?,
+            database_replica: database_replica(&given, &database)?,
             database,
             files: optional(&given, &table::FILES, StoreAddress::parse)?
                 .unwrap_or_else(|| StoreAddress::Folder(data.join("files"))),
@@ -295,6 +298,20 @@ fn bus(given: &HashMap<&str, GivenValue>, database: &DatabaseChoice) -> Result<O
     match (&bus, database) {
         (Some(_), DatabaseChoice::Sqlite) => Err(SettingsError::of_missing_postgres(&table::BUS, &table::DATABASE)),
         _ => Ok(bus),
+    }
+}
+
+/// SQLite has no replicas.
+fn database_replica(
+    given: &HashMap<&str, GivenValue>,
+    database: &DatabaseChoice,
+) -> Result<Option<Secret>, SettingsError> {
+    let replica = optional(given, &table::DATABASE_REPLICA, values::replica)?;
+    match (&replica, database) {
+        (Some(_), DatabaseChoice::Sqlite) => {
+            Err(SettingsError::of_replica_without_postgres(&table::DATABASE_REPLICA, &table::DATABASE))
+        }
+        _ => Ok(replica),
     }
 }
 

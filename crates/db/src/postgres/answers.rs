@@ -27,8 +27,10 @@ pub(super) struct PostgresAnswers {
 /// An answer that is about to be read.
 pub(crate) struct PendingAnswer {
     statement: StatementKey,
-    /// What it depends on, and the state of that before; nothing if it will not be kept.
-    depends: Option<(Arc<Dependencies>, Snapshot)>,
+    /// What it depends on; nothing if it reads what is not captured.
+    dependencies: Option<Arc<Dependencies>>,
+    /// The state of that before; nothing if it will not be kept.
+    before: Option<Snapshot>,
     cost: Arc<StatementCost>,
 }
 
@@ -55,23 +57,26 @@ impl PostgresAnswers {
         let statement = StatementKey::new(statement);
         match self.kept.find(&statement, || self.sole.hears_all()) {
             Some(kept) => Ok(kept),
-            None => Err(PendingAnswer {
-                depends: self.depends(statement.statement()),
-                cost: self.costs.find(&statement.statement().sql),
-                statement,
-            }),
+            None => Err(self.pending(statement)),
         }
+    }
+
+    fn pending(&self, statement: StatementKey) -> PendingAnswer {
+        let dependencies = self.dependencies(statement.statement());
+        let before =
+            dependencies.as_ref().filter(|_| self.sole.hears_all()).map(|dependencies| dependencies.snapshot());
+        PendingAnswer { dependencies, before, cost: self.costs.find(&statement.statement().sql), statement }
     }
 
     /// Keeps an answer for the next.
     pub(super) fn keep(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
-        if let Some((dependencies, snapshot)) = pending.depends {
-            self.kept.keep(pending.statement, answer, dependencies, snapshot);
+        if let (Some(dependencies), Some(before)) = (pending.dependencies, pending.before) {
+            self.kept.keep(pending.statement, answer, dependencies, before);
         }
     }
 
-    fn depends(&self, statement: &Statement) -> Option<(Arc<Dependencies>, Snapshot)> {
-        if !self.sole.hears_all() || statement.sql.len() > LONGEST_KEPT {
+    fn dependencies(&self, statement: &Statement) -> Option<Arc<Dependencies>> {
+        if statement.sql.len() > LONGEST_KEPT {
             return None;
         }
         let known = self.statements.find(&statement.sql);
@@ -80,13 +85,17 @@ impl PostgresAnswers {
             let tables = relations.read_by(&statement.sql)?;
             Some(Arc::new(self.sole.versions().dependencies(tables.into_iter())))
         });
-        dependencies.as_ref().map(|dependencies| (Arc::clone(dependencies), dependencies.snapshot()))
+        dependencies.clone()
     }
 }
 
 impl PendingAnswer {
     pub(super) fn statement(&self) -> &Statement {
         self.statement.statement()
+    }
+
+    pub(super) fn dependencies(&self) -> Option<&Dependencies> {
+        self.dependencies.as_deref()
     }
 
     /// How long its statement is expected to take.

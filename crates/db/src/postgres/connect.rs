@@ -121,6 +121,17 @@ where
 
 /// A pool whose connections are all told the same when they are made.
 pub(super) fn pool(config: Config, size: usize, session: &str, sessions: Arc<WriterSessions>) -> Result<Pool, Error> {
+    pool_that_tells(config, size, session, sessions, |_| ())
+}
+
+/// The same, and `made` hears of each connection that is made.
+pub(super) fn pool_that_tells(
+    config: Config,
+    size: usize,
+    session: &str,
+    sessions: Arc<WriterSessions>,
+    made: impl Fn(&ClientWrapper) + Send + Sync + 'static,
+) -> Result<Pool, Error> {
     let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let manager = match config.get_ssl_mode() {
         SslMode::Require => Manager::from_config(config, tls()?, recycling),
@@ -134,6 +145,7 @@ pub(super) fn pool(config: Config, size: usize, session: &str, sessions: Arc<Wri
             false => Err(HookError::message("it was made before others heard of its writes")),
         });
     let tell = Hook::async_fn(move |client: &mut ClientWrapper, _| {
+        made(client);
         let session = format!("{session}; {}", sessions.settings());
         Box::pin(async move { client.batch_execute(&session).await.map_err(HookError::Backend) })
     });

@@ -10,6 +10,7 @@ mod migrate;
 mod order;
 mod reading;
 mod relations;
+mod replica;
 mod session;
 mod sole_server;
 mod tools;
@@ -30,6 +31,7 @@ use tokio_postgres::Config;
 use crate::feed::Feed;
 use crate::statement_count::StatementCount;
 use crate::tx::{TxContext, TxJob};
+use crate::versions::TableVersions;
 use crate::{AccountShare, Error, QueryResult, ReservedMemory, Row, SecretColumns, Settings, Statement, Tx};
 pub(crate) use answers::PendingAnswer;
 use answers::PostgresAnswers;
@@ -39,6 +41,7 @@ use errors::map_pool_error;
 use order::CommitOrder;
 use reading::RunningRead;
 use relations::Relations;
+use replica::Replica;
 pub(crate) use session::PostgresSession;
 use sole_server::SoleServer;
 pub use tools::PostgresTools;
@@ -46,6 +49,7 @@ pub use tools::PostgresTools;
 pub(crate) struct Postgres {
     readers: Pool,
     writers: Pool,
+    replica: Option<Replica>,
     /// Those that the readers run.
     statements: StatementCount,
     order: Arc<CommitOrder>,
@@ -80,10 +84,15 @@ impl Postgres {
         let writers = connect::pool(config.clone(), settings.writers, &session, Arc::clone(&sessions))?;
         drop(writers.get().await.map_err(map_pool_error)?);
         let sole = Arc::new(SoleServer::new());
+        let replica = match &settings.replica {
+            Some(url) => Some(Replica::open(url, settings, readers.clone(), Arc::clone(sole.versions()))?),
+            None => None,
+        };
         let order = Arc::new(CommitOrder::new(feed.clone(), Arc::clone(&sole)));
         Ok(Postgres {
             readers,
             writers,
+            replica,
             statements,
             order,
             write_timeout: settings.write_timeout,
@@ -111,7 +120,7 @@ impl Postgres {
         };
         self.statements.add_one();
         let started = Instant::now();
-        let rows = RunningRead::new(client, share).fetch(statement).await;
+        let (rows, _) = RunningRead::new(client, share).fetch(statement).await;
         metrics::histogram!("sangam_db_read_seconds").record(queued.elapsed());
         (rows, started.elapsed())
     }
@@ -128,11 +137,36 @@ impl Postgres {
         share: AccountShare,
         memory: ReservedMemory,
     ) -> Result<Arc<QueryResult>, Error> {
-        let (rows, took) = self.timed_read(pending.statement(), share).await;
+        let (rows, took) = self.read_anywhere(&pending, share).await;
         pending.note_run(took);
         let answer = Arc::new(QueryResult::new(rows?, memory)?);
         self.answers.keep(pending, &answer);
         Ok(answer)
+    }
+
+    /// Reads from the replica if it has everything, else from the primary.
+    async fn read_anywhere(&self, pending: &PendingAnswer, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
+        let share = match (&self.replica, pending.dependencies()) {
+            (Some(replica), Some(dependencies)) => match replica.read(pending.statement(), dependencies, share).await {
+                Ok((rows, took)) => return (Ok(rows), took),
+                Err(share) => share,
+            },
+            _ => share,
+        };
+        self.timed_read(pending.statement(), share).await
+    }
+
+    /// See [`crate::Db::check_replica`].
+    pub(crate) async fn check_replica(&self) -> Option<Result<(), Error>> {
+        match &self.replica {
+            Some(replica) => Some(replica.check().await),
+            None => None,
+        }
+    }
+
+    /// How often each table has changed, as far as this server has heard.
+    pub(crate) fn versions(&self) -> &Arc<TableVersions> {
+        self.sole.versions()
     }
 
     /// See [`crate::Db::foreign_commits`].
@@ -171,6 +205,9 @@ impl Postgres {
         // A statement prepared before its table changed would be refused.
         self.readers.manager().statement_caches.clear();
         self.writers.manager().statement_caches.clear();
+        if let Some(replica) = &self.replica {
+            replica.forget_statements();
+        }
         let client = self.writers.get().await.map_err(map_pool_error)?;
         self.answers.follow(Relations::read(&client).await?);
         Ok(applied)
@@ -198,6 +235,9 @@ impl Postgres {
         let _no_writes = self.at_work.write().await;
         self.shared_lock.lock().take();
         self.stop_watching();
+        if let Some(replica) = &self.replica {
+            replica.close();
+        }
         self.readers.close();
         self.writers.close();
     }

@@ -15,11 +15,14 @@ impl RunningRead {
         RunningRead(Some((client, share)))
     }
 
-    pub(super) async fn fetch(mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        let Some((client, _)) = &self.0 else { return Ok(Vec::new()) };
-        let rows = session::fetch(client, statement).await;
-        self.0 = None;
-        rows
+    /// Reads, and gives the share back.
+    pub(super) async fn fetch(mut self, statement: &Statement) -> (Result<Vec<Row>, Error>, AccountShare) {
+        let rows = match &self.0 {
+            Some((client, _)) => session::fetch(client, statement).await,
+            None => Ok(Vec::new()),
+        };
+        let share = self.0.take().map_or_else(AccountShare::none, |(_, share)| share);
+        (rows, share)
     }
 }
 

@@ -58,7 +58,7 @@ impl SoleServer {
         }
     }
 
-    pub(super) fn versions(&self) -> &TableVersions {
+    pub(super) fn versions(&self) -> &Arc<TableVersions> {
         &self.versions
     }
 

@@ -2,11 +2,14 @@
 //! runs it on both.
 
 mod postgres;
+mod replicated;
 mod server;
 
 use std::sync::Arc;
 
 use tempfile::TempDir;
+
+pub use replicated::ReplicatedServer;
 
 use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings};
 

@@ -45,23 +45,47 @@ fn find_or_start() -> u16 {
         return port;
     }
     let _ = fs::remove_dir_all(&data);
-    if is_root() {
-        plain("chown", &["postgres", path(&folder)]).unwrap_or_else(|said| panic!("{MISSING} ({said})"));
-    }
+    hand_over(&folder);
     let port = free_port();
-    let options = format!("{OPTIONS} -c port={port} -c unix_socket_directories={}", path(&folder));
-    run(
-        &programs.join("initdb"),
-        &["-D", path(&data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
-    )
-    .unwrap_or_else(|said| panic!("initdb failed: {said}"));
-    run(
-        &programs.join("pg_ctl"),
-        &["start", "-w", "-t", "60", "-D", path(&data), "-l", path(&folder.join("log")), "-o", &options],
-    )
-    .unwrap_or_else(|said| panic!("PostgreSQL did not start: {said}; see {}/log", path(&folder)));
+    make_cluster(&data);
+    start_cluster(&data, port);
     fs::write(port_file, port.to_string()).expect("the port can be noted");
     port
+}
+
+/// Makes an empty cluster in this folder.
+pub(super) fn make_cluster(data: &Path) {
+    let arguments = ["-D", path(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
+    run(&programs().join("initdb"), &arguments).unwrap_or_else(|said| panic!("initdb failed: {said}"));
+}
+
+/// Starts the cluster in this folder at this port; its log and its socket are beside the folder.
+pub(super) fn start_cluster(data: &Path, port: u16) {
+    let beside = data.parent().expect("a cluster's folder is in another");
+    let options = format!("{OPTIONS} -c port={port} -c unix_socket_directories={}", path(beside));
+    let log = beside.join("log");
+    run(&programs().join("pg_ctl"), &["start", "-w", "-t", "60", "-D", path(data), "-l", path(&log), "-o", &options])
+        .unwrap_or_else(|said| panic!("PostgreSQL did not start: {said}; see {}", path(&log)));
+}
+
+/// Ends the cluster in this folder as a crash does.
+pub(super) fn halt_cluster(data: &Path) -> Result<(), String> {
+    run(&programs().join("pg_ctl"), &["stop", "-m", "immediate", "-D", path(data)])
+}
+
+/// Copies a running cluster to a folder, as a replica that follows it.
+pub(super) fn copy_cluster(port: u16, data: &Path) {
+    let port = port.to_string();
+    let arguments =
+        ["-h", "127.0.0.1", "-p", &port, "-U", "postgres", "-D", path(data), "-R", "-X", "stream", "-c", "fast"];
+    run(&programs().join("pg_basebackup"), &arguments).unwrap_or_else(|said| panic!("pg_basebackup failed: {said}"));
+}
+
+/// Gives a folder to the user that runs clusters.
+pub(super) fn hand_over(folder: &Path) {
+    if is_root() {
+        plain("chown", &["postgres", path(folder)]).unwrap_or_else(|said| panic!("{MISSING} ({said})"));
+    }
 }
 
 /// One folder per user of the machine.
@@ -121,7 +145,7 @@ fn user_id() -> &'static str {
     })
 }
 
-fn free_port() -> u16 {
+pub(super) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     listener.local_addr().expect("a bound socket has an address").port()
 }

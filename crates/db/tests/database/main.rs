@@ -11,6 +11,7 @@ mod kept_answers;
 mod kill;
 mod limits;
 mod migrations;
+mod replica;
 mod search;
 mod support;
 mod values;

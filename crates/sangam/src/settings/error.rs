@@ -33,6 +33,15 @@ impl SettingsError {
         ))
     }
 
+    /// A replica was named beside SQLite.
+    pub(super) fn of_replica_without_postgres(setting: &Setting, database: &Setting) -> SettingsError {
+        let (name, database) = (setting.name, database.name);
+        SettingsError(format!(
+            "{name}: only PostgreSQL has replicas; set {database} to the postgres:// address that this one follows, or leave \
+             {name} out"
+        ))
+    }
+
     /// A file has a key that is no setting; `nearest` is the one that was probably meant.
     pub(super) fn of_key(path: &Path, key: &str, nearest: Option<&str>) -> SettingsError {
         let advice = match nearest {

@@ -136,6 +136,22 @@ fn the_pages_of_passkeys_lie_within_their_domain() {
 }
 
 #[test]
+fn a_replica_needs_postgresql_and_hides_its_password() {
+    let replica = ("SANGAM_DATABASE_REPLICA", "postgres://me:hunter2@replica.internal/sangam");
+    let lonely = error(Sources { variables: variables(&[replica]), ..Sources::default() });
+    assert!(lonely.starts_with("database-replica: only PostgreSQL has replicas"), "{lonely}");
+
+    let database = ("SANGAM_DATABASE", "postgres://db.internal/sangam");
+    let settings =
+        Settings::load(Sources { variables: variables(&[replica, database]), ..Sources::default() }).unwrap();
+    assert!(!format!("{settings:?}").contains("hunter2"));
+
+    let wrong = ("SANGAM_DATABASE_REPLICA", "mysql://me:hunter2@replica.internal");
+    let wrong = error(Sources { variables: variables(&[wrong, database]), ..Sources::default() });
+    assert!(wrong.contains("it has to start with postgres://") && !wrong.contains("hunter2"), "{wrong}");
+}
+
+#[test]
 fn a_bus_needs_postgresql_and_hides_its_password() {
     let bus = ("SANGAM_BUS", "nats://me:hunter2@bus.internal");
     let lonely = error(Sources { variables: variables(&[bus]), ..Sources::default() });

@@ -59,10 +59,19 @@ pub(super) fn database(text: &str) -> Result<DatabaseChoice, String> {
     if text == "sqlite" {
         return Ok(DatabaseChoice::Sqlite);
     }
-    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+    if is_postgres(text) {
         return Ok(DatabaseChoice::Postgres(Secret::new(text)));
     }
     Err("that is neither".to_owned())
+}
+
+/// The address of a replica.
+pub(super) fn replica(text: &str) -> Result<Secret, String> {
+    if is_postgres(text) { Ok(Secret::new(text)) } else { Err("it has to start with postgres://".to_owned()) }
+}
+
+fn is_postgres(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
 /// A mail address, kept as it was written.

@@ -21,6 +21,9 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
         }
     };
     let mut findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    if let Some(checked) = db.check_replica().await {
+        findings.push(("replica", replica(checked)));
+    }
     findings.extend(belongings::check(settings, &db).await);
     if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
         findings.push(("backup", backup::check(settings, &db).await));
@@ -28,6 +31,17 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     }
     db.close().await;
     findings
+}
+
+/// The server goes on without one, and says so in its log.
+fn replica(checked: Result<(), sangam_db::Error>) -> Finding {
+    match checked {
+        Ok(()) => Finding::good("follows the database"),
+        Err(error) => Finding::wrong(
+            error.to_string(),
+            "check that it runs and follows this database, and the address in SANGAM_DATABASE_REPLICA; reads go to the database meanwhile",
+        ),
+    }
 }
 
 async fn up_to_date(db: &Db) -> Finding {

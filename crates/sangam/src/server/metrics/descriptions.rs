@@ -68,6 +68,8 @@ const ALL: &[(MetricKind, &str, &str)] = &[
         "sangam_db_statements_total",
         "Statements that were run, for requests and by the server itself.",
     ),
+    (MetricKind::Gauge, "sangam_db_replica_connected", "Whether the replica can be read from: 1 or 0."),
+    (MetricKind::Counter, "sangam_db_replica_reads_total", "Reads that the replica answered."),
     (MetricKind::Histogram, "sangam_db_read_seconds", "How long reads took."),
     (MetricKind::Histogram, "sangam_db_write_queue_seconds", "How long writes waited their turn."),
     (MetricKind::Histogram, "sangam_db_commit_seconds", "How long commits took."),

@@ -27,6 +27,19 @@ pub const DATABASE: Setting = Setting {
     secret: true,
 };
 
+/// A replica that answers reads.
+pub const DATABASE_REPLICA: Setting = Setting {
+    name: "database-replica",
+    value_name: Some("ADDRESS"),
+    takes: "the postgres:// address of a streaming replica of the database",
+    default: None,
+    example: "postgres://sangam@replica.internal/sangam",
+    help: "A PostgreSQL replica that answers reads for which it has everything that was committed; all others go to the database. An address \
+           with a password belongs in the variable or the file, because flags are visible to everyone on the machine.",
+    scope: FlagScope::State,
+    secret: true,
+};
+
 /// How copies of the server share what happens.
 pub const BUS: Setting = Setting {
     name: "bus",
