@@ -84,7 +84,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
       </p>
       <div
         ref={scroller}
-        className="-mx-(--gutter) flex snap-x snap-proximity scroll-px-(--gutter) items-start gap-3 overflow-x-auto px-(--gutter) pb-2"
+        className="relative -mx-(--gutter) flex snap-x snap-proximity scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-2"
       >
         {APPLICATION_STATUSES.map((status) => (
           <BoardColumn

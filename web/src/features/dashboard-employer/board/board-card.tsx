@@ -58,11 +58,11 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
       <div className="flex items-start gap-2">
         <Avatar id={person.id} name={name} url={person.avatar_url} size="sm" className="mt-0.5" />
         <div className="min-w-0 flex-1">
-          <h4 dir="auto" className="line-clamp-2 text-sm font-[600] break-words">
+          <h3 dir="auto" className="line-clamp-2 text-sm font-[600] break-words">
             <Link to={`/user/${person.id}`} className="hover:underline">
               {name}
             </Link>
-          </h4>
+          </h3>
           {person.headline && (
             <p dir="auto" className="truncate text-xs text-muted-foreground">
               {person.headline}

@@ -64,9 +64,9 @@ export function BoardColumn({ status, job, request, selection, dragging }: Board
             }}
           />
         )}
-        <h3 className="min-w-0">
+        <h2 className="min-w-0">
           <StatusPill status={status} />
-        </h3>
+        </h2>
         {total !== undefined && (
           <span className="ml-auto text-sm font-[560] text-muted-foreground tabular-nums">{formatNumber(total)}</span>
         )}
@@ -125,7 +125,7 @@ function Cards({ label, hasMore, isLoadingMore, onLoadMore, children }: CardsPro
       tabIndex={0}
       role="group"
       aria-label={label}
-      className="max-h-[70dvh] min-h-28 overflow-y-auto rounded-b-xl p-2 -outline-offset-2"
+      className="relative max-h-[70dvh] min-h-28 overflow-y-auto rounded-b-xl p-2 -outline-offset-2"
     >
       {children.length === 0 ? (
         <p className="px-2 py-6 text-center text-sm text-muted-foreground">{t('none')}</p>

@@ -33,11 +33,17 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
   const startRef = useRef<{ x: number; y: number; candidate: Candidate }>(undefined);
 
   const follow = ({ clientX, clientY }: PointerEvent) => {
-    ghost.current?.style.setProperty('transform', `translate(${clientX + 12}px, ${clientY + 12}px)`);
+    const left = Math.min(clientX + 12, window.innerWidth - (ghost.current?.offsetWidth ?? 0));
+    ghost.current?.style.setProperty('transform', `translate(${left}px, ${clientY + 12}px)`);
     const edges = scroller.current?.getBoundingClientRect();
     if (!edges) return;
     if (clientX > edges.right - EDGE_PX) scroller.current?.scrollBy({ left: SCROLL_PX });
     if (clientX < edges.left + EDGE_PX) scroller.current?.scrollBy({ left: -SCROLL_PX });
+  };
+
+  const targetAt = ({ clientX, clientY }: PointerEvent, { status }: Candidate) => {
+    const column = columnAt(clientX, clientY);
+    return targetsOf(status).find((target) => target === column);
   };
 
   const end = () => {
@@ -61,17 +67,18 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
       const start = startRef.current;
       if (!start) return;
       if (!drag && Math.hypot(event.clientX - start.x, event.clientY - start.y) < THRESHOLD_PX) return;
-      const column = columnAt(event.clientX, event.clientY);
-      const over = targetsOf(start.candidate.status).find((status) => status === column);
+      const over = targetAt(event, start.candidate);
       if (drag?.over !== over || !drag) {
         setDrag({ candidate: start.candidate, over, byKeyboard: false });
       }
       follow(event);
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const start = startRef.current;
       // The handle has told its card already.
-      if (!startRef.current) return;
-      if (drag) drop(drag);
+      if (!start) return;
+      // The board may have scrolled under the pointer since it last moved.
+      if (drag) drop({ ...drag, over: targetAt(event, start.candidate) });
       else end();
     },
     onPointerCancel: end,
