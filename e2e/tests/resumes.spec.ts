@@ -49,7 +49,12 @@ test('a job seeker keeps resumes, applies with the preferred one, and keeps what
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await expect(toasts(page)).toContainText('Application Submitted!');
   const admin = adminClient(instance);
-  const { data: kept } = await admin.from('resumes').select('name, path').eq('user_id', person.id).throwOnError();
+  const { data: kept } = await admin
+    .from('resumes')
+    .select('name, path')
+    .eq('user_id', person.id)
+    .overrideTypes<{ name: string; path: string }[]>()
+    .throwOnError();
   const { data: sent } = await admin.from('job_applications').select('resume_path').eq('job_id', jobId).throwOnError();
   expect(kept.map(({ name }) => name).sort()).toEqual(['Designer', 'UX research']);
   expect(sent).toEqual([{ resume_path: kept.find(({ name }) => name === 'UX research')?.path }]);

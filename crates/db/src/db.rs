@@ -82,7 +82,10 @@ impl Db {
             Backend::Sqlite(_) => None,
             Backend::Postgres(postgres) => Some(Arc::clone(postgres.versions())),
         };
-        let relay = move || relaying.clone().relay(versions.clone());
+        let relay = move || {
+            let versions = versions.clone();
+            relaying.clone().relay(move |event| versions.iter().for_each(|versions| versions.note_event(event)))
+        };
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let inner = DbInner {
             backend,

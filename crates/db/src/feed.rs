@@ -16,8 +16,6 @@ use uuid::Uuid;
 
 use sangam_bus::{Bus, BusEvent, Subscription};
 
-use crate::versions::TableVersions;
-
 /// Commits a slow listener may fall behind before it loses the oldest and is told so.
 const BACKLOG: usize = 4096;
 
@@ -167,16 +165,12 @@ impl Feed {
         self.announce(FeedEvent::Missed);
     }
 
-    /// Announces what the other copies commit, for as long as it is polled. The versions move first: listeners read again.
-    pub(crate) async fn relay(self, versions: Option<Arc<TableVersions>>) {
+    /// Announces what the other copies commit, for as long as it is polled. `heard` is told before any listener, who may read again.
+    pub(crate) async fn relay(self, heard: impl Fn(&FeedEvent)) {
         let mut subscription = self.bus.subscribe(SUBJECT);
         loop {
             let event = next_event(&mut subscription).await;
-            match (&versions, &event) {
-                (Some(versions), FeedEvent::Commit(commit)) => versions.note_changes(commit.changes.iter()),
-                (Some(versions), FeedEvent::Missed) => versions.note_unknown(),
-                (None, _) => {}
-            }
+            heard(&event);
             self.announce(event);
         }
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::RwLock;
 
-use crate::Change;
+use crate::{Change, FeedEvent};
 
 /// What no version is: the replica has nothing that anyone knows of.
 const NEVER: u64 = u64::MAX;
@@ -94,6 +94,14 @@ impl TableVersions {
             }
         }
         move_on(&self.commits);
+    }
+
+    /// Notes what another copy has committed.
+    pub(crate) fn note_event(&self, event: &FeedEvent) {
+        match event {
+            FeedEvent::Commit(commit) => self.note_changes(commit.changes.iter()),
+            FeedEvent::Missed => self.note_unknown(),
+        }
     }
 
     /// Notes that something may have changed of which no one knows what.

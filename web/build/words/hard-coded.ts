@@ -14,7 +14,8 @@ const SENTENCE = /^\p{Lu}[\p{L}'’,.!?-]*\s\S/u;
 const NAMES = /^\s*(Sangam|LinkedIn|Instagram|YouTube|\S+@example\.com|[A-Z\d]*\d[A-Z\d]*)\s*$/;
 
 /** Values of two words as they are stored. What is shown for them is their label. */
-const STORED = /^(Under Review|Interview Scheduled|Actively Looking|Open to Offers|(Entry|Mid|Senior) Level)$/;
+const STORED =
+  /^(Under Review|Interview Scheduled|Actively Looking|Open to Offers|(Entry|Mid|Senior) Level|Time Requested|In person)$/;
 
 /** A node of the tree with as much of it as we look at; the parser adds JSX and TypeScript to what ESLint's types know. */
 interface Node {

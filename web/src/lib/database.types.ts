@@ -556,15 +556,6 @@ export type Database = {
           cancel_note: string | null;
           ended_because: 'Cancelled' | 'Withdrawn' | 'Rejected' | 'Closed' | 'Left' | null;
           sequence: number;
-      resumes: {
-        Row: {
-          id: string;
-          user_id: string;
-          name: string;
-          path: string;
-          size: number;
-          content_type: string;
-          preferred: boolean;
           created_at: string;
           updated_at: string;
         };
@@ -584,13 +575,6 @@ export type Database = {
           place?: string;
           note?: string | null;
           slots?: Json;
-          user_id?: string;
-          name: string;
-          updated_at?: string;
-        };
-        Update: {
-          user_id?: string;
-          name?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -618,8 +602,163 @@ export type Database = {
           {
             foreignKeyName: 'interviews_organizer_id_fkey';
             columns: ['organizer_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      resumes: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          path: string;
+          size: number;
+          content_type: string;
+          preferred: boolean;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          user_id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
             foreignKeyName: 'resumes_user_id_fkey';
             columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_notes: {
+        Row: {
+          id: string;
+          application_id: string;
+          author_id: string;
+          note: string;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          application_id: string;
+          author_id?: string;
+          note: string;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string;
+          note?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_notes_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_notes_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_ratings: {
+        Row: {
+          application_id: string;
+          author_id: string;
+          stars: number;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          application_id: string;
+          author_id?: string;
+          stars: number;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string;
+          stars?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_ratings_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_ratings_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_tags: {
+        Row: {
+          application_id: string;
+          tag: string;
+          created_at: string;
+        };
+        Insert: {
+          application_id: string;
+          tag: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'application_tags_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      answer_templates: {
+        Row: {
+          id: string;
+          company_id: string;
+          name: string;
+          body: string;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          company_id?: string;
+          name: string;
+          body: string;
+          updated_at?: string;
+        };
+        Update: {
+          company_id?: string;
+          name?: string;
+          body?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'answer_templates_company_id_fkey';
+            columns: ['company_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -1308,6 +1447,31 @@ export type Database = {
         };
         Returns: undefined;
       };
+      applicant_board: {
+        Args: {
+          p_job_id: string;
+          p_status?: string;
+          p_search?: string;
+          p_sort?: string;
+          p_offset?: number;
+          p_limit?: number;
+        };
+        Returns: {
+          columns: {
+            status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+            total: number;
+            applicants: {
+              id: string;
+              skills: string;
+              pay: string;
+              place: string;
+              experience: string;
+              shared_skills: string[];
+              lacking_skills: string[];
+            }[];
+          }[];
+        };
+      };
       apply_to_job: {
         Args: {
           p_job_id: string;
@@ -1334,19 +1498,6 @@ export type Database = {
           p_note?: string;
         };
         Returns: Database['public']['Tables']['interviews']['Row'];
-      keep_resume: {
-        Args: {
-          p_path: string;
-          p_name: string;
-          p_id?: string;
-        };
-        Returns: Database['public']['Tables']['resumes']['Row'];
-      };
-      prefer_resume: {
-        Args: {
-          p_id: string;
-        };
-        Returns: Database['public']['Tables']['resumes']['Row'];
       };
       change_proposal: {
         Args: {
@@ -2078,6 +2229,7 @@ export type Database = {
           description: string;
           held_at: string;
         }[];
+      };
       interview_calendar: {
         Args: {
           p_interview_id: string;
@@ -2091,6 +2243,14 @@ export type Database = {
           p_company_id?: string;
         };
         Returns: Database['public']['Tables']['team_invitations']['Row'];
+      };
+      keep_resume: {
+        Args: {
+          p_path: string;
+          p_name: string;
+          p_id?: string;
+        };
+        Returns: Database['public']['Tables']['resumes']['Row'];
       };
       list_likers: {
         Args: {
@@ -2144,6 +2304,19 @@ export type Database = {
           median: number;
           upper: number;
         } | null;
+      };
+      prefer_resume: {
+        Args: {
+          p_id: string;
+        };
+        Returns: Database['public']['Tables']['resumes']['Row'];
+      };
+      preview_answer: {
+        Args: {
+          p_application_id: string;
+          p_note: string;
+        };
+        Returns: string;
       };
       proposals_left: {
         Args: {

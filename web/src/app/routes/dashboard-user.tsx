@@ -3,7 +3,7 @@
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
-import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
 import { useProfileQuery } from '@/features/profile/api/get-profile';

@@ -29,7 +29,8 @@ test('an interview is open until it begins, is declined or cancelled', () => {
 test('the newest one counts, and what is no slot is left out', () => {
   const older = { ...INTERVIEW, id: '0', created_at: '2026-11-18T10:00:00+00:00' };
   expect(currentInterview([older, INTERVIEW])?.id).toBe('1');
-  expect(currentInterview([])).toBeUndefined();
+  const none: (typeof INTERVIEW)[] = [];
+  expect(currentInterview(none)).toBeUndefined();
   expect(
     slotsOf({ slots: [{ starts_at: '2026-11-24T04:30:00+00:00', minutes: 45 }, 'x', null, { minutes: 5 }] }),
   ).toHaveLength(1);

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { CompanyFrame, type ActingCompany } from '@/domain/teams/company-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CompanyPage } from '@/features/dashboard/components/company-page';
-import { UpcomingInterviews } from '@/domain/interviews/upcoming-interviews';
+import { UpcomingInterviews } from '@/domain/interviews/upcoming';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
 import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';

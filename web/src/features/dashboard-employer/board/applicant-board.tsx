@@ -20,7 +20,7 @@ import { BoardColumn } from './board-column';
 import { useBoardFilters } from './use-board-filters';
 import { useCardDrag, type Drag } from './use-card-drag';
 
-const StatusDialog = lazyDialog(async () => (await import('../components/status-dialog')).StatusDialog);
+const StepDialog = lazyDialog(async () => (await import('../components/step-dialog')).StepDialog);
 
 interface PendingAnswer {
   candidates: readonly [Candidate, ...Candidate[]];
@@ -113,9 +113,9 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
       </div>
       <BulkBar selection={selection} />
       {answer && (
-        <StatusDialog
+        <StepDialog
           {...answer}
-          onAnswered={selection.clear}
+          onTaken={selection.clear}
           onClose={() => {
             setAnswer(undefined);
           }}

@@ -221,7 +221,7 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
       )}
       {step && (
         <StepDialog
-          candidate={{ ...application, personId: person.id }}
+          candidates={[{ ...application, personId: person.id }]}
           step={step}
           onClose={() => {
             setStep(undefined);

@@ -62,7 +62,7 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
       )}
       {step && (
         <StepDialog
-          candidate={candidate}
+          candidates={[candidate]}
           step={step}
           onClose={() => {
             setStep(undefined);

@@ -8,7 +8,7 @@ import type { Selection } from '@/features/dashboard-employer/hooks/use-selectio
 import { commonSteps, REJECT, type Step } from '@/features/dashboard-employer/status-steps';
 import { t } from '@/words/dashboard-employer';
 
-const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
+const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 export function BulkBar({ selection }: { selection: Selection }) {
   const [step, setStep] = useState<Step>();
@@ -42,10 +42,10 @@ export function BulkBar({ selection }: { selection: Selection }) {
         ))}
       </section>
       {step && (
-        <StatusDialog
+        <StepDialog
           candidates={candidates}
           step={step}
-          onAnswered={selection.clear}
+          onTaken={selection.clear}
           onClose={() => {
             setStep(undefined);
           }}

@@ -25,10 +25,13 @@ interface InterviewDialogProps {
   /** The interview that is changed; without it one is offered. */
   interview?: Interview | undefined;
   onClose: () => void;
+  /** Once the server agreed. */
+  onSaved?: (() => void) | undefined;
 }
 
 /** Open as long as it is there. */
-export function InterviewDialog({ candidate: { id, full_name: name, job }, interview, onClose }: InterviewDialogProps) {
+export function InterviewDialog({ candidate, interview, onClose, onSaved }: InterviewDialogProps) {
+  const { id, full_name: name, job } = candidate;
   const zone = useTimeZone();
   const target = interview ? { interviewId: interview.id } : { applicationId: id };
   const { mutateAsync: save } = useSaveInterviewMutation(target, name);
@@ -36,7 +39,10 @@ export function InterviewDialog({ candidate: { id, full_name: name, job }, inter
     schema: interviewSchema(zone),
     start: interview ? { stored: fieldsOfInterview(interview, zone) } : { empty: emptyInterview(zone, new Date()) },
     send: (fields) => save(termsOf(fields, zone)),
-    onSent: onClose,
+    onSent: () => {
+      onClose();
+      onSaved?.();
+    },
   });
   const isAgreed = interview?.status === 'Accepted';
   return (

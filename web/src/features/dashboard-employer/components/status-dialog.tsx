@@ -24,7 +24,7 @@ interface StatusDialogProps {
   step: Step;
   onClose: () => void;
   /** Once the server agreed. */
-  onAnswered?: () => void;
+  onAnswered?: (() => void) | undefined;
 }
 
 interface AnswerFields {

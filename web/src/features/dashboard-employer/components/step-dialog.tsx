@@ -1,4 +1,4 @@
-// The dialog of a step: times for an interview, or a word for the applicant.
+// The dialog of a step: times for an interview with one applicant, or a word for one or many.
 
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { INTERVIEW, type Step } from '@/features/dashboard-employer/status-steps';
@@ -6,16 +6,20 @@ import { InterviewDialog } from './interview-dialog';
 import { StatusDialog } from './status-dialog';
 
 interface StepDialogProps {
-  candidate: Candidate;
+  /** At least one. */
+  candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
   onClose: () => void;
+  /** Once the server agreed. */
+  onTaken?: (() => void) | undefined;
 }
 
 /** Open as long as it is there. */
-export function StepDialog({ candidate, step, onClose }: StepDialogProps) {
-  return step === INTERVIEW ? (
-    <InterviewDialog candidate={candidate} onClose={onClose} />
+export function StepDialog({ candidates, step, onClose, onTaken }: StepDialogProps) {
+  const [candidate, ...others] = candidates;
+  return step === INTERVIEW && others.length === 0 ? (
+    <InterviewDialog candidate={candidate} onClose={onClose} onSaved={onTaken} />
   ) : (
-    <StatusDialog candidates={[candidate]} step={step} onClose={onClose} />
+    <StatusDialog candidates={candidates} step={step} onClose={onClose} onAnswered={onTaken} />
   );
 }

@@ -16,18 +16,18 @@ import { t } from '@/words/interviews';
 const ReasonDialog = lazyDialog(async () => (await import('@/components/reason-dialog')).ReasonDialog);
 
 export function OwnInterview({ interview }: { interview: Interview }) {
+  const now = new Date();
   return (
     <InterviewCard interview={interview} applicant={t('you')} heading="h2">
-      {isOpen(interview, new Date()) && <Answers key={interview.status} interview={interview} />}
+      {isOpen(interview, now) && <Answers key={interview.status} interview={interview} now={now} />}
     </InterviewCard>
   );
 }
 
-function Answers({ interview }: { interview: Interview }) {
+function Answers({ interview, now }: { interview: Interview; now: Date }) {
   const [asking, setAsking] = useState<'Time Requested' | 'Declined'>();
   const { mutate: answer, mutateAsync: answerWith, isPending } = useAnswerInterviewMutation(interview.id);
-  const now = Date.now();
-  const slots = slotsOf(interview).filter(({ starts_at }) => Date.parse(starts_at) > now);
+  const slots = slotsOf(interview).filter(({ starts_at }) => new Date(starts_at) > now);
   const [chosen, setChosen] = useState(slots.length === 1 ? (slots[0]?.starts_at ?? '') : '');
   const offered = interview.status === 'Offered';
   const close = () => {

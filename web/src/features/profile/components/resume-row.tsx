@@ -76,9 +76,13 @@ export function ResumeRow({ resume }: { resume: Resume }) {
           entry(t('rename'), Pencil, () => {
             setAsked('rename');
           }),
-          entry(t('replace'), FolderSync, () => {
-            replacement.current?.click();
-          }),
+          {
+            label: t('replace'),
+            icon: FolderSync,
+            onSelect: () => {
+              replacement.current?.click();
+            },
+          },
           {
             ...entry(t('delete'), Trash2, () => {
               setAsked('delete');
