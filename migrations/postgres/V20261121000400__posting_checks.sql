@@ -10,9 +10,9 @@ alter table tenders add column warnings jsonb not null default '[]'
   constraint tenders_warnings_check check (jsonb_typeof(warnings) = 'array');
 alter table tenders add column held_at timestamptz;
 
-create table _posting_checks (
+create table posting_checks (
   posting_id uuid not null primary key,
-  kind text not null constraint _posting_checks_kind_check check (kind in ('job', 'tender')),
+  kind text not null constraint posting_checks_kind_check check (kind in ('job', 'tender')),
   owner_id uuid not null,
   fingerprint text,
   score bigint not null,
@@ -21,17 +21,17 @@ create table _posting_checks (
   text_key text not null,
   released boolean not null,
   checked_at timestamptz not null,
-  constraint _posting_checks_owner_id_fkey foreign key (owner_id) references profiles (id) on delete cascade
+  constraint posting_checks_owner_id_fkey foreign key (owner_id) references profiles (id) on delete cascade
 );
 
-create index _posting_checks_fingerprint_idx on _posting_checks (fingerprint, owner_id) where fingerprint is not null;
-create index _posting_checks_owner_id_idx on _posting_checks (owner_id);
-create index _posting_checks_held_idx on _posting_checks (checked_at) where held;
+create index posting_checks_fingerprint_idx on posting_checks (fingerprint, owner_id) where fingerprint is not null;
+create index posting_checks_owner_id_idx on posting_checks (owner_id);
+create index posting_checks_held_idx on posting_checks (checked_at) where held;
 
 create function forget_posting_check() returns trigger
 language plpgsql as $$
 begin
-  delete from _posting_checks where posting_id = old.id;
+  delete from posting_checks where posting_id = old.id;
   return null;
 end
 $$;

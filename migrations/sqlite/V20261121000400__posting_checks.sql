@@ -10,30 +10,30 @@ alter table tenders add column warnings text not null default '[]'
   constraint tenders_warnings_check check (json_type(warnings) = 'array');
 alter table tenders add column held_at text;
 
-create table _posting_checks (
+create table posting_checks (
   posting_id text not null primary key,
-  kind text not null constraint _posting_checks_kind_check check (kind in ('job', 'tender')),
+  kind text not null constraint posting_checks_kind_check check (kind in ('job', 'tender')),
   owner_id text not null,
   fingerprint text,
   score integer not null,
-  held integer not null constraint _posting_checks_held_check check (held in (0, 1)),
+  held integer not null constraint posting_checks_held_check check (held in (0, 1)),
   -- What was looked at, and whether a moderator let it through; another text is looked at again.
   text_key text not null,
-  released integer not null constraint _posting_checks_released_check check (released in (0, 1)),
+  released integer not null constraint posting_checks_released_check check (released in (0, 1)),
   checked_at text not null,
-  constraint _posting_checks_owner_id_fkey foreign key (owner_id) references profiles (id) on delete cascade
+  constraint posting_checks_owner_id_fkey foreign key (owner_id) references profiles (id) on delete cascade
 ) strict, without rowid;
 
-create index _posting_checks_fingerprint_idx on _posting_checks (fingerprint, owner_id) where fingerprint is not null;
-create index _posting_checks_owner_id_idx on _posting_checks (owner_id);
-create index _posting_checks_held_idx on _posting_checks (checked_at) where held;
+create index posting_checks_fingerprint_idx on posting_checks (fingerprint, owner_id) where fingerprint is not null;
+create index posting_checks_owner_id_idx on posting_checks (owner_id);
+create index posting_checks_held_idx on posting_checks (checked_at) where held;
 
 create trigger jobs_forget_check after delete on jobs begin
-  delete from _posting_checks where posting_id = old.id;
+  delete from posting_checks where posting_id = old.id;
 end;
 
 create trigger tenders_forget_check after delete on tenders begin
-  delete from _posting_checks where posting_id = old.id;
+  delete from posting_checks where posting_id = old.id;
 end;
 
 -- As before, and what is held stays hidden when its owner comes back.

@@ -10,7 +10,7 @@ use crate::resources::may;
 pub(super) fn signature() -> Function {
     Function::new(
         "preview_answer",
-        "The text with `{name}`, `{job}` and `{company}` filled in, as the applicant of this application would read it.",
+        "The text with the placeholders for name, job and company filled in, as the applicant of this application would read it.",
         Returns::Scalar(Type::Text),
     )
     .argument("p_application_id", Type::Uuid)

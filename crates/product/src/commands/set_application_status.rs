@@ -9,7 +9,7 @@ use super::{Arguments, Context, Failure};
 pub(super) fn signature() -> Function {
     Function::new(
         "set_application_status",
-        "Moves an application to a job of the caller's, or of their team's, on; the note is for the applicant, with `{name}`, `{job}` and `{company}` filled in, as is the reason of a rejection.",
+        "Moves an application to a job of the caller's, or of their team's, on; the note is for the applicant, with the placeholders for name, job and company filled in, as is the reason of a rejection.",
         Returns::Row("job_applications"),
     )
     .argument("p_application_id", Type::Uuid)

@@ -136,7 +136,7 @@ impl FacetFilter {
 }
 
 /// The owner of a held posting, the owner's team and moderators.
-const HELD_POSTINGS: HiddenReaders = HiddenReaders { table: "_posting_checks", row: "posting_id", own: sees_held!() };
+const HELD_POSTINGS: HiddenReaders = HiddenReaders { table: "posting_checks", row: "posting_id", own: sees_held!() };
 
 const SKILLS: &[&str] = &["JavaScript", "React", "Node.js", "Python", "Design", "Marketing"];
 const EXPERIENCE: &[&str] = crate::resources::EXPERIENCE;

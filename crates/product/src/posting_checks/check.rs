@@ -91,7 +91,7 @@ impl PostingChecks {
         let is_warned = verdict.score >= WARNED && !posting.is_released;
         let warnings = if is_warned { json!(verdict.found) } else { json!([]) };
         let note = tx.statement(
-            "insert into _posting_checks
+            "insert into posting_checks
               (posting_id, kind, owner_id, fingerprint, score, held, text_key, released, checked_at)
             values
               ({1:uuid}, {2:text}, {3:uuid}, {4:text}, {5:int}, {6:bool}, {7:text}, {8:bool}, {9:timestamp})
@@ -174,7 +174,7 @@ pub(super) async fn mark(
 /// Whether another company has posted this text.
 async fn is_copied(tx: &mut Tx<'_>, fingerprint: &str, owner: Uuid) -> Result<bool, Error> {
     let find = tx.statement(
-        "select 1 from _posting_checks where fingerprint = {1:text} and owner_id <> {2:uuid} limit 1",
+        "select 1 from posting_checks where fingerprint = {1:text} and owner_id <> {2:uuid} limit 1",
         vec![fingerprint.into(), owner.into()],
     );
     Ok(!tx.fetch(&find).await?.is_empty())

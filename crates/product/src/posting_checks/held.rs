@@ -34,13 +34,13 @@ pub async fn list_held(db: &Db, limit: i64) -> Result<Vec<HeldPosting>, Error> {
     let list = db.statement(
         "select posting.id, 'job', posting.title, posting.company, posting.employer_id, posting.warnings,
           posting.description, posting.held_at
-        from _posting_checks as checked
+        from posting_checks as checked
         join jobs as posting on posting.id = checked.posting_id
         where checked.held
         union all
         select posting.id, 'tender', posting.title, posting.company, posting.business_id, posting.warnings,
           posting.description, posting.held_at
-        from _posting_checks as checked
+        from posting_checks as checked
         join tenders as posting on posting.id = checked.posting_id
         where checked.held
         order by 8, 1
@@ -64,7 +64,7 @@ async fn end_hold(db: &Db, id: Uuid, released: bool, removed_at: Option<Timestam
     db.write(move |tx| {
         Box::pin(async move {
             let end = tx.statement(
-                "update _posting_checks set held = false, released = {2:bool} where posting_id = {1:uuid} and held
+                "update posting_checks set held = false, released = {2:bool} where posting_id = {1:uuid} and held
                 returning kind",
                 vec![id.into(), released.into()],
             );

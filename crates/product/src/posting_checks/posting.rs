@@ -68,7 +68,7 @@ macro_rules! postings {
             " as posting
             join profiles as poster on poster.id = posting.",
             $owner,
-            " left join _posting_checks as checked on checked.posting_id = posting.id
+            " left join posting_checks as checked on checked.posting_id = posting.id
             where posting.id {in 1:uuid}"
         )
     };

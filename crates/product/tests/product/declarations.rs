@@ -49,6 +49,7 @@ const PRIVATE_TABLES: &[&str] = &[
     "uploads",
     "upload_parts",
     "signing_keys",
+    "posting_checks",
     "refinery_schema_history",
 ];
 

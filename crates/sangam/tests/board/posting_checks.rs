@@ -90,7 +90,6 @@ on_both_engines! {
         let queue = done(&moderator, "held_postings", json!({})).await;
         let ids: Vec<_> = queue.as_array().unwrap().iter().map(|held| held["id"].clone()).collect();
         assert_eq!(ids, [first["id"].clone(), second["id"].clone()]);
-        assert_eq!(rows(&moderator, "jobs?select=title").await.as_array().unwrap().len(), 2);
 
         let decide = |job: &Json, release: bool| json!({"p_posting_id": job["id"], "p_release": release});
         assert_eq!(call(&moderator, "decide_held_posting", decide(&first, true)).await.status, 204);

@@ -24,6 +24,8 @@ const TENDER = {
   bids: 1,
   views: 3,
   withdrawn_at: null,
+  warnings: [],
+  held_at: null,
   posted_by: null,
   business: {
     id: '0199a000-0000-7000-8000-0000000000e1',
