@@ -58,7 +58,7 @@ const PLAIN = /[aeiouyAEIOUYncs]/;
 
 /** The same in every language: names, what is to be typed, file names, and how the browser writes dates here. */
 const NAMES =
-  /\b(Sangam|Chrome|Linux|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b/g;
+  /\b(Sangam|Chrome|Linux|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|India Standard Time|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b|\{\w+\}/g;
 
 /** Texts of the product that are in no catalogue, on a screen that is shown in the pseudo-language. */
 export async function findHardCoded(page: Page, content: Set<string>): Promise<string[]> {
@@ -77,6 +77,8 @@ function orderedContent(page: Page, content: Set<string>): string[] {
 function withoutContent(text: string, written: string[]): string {
   // The letters in place of a picture.
   if (/^\p{Lu}{1,2}$/u.test(text)) return '';
+  // A time zone, as computers everywhere call it.
+  if (/^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//.test(text)) return '';
   // A part of a text is content too: one that is cut, one between two links, a site of an address. A single word tells too little.
   const part = text.replace(/…$/, '').trim();
   if (/[ .]/.test(part) && written.some((each) => each.includes(part))) return '';

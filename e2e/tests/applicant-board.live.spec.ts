@@ -48,6 +48,7 @@ test('a team moves applicants over the board, each seeing what the other does', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await drag(page, card, interview);
   const invitation = page.getByRole('dialog', { name: 'Invite Asha Rao to an interview' });
+  await invitation.getByLabel('Link to the video call').fill('https://meet.example.in/plant');
   await invitation.getByRole('button', { name: 'Schedule interview' }).click();
   await expect(interview.getByRole('article', { name: 'Asha Rao' })).toBeVisible();
   await expect(column(colleague, 'Interview Scheduled').getByRole('article', { name: 'Asha Rao' })).toBeVisible();

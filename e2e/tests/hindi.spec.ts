@@ -83,8 +83,9 @@ test('an employer posts a job and invites an applicant', PAGE_ONLY, async ({ pag
   const card = page.getByRole('article', { name: person.name });
   const invite = hindi('dashboard-employer', 'step.interview.action');
   await card.getByRole('button', { name: invite }).click();
-  const heading = hindi('dashboard-employer', 'step.interview.title', { name: person.name });
-  await page.getByRole('dialog', { name: heading }).getByRole('button', { name: invite }).click();
+  const invitation = page.getByRole('dialog', { name: hindi('interview-form', 'title', { name: person.name }) });
+  await invitation.getByLabel(hindi('interview-form', 'place.Video')).fill('https://meet.example.in/plant');
+  await invitation.getByRole('button', { name: hindi('interview-form', 'offer') }).click();
   await expect(card).toContainText('इंटरव्यू तय');
   const { data } = await adminClient(instance)
     .from('job_applications')

@@ -126,7 +126,8 @@ test(
       await expect(office.getByRole('article', { name: 'Deleted user' })).toBeVisible();
       await expect(office.getByRole('main')).not.toContainText(/Lakshmi|Varadarajan/);
       await office.goto('/notifications');
-      await expect(office.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+      await expect(office.getByRole('main')).toContainText('The interview with Deleted user was cancelled');
+      await expect(office.getByRole('main')).not.toContainText(/Lakshmi|Varadarajan/);
       await office.context().close();
     });
   },

@@ -81,7 +81,12 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await rail.getByRole('link', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit job' });
   await expect(editor.getByLabel('Requirements')).toHaveValue('Diploma\nFive years on a plant floor');
+  // What such jobs pay is asked for as soon as the title is there.
+  const payTold = page.waitForResponse(
+    (response) => response.url().includes('/rpc/pay_facts') && response.request().postData()?.includes('Pune') === true,
+  );
   await editor.getByLabel('Job title').fill(`${title}, Pune`);
+  await payTold;
   await editor.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
   // A session that ended meanwhile does not take the changes with it.

@@ -1,4 +1,4 @@
-//! An application moved on: goes to the applicant, with the reason of a rejection and the note. Anyone who of a team moved it,
+//! An application moved on: goes to the applicant, with the reason of a rejection and the note. No matter who of a team moved it,
 //! it comes from the person who posted the job. That the job itself closed, because no one confirmed it, is told to all who
 //! wait for an answer, and a promised answer that did not come to the person it was promised to.
 

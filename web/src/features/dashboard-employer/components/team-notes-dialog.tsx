@@ -38,9 +38,9 @@ export function TeamNotesDialog({ candidate: { id, full_name: name }, onClose }:
       <DialogContent
         title={t('title', { name })}
         context={
-          <span className="inline-flex items-center gap-1.5">
+          <span className="flex items-center gap-1.5">
             <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-            {t('private', { name })}
+            <span className="min-w-0 break-words">{t('private', { name })}</span>
           </span>
         }
       >

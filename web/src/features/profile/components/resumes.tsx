@@ -35,7 +35,7 @@ export function Resumes({ profile }: { profile: Profile }) {
         empty={
           <p className="flex items-center gap-3 rounded-md border border-dashed border-border-hover p-4 text-sm text-foreground-2">
             <FileText aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-            {t('none')}
+            <span className="min-w-0 break-words">{t('none')}</span>
           </p>
         }
       >

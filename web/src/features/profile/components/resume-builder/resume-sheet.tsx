@@ -136,7 +136,7 @@ function Entries({ title, entries }: { title: string; entries: ResumeContent['wo
                 </p>
               )}
             </div>
-            <p dir="auto" className="text-foreground-2 tabular-nums">
+            <p dir="auto" className="min-w-0 break-words text-foreground-2 tabular-nums">
               <Written>{entry.time}</Written>
             </p>
           </li>
