@@ -1,4 +1,4 @@
-//! Suspicious postings: who is warned, what is held and from whom, and how it comes free.
+//! Suspicious postings: who is warned, what is held back, and how it is released.
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
