@@ -73,6 +73,8 @@ pub(super) fn has_placeholder(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     #[test]

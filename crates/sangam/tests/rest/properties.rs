@@ -159,10 +159,10 @@ fn check(answer: &Answer, request: &str, method: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn any_request_is_answered_in_the_dialect_on_sqlite() {
-    try_requests(Engine::Sqlite).await;
+    Box::pin(try_requests(Engine::Sqlite)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn any_request_is_answered_in_the_dialect_on_postgres() {
-    try_requests(Engine::Postgres).await;
+    Box::pin(try_requests(Engine::Postgres)).await;
 }
