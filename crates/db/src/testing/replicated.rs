@@ -21,7 +21,8 @@ struct TestCluster {
 impl ReplicatedServer {
     /// Starts both.
     pub fn start() -> ReplicatedServer {
-        let folder = TempDir::new().expect("the temporary folder is writable");
+        // Not in a temporary folder of our own: the user that runs clusters could not reach it.
+        let folder = TempDir::new_in("/tmp").expect("the temporary folder is writable");
         server::hand_over(folder.path());
         let cluster = |name| {
             let beside = folder.path().join(name);
