@@ -17,7 +17,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
 import { ApplicantInterview } from './applicant-interview';
-import { INTERVIEW, REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import { StepButtons } from './step-buttons';
+import { INTERVIEW, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
 import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
@@ -198,18 +199,7 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
             {t('step.interview.action')}
           </Button>
         )}
-        {steps.toReversed().map((each) => (
-          <Button
-            key={each.to}
-            variant={each === REJECT ? 'destructive' : 'primary'}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setStep(each);
-            }}
-          >
-            {t(`step.${each.name}.action`)}
-          </Button>
-        ))}
+        <StepButtons steps={steps} onChoose={setStep} />
       </div>
       {notesOpen && (
         <TeamNotesDialog

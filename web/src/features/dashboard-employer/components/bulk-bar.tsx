@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/lazy-dialog';
 import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
-import { commonSteps, REJECT, type Step } from '@/features/dashboard-employer/status-steps';
+import { commonSteps, type Step } from '@/features/dashboard-employer/status-steps';
 import { t } from '@/words/dashboard-employer';
+import { StepButtons } from './step-buttons';
 
 const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
@@ -28,18 +29,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <p role="status" className="mr-2 text-sm font-[560]">
           {t('selection.count', { count: candidates.length })}
         </p>
-        {steps.toReversed().map((each) => (
-          <Button
-            key={each.to}
-            variant={each === REJECT ? 'destructive' : 'primary'}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setStep(each);
-            }}
-          >
-            {t(`step.${each.name}.action`)}
-          </Button>
-        ))}
+        <StepButtons steps={steps} onChoose={setStep} />
       </section>
       {step && (
         <StepDialog
