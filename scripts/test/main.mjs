@@ -18,7 +18,7 @@ const ENOUGH = 4 * 1024 ** 3;
 
 const words = process.argv.slice(2);
 const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
-const home = mkdtempSync(join(tmpdir(), 'sangam-test-'));
+const home = mkdtempSync(join(findRoom(), 'sangam-test-'));
 const serverHome = mkdtempSync(join(findRoom(), 'sangam-test-postgres-'));
 const server = join(serverHome, 'postgres');
 const leftovers = join(home, 'tmp');
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** In memory where there is plenty: every test makes a database, and each is a thousand files. */
+/** In memory where there is plenty: every test makes a database, and waits for each of its writes. */
 function findRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

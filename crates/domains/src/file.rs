@@ -1,6 +1,7 @@
 //! Gets a small file from addresses that were checked, and from nowhere else.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use reqwest::redirect::Policy;
@@ -21,21 +22,21 @@ const MOST_BYTES: usize = 4096;
 
 /// How files are fetched. Tests have certificates, ports and addresses of their own.
 pub(crate) struct FileClient {
-    tls: ClientConfig,
+    /// Made for the first call: the certificates of the machine take milliseconds to read.
+    tls: OnceLock<ClientConfig>,
     port: u16,
     may_connect: fn(IpAddr) -> bool,
 }
 
 impl FileClient {
     /// Port 443 of public addresses, with the certificates that the machine trusts.
-    pub(crate) fn new() -> Result<FileClient, String> {
-        let tls = sangam_tls::client_config(sangam_tls::roots()).map_err(|error| error.to_string())?;
-        Ok(FileClient { tls, port: 443, may_connect: is_public })
+    pub(crate) fn new() -> FileClient {
+        FileClient { tls: OnceLock::new(), port: 443, may_connect: is_public }
     }
 
     #[cfg(test)]
     pub(crate) fn for_tests(tls: ClientConfig, port: u16, may_connect: fn(IpAddr) -> bool) -> FileClient {
-        FileClient { tls, port, may_connect }
+        FileClient { tls: tls.into(), port, may_connect }
     }
 
     /// Refuses the domain if any of its addresses is not public: a name that leads inside on every second try is as bad as one that always does.
@@ -63,10 +64,19 @@ impl FileClient {
         String::from_utf8(body).map_err(|_| ReadError::Unreachable("its answer is not text".to_owned()))
     }
 
+    fn tls(&self) -> Result<&ClientConfig, ReadError> {
+        if let Some(tls) = self.tls.get() {
+            return Ok(tls);
+        }
+        let tls = sangam_tls::client_config(sangam_tls::roots());
+        let tls = tls.map_err(|error| ReadError::Unreachable(error.to_string()))?;
+        Ok(self.tls.get_or_init(|| tls))
+    }
+
     /// A client that knows these addresses for the domain and asks no DNS.
     fn client(&self, domain: &str, checked: &[SocketAddr]) -> Result<Client, ReadError> {
         Client::builder()
-            .tls_backend_preconfigured(self.tls.clone())
+            .tls_backend_preconfigured(self.tls()?.clone())
             .https_only(true)
             .redirect(Policy::none())
             .no_proxy()

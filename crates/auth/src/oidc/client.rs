@@ -1,5 +1,6 @@
 //! The HTTP client that talks to issuers: little time, small answers, and no redirect is followed.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use reqwest::redirect::Policy;
@@ -12,12 +13,12 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// Larger than any discovery document, key set or token answer.
 const ANSWER_MAX_BYTES: usize = 256 * 1024;
 
-/// What every issuer is called with.
-pub(super) struct IssuerClient(Result<Client, String>);
+/// What every issuer is called with. It is made for the first call: the machine's certificates take milliseconds to read.
+pub(super) struct IssuerClient(LazyLock<Result<Client, String>>);
 
 impl IssuerClient {
     pub(super) fn new() -> IssuerClient {
-        let build = || {
+        IssuerClient(LazyLock::new(|| {
             let tls = sangam_tls::client_config(sangam_tls::roots()).map_err(|error| error.to_string())?;
             Client::builder()
                 .tls_backend_preconfigured(tls)
@@ -26,8 +27,7 @@ impl IssuerClient {
                 .user_agent(concat!("sangam/", env!("CARGO_PKG_VERSION")))
                 .build()
                 .map_err(|error| error.to_string())
-        };
-        IssuerClient(build())
+        }))
     }
 
     pub(super) async fn get<T: DeserializeOwned>(&self, address: &str) -> Result<T, String> {

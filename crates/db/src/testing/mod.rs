@@ -4,14 +4,16 @@
 mod postgres;
 mod replicated;
 mod server;
+mod sqlite;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use tempfile::TempDir;
 
 pub use replicated::ReplicatedServer;
 
-use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings};
+use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings, migrations};
 
 /// A migrated database of one test, removed with it.
 pub struct TestDatabase {
@@ -40,6 +42,7 @@ impl TestDatabase {
             Engine::Sqlite => {
                 let folder = TempDir::new().expect("the temporary folder is writable");
                 let path = folder.path().join("sangam.db");
+                sqlite::copy_migrated(&path).await;
                 (Database::Sqlite { path }, DatabaseStorage::Folder { _folder: folder })
             }
             Engine::Postgres => {
@@ -50,12 +53,23 @@ impl TestDatabase {
         let mut settings = Settings::new(database);
         change(&mut settings);
         let db = Db::open(&settings).await.expect("a new database can be opened");
-        if engine == Engine::Sqlite {
-            // On PostgreSQL it is a copy of a migrated one.
-            db.migrate().await.expect("the migrations can be applied");
-        }
         TestDatabase { db, settings, _storage: storage }
     }
+}
+
+/// Makes a SQLite file that is migrated and empty.
+pub async fn make_migrated_file(path: &std::path::Path) {
+    sqlite::copy_migrated(path).await;
+}
+
+/// Changes whenever a migrated database would look different.
+fn fingerprint(engine: Engine) -> String {
+    let mut hasher = DefaultHasher::new();
+    for migration in migrations::runner(engine).get_migrations() {
+        migration.checksum().hash(&mut hasher);
+    }
+    include_str!("../postgres/capture.rs").hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 /// Makes a SQLite file as the version before the newest migration left it.

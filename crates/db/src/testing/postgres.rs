@@ -1,14 +1,13 @@
 //! PostgreSQL databases for tests, copied from a template that is migrated once per version of the migrations.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::thread;
 
 use sangam_schema::Clock;
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls};
 
-use super::server;
-use crate::{Database, Db, Engine, Settings, migrations};
+use super::{fingerprint, server};
+use crate::{Database, Db, Engine, Settings};
 
 /// A database whose test is over by now, whatever happened to it.
 const OLDEST_DATABASE_S: u64 = 15 * 60;
@@ -53,7 +52,7 @@ async fn find_or_make_template() -> String {
     let client = connect().await;
     let turn = server::take_turn();
     sweep(&client).await;
-    let fingerprint = fingerprint();
+    let fingerprint = fingerprint(Engine::Postgres);
     let found = list(&client, &format!("sangam\\_template\\_%\\_{fingerprint}")).await.pop();
     let template = match found {
         Some(template) => template,
@@ -106,16 +105,6 @@ async fn connect() -> Client {
     let (client, connection) = tokio_postgres::connect(&url, NoTls).await.expect("the test server can be reached");
     tokio::spawn(connection);
     client
-}
-
-/// Changes whenever a migrated database would look different.
-fn fingerprint() -> String {
-    let mut hasher = DefaultHasher::new();
-    for migration in migrations::runner(Engine::Postgres).get_migrations() {
-        migration.checksum().hash(&mut hasher);
-    }
-    include_str!("../postgres/capture.rs").hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }
 
 fn now_s() -> u64 {

@@ -89,7 +89,7 @@ pub(super) fn hand_over(folder: &Path) {
 }
 
 /// One folder per user of the machine.
-fn folder() -> PathBuf {
+pub(super) fn folder() -> PathBuf {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| std::env::temp_dir().join(format!("sangam-postgres-{}", user_id()))).clone()
 }

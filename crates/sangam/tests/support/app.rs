@@ -1,5 +1,6 @@
 //! A running server of one test, with its keys, its people and its rows.
 
+use std::fs;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sangam::server::Server;
 use sangam::settings::{DatabaseChoice, Secret, Settings, Sources};
 use sangam_auth::Keys;
-use sangam_db::testing::TestDatabase;
+use sangam_db::testing::{TestDatabase, make_migrated_file};
 use sangam_db::{Db, Engine};
 use sangam_product::chores::Chores;
 use sangam_product::notifications::Notifier;
@@ -69,6 +70,11 @@ impl App {
         settings.data = folder.path().join("data");
         settings.files = StoreAddress::Folder(folder.path().join("data/files"));
         change(&mut settings);
+        if matches!(settings.database, DatabaseChoice::Sqlite) {
+            // As it would be after its first start; what migrations do has tests of its own.
+            fs::create_dir_all(&settings.data).unwrap();
+            make_migrated_file(&settings.data.join("sangam.db")).await;
+        }
         let server = Server::open(settings, clock).await.unwrap();
         let (stop, stopped) = oneshot::channel();
         let app = App {
