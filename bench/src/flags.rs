@@ -52,6 +52,9 @@ pub(crate) struct Run {
     /// Sockets that are merely open while their memory is measured.
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) idle_sockets: u64,
+    /// Saved searches that a new job is compared with.
+    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = value_parser!(u64).range(100..))]
+    pub(crate) saved_searches: u64,
     #[command(flatten)]
     pub(crate) sizes: Sizes,
 }

@@ -12,6 +12,7 @@ mod flags;
 mod instance;
 mod live;
 mod load;
+mod matching;
 mod member;
 mod prepare;
 mod report;

@@ -13,6 +13,7 @@ use crate::flags::Sizes;
 use crate::instance::Memory;
 use crate::live::LiveReport;
 use crate::load::Throughput;
+use crate::matching::MatchingReport;
 
 /// The findings of one run.
 #[derive(Debug, Serialize)]
@@ -34,6 +35,7 @@ pub(crate) struct Report {
     pub(crate) lines: Vec<Line>,
     pub(crate) files: Vec<FileLine>,
     pub(crate) live: LiveReport,
+    pub(crate) matching: MatchingReport,
 }
 
 /// From the start of the process to its first answer, on a new folder and on one it has seen.

@@ -16,6 +16,7 @@ use crate::flags::Run;
 use crate::instance::{Instance, Keys, Memory, Process};
 use crate::live::{self, LiveReport, SocketCounts};
 use crate::load::{Load, generate_load};
+use crate::matching;
 use crate::member::Member;
 use crate::prepare::{check_messages, prepare_messages, prepare_reads, prepare_sign_in};
 use crate::report::{Baseline, Line, Report, StartUp};
@@ -53,6 +54,8 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     bench.note_memory()?;
     let lines = bench.measure_all().await?;
     bench.constant.stop().await?;
+    say("saved searches");
+    let matching = matching::measure(&fixture.program, &bench.keys, dataset, flags.saved_searches).await?;
 
     Ok(Report {
         engine: if flags.postgres.is_some() { "PostgreSQL" } else { "SQLite" },
@@ -69,6 +72,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         lines,
         files,
         live,
+        matching,
     })
 }
 

@@ -37,6 +37,7 @@ on_both_engines! {
         for kind in ["broadcast", "changes"] {
             assert!(first["live"][kind]["per_second"].as_f64().unwrap() > 0.0, "{}", first["live"]);
         }
+        assert!(first["matching"]["p50_ms"].as_f64().unwrap() > 0.0, "{}", first["matching"]);
         let second = measure(folder.path(), postgres);
         assert!(second["load_s"].is_null());
     }
@@ -62,7 +63,7 @@ fn run(folder: &Path, sangam: &Path, postgres: Option<&str>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bench"));
     command.arg("--sangam").arg(sangam).arg("--folder").arg(folder);
     command.args(["--profiles", "60", "--posts", "60", "--jobs", "1500", "--messages", "60"]);
-    command.args(["--subscribers", "5", "--idle-sockets", "20"]);
+    command.args(["--subscribers", "5", "--idle-sockets", "20", "--saved-searches", "200"]);
     command.args(["--connections", "4", "--seconds", "0.2", "--warm-up", "0.05"]);
     if let Some(url) = postgres {
         command.args(["--postgres", url]);

@@ -7,6 +7,7 @@ use super::{Baseline, Report};
 use crate::flags::Sizes;
 use crate::instance::Memory;
 use crate::live::LiveReport;
+use crate::matching::MatchingReport;
 
 /// A load from which on others disturb the measurement.
 const QUIET: f64 = 0.5;
@@ -85,6 +86,7 @@ impl Report {
             ("memory idle", memory(self.idle)),
             ("memory under load, most", memory(self.loaded)),
             ("memory per idle socket", idle_socket(&self.live)),
+            ("a new job is matched in", matched(&self.matching)),
         ];
         facts.iter().try_for_each(|(name, fact)| writeln!(f, "{name:<28}{fact}"))
     }
@@ -105,6 +107,11 @@ fn memory(memory: Memory) -> String {
 fn idle_socket(live: &LiveReport) -> String {
     let kilobytes = live.bytes_per_idle_socket as f64 / 1e3;
     format!("{kilobytes:.1} kB, with {} of them", grouped(live.idle_sockets as u64))
+}
+
+fn matched(matching: &MatchingReport) -> String {
+    let MatchingReport { searches, p50_ms, most_ms } = matching;
+    format!("{p50_ms:.0} ms with {} saved searches, {most_ms:.0} ms at most", grouped(*searches))
 }
 
 fn megabytes(bytes: u64) -> String {
