@@ -1,11 +1,11 @@
 // The page of a company: what everyone can find out before they deal with it.
 
 import { openBrowser } from '../support/browsers';
-import { postJob } from '../support/hiring';
+import { apply, moveOn, postJob } from '../support/hiring';
 import { createPerson, signIn } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
-import { expect, test } from '../support/test';
+import { expect, test, toasts } from '../support/test';
 
 test('a company’s name leads to its page with its jobs and what they tell, renewed as it posts', async ({
   page,
@@ -50,4 +50,41 @@ test('a company’s name leads to its page with its jobs and what they tell, ren
   await own.goto(`/company/${company.id}`);
   await expect(own.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('an applicant who was answered reviews the company, live for others; its size stands on the page', async ({
+  page,
+  browser,
+  instance,
+  person,
+}) => {
+  const company = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  const application = await apply(instance, person, await postJob(instance, company, 'Plant Engineer'));
+  const own = await openBrowser(browser, instance, company);
+  await own.goto('/profile');
+  await own.getByRole('button', { name: 'Edit', exact: true }).click();
+  await own.getByLabel('Company size').selectOption('201–500 people');
+  await own.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toasts(own)).toContainText('Profile updated!');
+  await own.goto(`/user/${company.id}?tab=company-reviews`);
+  await expect(own.getByText('201–500 people')).toBeVisible();
+  await expect(own.getByText('No reviews yet')).toBeVisible();
+
+  await startSignedIn(page, instance, person);
+  await page.goto(`/company/${company.id}?tab=company-reviews`);
+  await expect(page.getByText('You can review Sahyadri Foods once it has answered your application')).toBeVisible();
+  await moveOn(instance, company, application, 'Interview Scheduled', 'Come on Monday.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: '4 stars' }).click();
+  await page.getByRole('textbox', { name: 'Review' }).fill('An answer within a day.');
+  await page.getByRole('button', { name: 'Publish review' }).click();
+
+  await expect(page.getByRole('tab', { name: 'Reviews 1' })).toBeVisible();
+  const review = own.getByRole('article', { name: `Review by ${person.name}` });
+  await expect(review).toContainText('An answer within a day.');
+  await review.getByRole('button', { name: `Report the review by ${person.name}` }).click();
+  await own.getByRole('radio', { name: 'False or misleading' }).click();
+  await own.getByRole('button', { name: 'Send report' }).click();
+  await expect(toasts(own)).toContainText('Report sent');
 });

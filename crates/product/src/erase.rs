@@ -54,6 +54,8 @@ const REMOVED: &[&str] = &[
     "delete from company_security where id = {uuid}",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
+    // A company's reviews go with it, as a freelancer's do.
+    "delete from reviews where company_id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",
     "delete from tenders where business_id = {uuid} and bids = 0",
     // No one is left to read these: nothing was said, or the other side is gone too.
@@ -180,7 +182,7 @@ async fn anonymise_profile(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<
     let statement = tx.statement(
         "update profiles
          set full_name = {2:text}, handle = {3:text}, email = {4:text}, avatar_url = null, headline = null, bio = null,
-             company_name = null, website = null, address = null, skills = {5:json}, experience_level = null,
+             company_name = null, company_size = null, website = null, address = null, skills = {5:json}, experience_level = null,
              total_experience = null, work_experience = {5:json}, education = {5:json}, updated_at = {6:timestamp}
          where id = {1:uuid}",
         vec![id.into(), DELETED_NAME.into(), handle.into(), DELETED_EMAIL.into(), "[]".into(), now.into()],

@@ -70,7 +70,9 @@ impl Schema {
 fn outgoing(origin: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
     let named = |key: &&ForeignKey| match hint {
         Some(hint) => key.target == target && (key.name == hint || key.column == hint),
-        None => key.target == target || key.name == target || key.column == target || key.embed == target,
+        None => {
+            (key.target == target && !key.by_name) || key.name == target || key.column == target || key.embed == target
+        }
     };
     let keys = origin.foreign_keys.iter().filter(named);
     keys.map(|key| Relation {
@@ -91,7 +93,9 @@ fn incoming(origin: &Resource, other: &Resource, target: &str, hint: Option<&str
             && match hint {
                 Some(hint) => other.name == target && (key.name == hint || key.column == hint),
                 None => {
-                    other.name == target || key.name == target || (!key.reverse.is_empty() && key.reverse == target)
+                    (other.name == target && !key.by_name)
+                        || key.name == target
+                        || (!key.reverse.is_empty() && key.reverse == target)
                 }
             }
     };

@@ -69,6 +69,8 @@ pub struct ForeignKey {
     pub embed: &'static str,
     /// What the product calls the rows on this side when seen from the other: `events`. Empty for none.
     pub reverse: &'static str,
+    /// A request that names only the other table does not mean this key; see [`Resource::references_by_name`].
+    pub by_name: bool,
 }
 
 /// The text columns search looks through, from the most to the least telling.
@@ -150,7 +152,15 @@ impl Resource {
     /// Says that a column points to another resource, and what is found there.
     pub fn references(mut self, column: &'static str, target: &'static str, embed: &'static str) -> Resource {
         let name = format!("{}_{column}_fkey", self.name);
-        self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse: "" });
+        self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse: "", by_name: false });
+        self
+    }
+
+    /// As [`Resource::references`], but only a request that names the key, its column or `embed` finds it: what names only the table
+    /// means the key that was there before.
+    pub fn references_by_name(mut self, column: &'static str, target: &'static str, embed: &'static str) -> Resource {
+        let name = format!("{}_{column}_fkey", self.name);
+        self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse: "", by_name: true });
         self
     }
 
@@ -163,7 +173,7 @@ impl Resource {
         reverse: &'static str,
     ) -> Resource {
         let name = format!("{}_{column}_fkey", self.name);
-        self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse });
+        self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse, by_name: false });
         self
     }
 

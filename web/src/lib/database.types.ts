@@ -20,6 +20,7 @@ export type Database = {
           headline: string | null;
           bio: string | null;
           company_name: string | null;
+          company_size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001+' | null;
           website: string | null;
           address: string | null;
           skills: Json[];
@@ -41,6 +42,7 @@ export type Database = {
           headline?: string | null;
           bio?: string | null;
           company_name?: string | null;
+          company_size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001+' | null;
           website?: string | null;
           address?: string | null;
           skills?: Json[];
@@ -58,6 +60,7 @@ export type Database = {
           headline?: string | null;
           bio?: string | null;
           company_name?: string | null;
+          company_size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001+' | null;
           website?: string | null;
           address?: string | null;
           skills?: Json[];
@@ -164,14 +167,16 @@ export type Database = {
       reviews: {
         Row: {
           id: string;
-          freelancer_id: string;
+          freelancer_id: string | null;
+          company_id: string | null;
           author_id: string;
           rating: number;
           text: string;
           created_at: string;
         };
         Insert: {
-          freelancer_id: string;
+          freelancer_id?: string | null;
+          company_id?: string | null;
           author_id?: string;
           rating: number;
           text?: string;
@@ -187,6 +192,13 @@ export type Database = {
             columns: ['freelancer_id'];
             isOneToOne: false;
             referencedRelation: 'freelancers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reviews_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
           {
@@ -1732,6 +1744,10 @@ export type Database = {
           pay: {
             jobs: number;
             hidden: number;
+          } | null;
+          reviews: {
+            count: number;
+            rating: number;
           } | null;
         } | null;
       };

@@ -17,6 +17,8 @@ export const t = defineWords<{
   'bio.user': null;
   companyName: null;
   'companyName.missing': null;
+  companySize: null;
+  'companySize.unknown': null;
   'crop.part': null;
   'crop.text': null;
   'crop.title': { kind: string | number };

@@ -50,6 +50,7 @@ export const t = defineWords<{
   rated: { hidden: Tag; rating: string | number };
   shareTitle: { name: string | number };
   tabs: null;
+  'tabs.companyReviews': null;
   'tabs.jobs': null;
   'tabs.posts': null;
   'tabs.reviews': null;

@@ -4,6 +4,7 @@ import { defineWords } from '@/lib/words/words';
 
 export const t = defineWords<{
   companyNameFailed: null;
+  companySize: { range: string | number };
   contact: null;
   days: { count: number };
   freelancer: { name: string | number };

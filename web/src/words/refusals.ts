@@ -157,7 +157,7 @@ export const t = defineWords<{
   'said.you-can-keep-most-resumes-delete-one-to-keep-another': { most: string | number };
   'said.you-can-keep-most-saved-searches-delete-one-to-save-another': { most: string | number };
   'said.you-can-only-list-your-own-conversations': null;
-  'said.you-can-review-a-listed-freelancer-you-worked-or-exchanged-messages-with-but-not-yourself': null;
+  'said.you-can-review-a-listed-freelancer-or-a-company-that-you-dealt-with-but-not-yourself-or-your-own-company': null;
   'said.you-can-write-in-your-own-conversations-while-the-other-person-is-here-and-neither-of-you-has-blocked-the-other': null;
   'said.you-cannot-bid-for-your-own-tender': null;
   'said.you-cannot-start-a-conversation-with-yourself': null;

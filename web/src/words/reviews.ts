@@ -4,6 +4,7 @@ import { defineWords } from '@/lib/words/words';
 
 export const t = defineWords<{
   by: { name: string | number };
+  companyEmptyText: null;
   count: { count: number };
   'delete.action': null;
   'delete.done': null;
@@ -26,10 +27,14 @@ export const t = defineWords<{
   'form.updated': null;
   label: null;
   notRated: null;
+  of: { name: string | number };
   ofFive: { rating: string | number };
+  'own.companyNotYet': { name: string | number };
   'own.delete': null;
   'own.edit': null;
   'own.notYet': { name: string | number };
   'own.write': null;
+  report: null;
+  reportOf: { name: string | number };
   stars: { count: number };
 }>('reviews', { en: () => import('./en/reviews.json'), hi: () => import('./hi/reviews.json') });

@@ -17,17 +17,20 @@ const CONFIRMED_DAYS: i64 = 14;
 
 pub(super) fn signature() -> Function {
     let pay = Shape::object([("jobs", Shape::integer()), ("hidden", Shape::integer())]);
+    let reviews = Shape::object([("count", Shape::integer()), ("rating", Shape::Value(Type::Number))]);
     let record = Shape::object([
         ("joined_at", Shape::timestamp()),
         ("open_jobs", Shape::integer()),
         ("confirmed_jobs", Shape::integer()),
         ("open_tenders", Shape::integer()),
         ("pay", pay.nullable()),
+        ("reviews", reviews.nullable()),
     ]);
     Function::new(
         "company_record",
         "What a company's postings tell: since when it is here, its open jobs and tenders, how many of the jobs it confirmed in the last \
-         14 days, and of the jobs of the last 12 months how many hide their pay, null below five. Null for an account that cannot post.",
+         14 days, and of the jobs of the last 12 months how many hide their pay, null below five, and its reviews with their average, null \
+         while there are none. Null for an account that cannot post.",
         Returns::Document(record.nullable()),
     )
     .argument("p_company_id", Type::Uuid)
@@ -47,12 +50,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let record = rows.first().map_or(Json::Null, |row| {
         let count = |i| row.int(i).unwrap_or(0);
         let pay = (count(4) >= FEWEST).then(|| json!({ "jobs": count(4), "hidden": count(5) }));
+        let reviews = row.real(7).map(|rating| json!({ "count": count(6), "rating": rating }));
         json!({
             "joined_at": row.timestamp(0).map(|joined| joined.to_string()),
             "open_jobs": count(1),
             "confirmed_jobs": count(2),
             "open_tenders": count(3),
             "pay": pay,
+            "reviews": reviews,
         })
     });
     Ok(record.to_string())
@@ -96,6 +101,12 @@ const RECORD: &str = "
           and job.created_at >= {4:timestamp}
           and job.salary_min is null
           and job.salary_max is null
+      ),
+      (select count(*) from reviews as review where review.company_id = company.id and not review.hidden),
+      (
+        select cast(avg(review.rating) as double precision)
+        from reviews as review
+        where review.company_id = company.id and not review.hidden
       )
     from profiles as company
     where company.id = {1:uuid}

@@ -19,7 +19,7 @@ const MINE: &[(&str, &str)] = &[
     ("profiles", "id = {caller}"),
     ("seekers", "id = {caller}"),
     ("freelancers", "id = {caller}"),
-    ("reviews", "author_id = {caller} or freelancer_id = {caller}"),
+    ("reviews", "author_id = {caller} or freelancer_id = {caller} or company_id = {caller}"),
     ("posts", "user_id = {caller}"),
     ("post_likes", "user_id = {caller}"),
     ("comments", "user_id = {caller}"),

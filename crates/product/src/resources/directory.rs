@@ -1,10 +1,9 @@
-//! People who look for work or offer it, and what is said of them. Having a row is the opt-in to being listed.
+//! People who look for work or offer it. Having a row is the opt-in to being listed.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
 use super::rules::{is_self, is_shown};
-use crate::blocks::not_blocked;
 
 /// Job seekers. Searching also looks at the person's name, which lives in the profile.
 pub(super) fn seekers() -> Resource {
@@ -77,79 +76,4 @@ pub(super) fn freelancers() -> Resource {
         .insert(is_self())
         .update(is_self())
         .delete(is_self())
-}
-
-/// Reviews of freelancers, by people who had to do with them.
-pub(super) fn reviews() -> Resource {
-    let is_author = || Rule::sql("{row}.author_id = {caller}");
-    Resource::new("reviews", "What people say of a freelancer they had to do with, once each.")
-        .column(Column::id())
-        .column(Column::reference("freelancer_id"))
-        .column(Column::owner("author_id"))
-        .column(Column::integer("rating").note("1 to 5."))
-        .column(Column::text("text").or(Default::Text("")))
-        .column(Column::created_at())
-        .unique(&["freelancer_id", "author_id"])
-        .references("freelancer_id", "freelancers", "freelancer")
-        .references("author_id", "profiles", "author")
-        .rule_column("hidden", Type::Boolean)
-        .listened_to()
-        .per_hour(200)
-        .read(is_shown())
-        .insert(
-            is_author()
-                .and(not_oneself())
-                .and(freelancer_is_shown())
-                .and(freelancer_is_not_blocked())
-                .and(awarded_a_proposal().or(talked_with_each_other())),
-        )
-        .advice("You can review a listed freelancer you worked or exchanged messages with, but not yourself.")
-        .update_only(&["rating", "text"], is_author().and(freelancer_is_not_blocked()))
-        .delete(is_author())
-}
-
-fn not_oneself() -> Rule {
-    Rule::sql("{row}.freelancer_id <> {caller}")
-}
-
-/// Anyone who is suspended is not there to be reviewed. That someone has no listing is the foreign key's business.
-fn freelancer_is_shown() -> Rule {
-    Rule::sql(
-        "not exists (
-            select 1
-            from freelancers as reviewed
-            where reviewed.id = {row}.freelancer_id
-              and reviewed.hidden
-        )",
-    )
-}
-
-fn freelancer_is_not_blocked() -> Rule {
-    Rule::sql(not_blocked!("{row}.freelancer_id", "{caller}"))
-}
-
-fn awarded_a_proposal() -> Rule {
-    Rule::sql(
-        "exists (
-            select 1
-            from proposals as awarded
-            join tenders as awarding on awarding.id = awarded.tender_id
-            where awarded.bidder_id = {row}.freelancer_id
-              and awarded.status = 'Accepted'
-              and awarding.business_id = {caller}
-        )",
-    )
-}
-
-/// A message sent unasked is no acquaintance: both must have written.
-fn talked_with_each_other() -> Rule {
-    Rule::sql(
-        "exists (
-            select 1
-            from messages as said
-            join messages as answered on answered.conversation_id = said.conversation_id
-            where said.sender_id = {caller}
-              and answered.sender_id = {row}.freelancer_id
-        )",
-    )
 }

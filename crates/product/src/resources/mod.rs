@@ -11,6 +11,7 @@ mod notifications;
 mod posts;
 mod profiles;
 mod resumes;
+mod reviews;
 mod rules;
 mod safety;
 mod saved_searches;
@@ -35,7 +36,7 @@ pub fn resources() -> Vec<Resource> {
         profiles::profiles(),
         directory::seekers(),
         directory::freelancers(),
-        directory::reviews(),
+        reviews::reviews(),
         posts::posts(),
         posts::post_likes(),
         posts::comments(),

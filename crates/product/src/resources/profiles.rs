@@ -5,6 +5,8 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 use super::rules::{is_self, is_shown};
 use crate::presence::{deleted_name, is_leaving};
 
+const COMPANY_SIZES: &[&str] = &["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001+"];
+
 /// One row per account, made at sign-up. An upsert by the owner may make it too, so whatever such a call leaves out has a
 /// default: the settings page sends a name and a bio, nothing else.
 pub(super) fn profiles() -> Resource {
@@ -37,6 +39,7 @@ pub(super) fn profiles() -> Resource {
         .column(described("headline").one_line())
         .column(described("bio"))
         .column(described("company_name").one_line())
+        .column(described("company_size").one_of(COMPANY_SIZES).note("How many people work there."))
         .column(described("website").one_line())
         .column(described("address"))
         .column(Column::list("skills").one_line().visible_to(is_shown()))

@@ -1,4 +1,4 @@
-//! What people write to each other, and about the freelancers they worked with.
+//! What people write to each other, and about the freelancers and companies they dealt with.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::days;
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
-use super::text::{CONVERSATIONS, REVIEWS, blocks, lines, number};
+use super::text::{COMPANY_REVIEWS, CONVERSATIONS, REVIEWS, blocks, lines, number};
 use sangam_demo_art::SeededRandom;
 
 /// Two people and all they wrote to each other.
@@ -41,7 +41,7 @@ pub(super) fn add_conversations(network: &DemoNetwork, rows: &mut DemoRows) {
         conversation.messages.sort_by_key(|(_, _, at)| *at);
         write(conversation, rows);
     }
-    for review in reviews {
+    for review in reviews.into_iter().chain(review_companies(network)) {
         rows.push("reviews", review);
     }
 }
@@ -119,6 +119,7 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
         reviews.push(json!({
             "id": id_at(at, &format!("review {} {}", client.name, freelancer.name)),
             "freelancer_id": freelancer.id,
+            "company_id": null,
             "author_id": client.id,
             "rating": number(line[2]),
             "text": line[4],
@@ -126,6 +127,23 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
         }));
     }
     reviews
+}
+
+/// Reviews by people who applied to a company and were answered.
+fn review_companies(network: &DemoNetwork) -> impl Iterator<Item = serde_json::Value> {
+    lines(COMPANY_REVIEWS).map(|line| {
+        let (company, applicant) = (network.owner_of(line[0]), network.named(line[1]));
+        let at = network.ago(number(line[3]));
+        json!({
+            "id": id_at(at, &format!("review {} {}", applicant.name, company.name)),
+            "freelancer_id": null,
+            "company_id": company.id,
+            "author_id": applicant.id,
+            "rating": number(line[2]),
+            "text": line[4],
+            "created_at": at,
+        })
+    })
 }
 
 /// How two people came to work together on this.

@@ -46,6 +46,7 @@ pub(super) struct DemoCompany {
     pub(super) key: &'static str,
     pub(super) name: &'static str,
     pub(super) about: &'static str,
+    pub(super) size: &'static str,
     /// What everyone who works there gets.
     pub(super) offers: &'static str,
     pub(super) symbol: &'static str,
@@ -81,7 +82,8 @@ impl DemoNetwork {
                 background: line[7],
                 foreground: line[8],
                 offers: line[9],
-                about: line[10],
+                size: line[10],
+                about: line[11],
             };
             network.join(line[3], line[4], line[2], line[5], Some(company));
         }
@@ -203,6 +205,7 @@ impl DemoNetwork {
             // What a freelancer offers stands beside it.
             "bio": seeking.as_ref().map(|line| line[7]).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
+            "company_size": company.map(|company| company.size),
             "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
             "address": person.city,
             "skills": skills.map_or_else(Vec::new, |skills| parts(skills, ',')),

@@ -35,7 +35,7 @@ const TIES: [&str; 7] = [
        )",
     "delete from reviews
      where author_id in (select id from accounts where app_metadata ->> 'demo' is not null)
-       and freelancer_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+       and coalesce(freelancer_id, company_id) in (select id from accounts where app_metadata ->> 'demo' is not null)",
     "delete from conversations
      where id in (
          select participants.conversation_id

@@ -49,6 +49,7 @@ pub(super) const POSTS: &str = include_str!("data/posts.txt");
 pub(super) const COMMENTS: &str = include_str!("data/comments.txt");
 pub(super) const CONVERSATIONS: &str = include_str!("data/conversations.txt");
 pub(super) const REVIEWS: &str = include_str!("data/reviews.txt");
+pub(super) const COMPANY_REVIEWS: &str = include_str!("data/company_reviews.txt");
 pub(super) const APPLICATIONS: &str = include_str!("data/applications.txt");
 pub(super) const APPLICANT_NOTES: &str = include_str!("data/applicant_notes.txt");
 pub(super) const ANSWER_TEMPLATES: &str = include_str!("data/answer_templates.txt");
@@ -61,12 +62,13 @@ mod tests {
     #[test]
     fn every_line_has_all_its_parts() {
         let files = [
-            (COMPANIES, 11),
+            (COMPANIES, 12),
             (SEEKERS, 10),
             (FREELANCERS, 8),
             (POSTS, 4),
             (COMMENTS, 3),
             (REVIEWS, 5),
+            (COMPANY_REVIEWS, 5),
             (APPLICANT_NOTES, 8),
             (ANSWER_TEMPLATES, 3),
         ];
@@ -85,7 +87,9 @@ mod tests {
     #[test]
     fn no_letter_proposal_or_review_is_like_another() {
         let written = [APPLICATIONS, PROPOSALS].into_iter().flat_map(blocks).map(|(_, body)| body.join("\n"));
-        let mut texts: Vec<_> = written.chain(lines(REVIEWS).map(|line| line[4].to_owned())).collect();
+        let mut texts: Vec<_> = written
+            .chain([REVIEWS, COMPANY_REVIEWS].into_iter().flat_map(lines).map(|line| line[4].to_owned()))
+            .collect();
         texts.retain(|text| !text.is_empty());
         let count = texts.len();
         texts.sort_unstable();

@@ -4,6 +4,7 @@ mod answers;
 mod applicant_notes;
 mod applications;
 mod company;
+mod company_reviews;
 mod fit;
 mod interviews;
 mod pay_facts;

@@ -52,7 +52,7 @@ const COUNTERS: [(&str, &str); 12] = [
 ];
 
 /// What cannot be: things that happened before what they are about, or that have not happened yet.
-const IMPOSSIBLE: [(&str, &str); 15] = [
+const IMPOSSIBLE: [(&str, &str); 16] = [
     (
         "a note before the application",
         "select 1 from application_notes n join job_applications a on a.id = n.application_id where n.created_at < a.created_at",
@@ -73,7 +73,11 @@ const IMPOSSIBLE: [(&str, &str); 15] = [
     ),
     (
         "a review by a stranger",
-        "select 1 from reviews r where not exists (select 1 from messages said join messages answered on answered.conversation_id = said.conversation_id where said.sender_id = r.author_id and answered.sender_id = r.freelancer_id)",
+        "select 1 from reviews r where r.freelancer_id is not null and not exists (select 1 from messages said join messages answered on answered.conversation_id = said.conversation_id where said.sender_id = r.author_id and answered.sender_id = r.freelancer_id)",
+    ),
+    (
+        "a review of a company that had not answered yet",
+        "select 1 from reviews r where r.company_id is not null and not exists (select 1 from job_applications a join jobs on jobs.id = a.job_id join application_events e on e.application_id = a.id where jobs.employer_id = r.company_id and a.applicant_id = r.author_id and e.status <> 'Under Review' and e.created_at < r.created_at)",
     ),
     (
         "a decision without a look at the resume",

@@ -13,6 +13,7 @@ import { wasCounted } from './experience';
 import { formWork, isEmptyWork, monthMistake } from './work-form';
 import { completeAddress, isWebAddress } from './web-address';
 
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001+'] as const;
 export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
 export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
 /** Of photos, logos and pictures of the portfolio. What is sent is small, so the limit is only about the memory of the device. */
@@ -34,6 +35,8 @@ const profileSchema = z.object({
   headline: line(),
   bio: text(),
   companyName: line(),
+  /** Empty while it is not told. */
+  companySize: z.enum(['', ...COMPANY_SIZES]),
   website: address(),
   address: line(500),
   skills: skillList(),
@@ -128,6 +131,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
     headline,
     bio: profile.bio ?? '',
     companyName: profile.company_name ?? '',
+    companySize: profile.company_size ?? '',
     website: profile.website ?? '',
     address: place,
     skills: skills.find((list) => list.length > 0) ?? [],

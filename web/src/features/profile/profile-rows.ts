@@ -28,6 +28,7 @@ export function rowsOf(id: string, form: ProfileForm, now: Date): ProfileRows {
       headline: orNull(form.headline),
       bio: orNull(bio),
       company_name: orNull(form.companyName),
+      company_size: form.companySize === '' ? null : form.companySize,
       website: orNull(completeAddress(form.website)),
       address: orNull(form.address),
       skills,

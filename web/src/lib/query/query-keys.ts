@@ -147,8 +147,8 @@ export const queryKeys = {
   resumes: (userId: string) => ['resumes', userId] as const,
   reviews: {
     all: ['reviews'] as const,
-    list: (freelancerId: string) => ['reviews', 'list', freelancerId] as const,
-    eligibility: (freelancerId: string) => ['reviews', 'eligibility', freelancerId] as const,
+    list: (kind: string, id: string) => ['reviews', 'list', kind, id] as const,
+    eligibility: (kind: string, id: string) => ['reviews', 'eligibility', kind, id] as const,
   },
   saves: {
     all: ['saves'] as const,

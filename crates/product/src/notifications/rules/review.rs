@@ -1,12 +1,13 @@
-//! Someone reviewed a freelancer: goes to the freelancer.
+//! Someone reviewed a freelancer or a company: goes to the one who was reviewed.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
 use crate::words::{WordCatalogue, fill};
 
 pub(super) const RECIPIENTS: &str = recipients!(
-    "select noted.id as event_id, review.freelancer_id as recipient, review.author_id as actor,
-      review.freelancer_id as subject, review.id as source, review.created_at as at, '' as thing,
+    "select noted.id as event_id, coalesce(review.freelancer_id, review.company_id) as recipient,
+      review.author_id as actor, coalesce(review.freelancer_id, review.company_id) as subject, review.id as source,
+      review.created_at as at, case when review.company_id is null then 'reviews' else 'company-reviews' end as thing,
       review.\"text\" as detail, cast(review.rating as text) as extra
     from _happenings as noted
     join reviews as review on review.id = noted.subject_id
@@ -18,6 +19,6 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
     NotificationText {
         title: fill!(words, "review.title", person, stars),
         body: excerpt(&pending.detail),
-        link: format!("/user/{}", pending.recipient),
+        link: format!("/user/{}?tab={}", pending.recipient, pending.thing),
     }
 }

@@ -1,14 +1,16 @@
-// The parts of a profile that take turns: posts, for freelancers portfolio and reviews, for companies their jobs and tenders. Where
+// The parts of a profile that take turns: posts, for freelancers portfolio and reviews, for companies their jobs, tenders and reviews. Where
 // there is no room beside them, what stands in the rail is one of them too. Which one is open stands in the address.
 
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useIsBlocked } from '@/domain/blocks/get-block';
 import { BlockedNotice } from '@/domain/blocks/blocked-notice';
+import { shownName } from '@/domain/profiles/shown-name';
 import { usePostCountQuery } from '@/features/posts/api/count-posts';
 import { Composer } from '@/features/posts/components/composer';
 import { PostList } from '@/features/posts/components/post-list';
 import { usePostingCounts } from '@/features/profile/api/count-postings';
+import { useCompanyRecordQuery } from '@/features/profile/api/get-company-record';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { Portfolio } from '@/features/profile/components/portfolio';
 import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile-about';
@@ -69,7 +71,7 @@ function firstOpen(tabs: Tab[]): string {
 function useTabs(profile: Profile, withAbout: boolean): Tab[] {
   const { id, full_name: name } = profile;
   const { data: postCount } = usePostCountQuery(id);
-  const postings = usePostingTabs(profile);
+  const postings = useCompanyTabs(profile);
   const about = (
     <>
       <ProfileAbout profile={profile} />
@@ -88,7 +90,7 @@ function useTabs(profile: Profile, withAbout: boolean): Tab[] {
 function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
   if (!freelancer) return [];
   const { portfolio, rating, review_count: reviewCount } = freelancer;
-  const reviews = <ReviewList freelancer={{ id, name, rating, reviewCount }} />;
+  const reviews = <ReviewList subject={{ kind: 'freelancer', id, name }} rating={rating} count={reviewCount} />;
   return [
     {
       name: 'portfolio',
@@ -105,16 +107,24 @@ function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
   ];
 }
 
-function usePostingTabs(profile: Profile): Tab[] {
+function useCompanyTabs(profile: Profile): Tab[] {
   const { id, user_type: type } = profile;
   const { jobs, tenders } = usePostingCounts(profile);
+  const { data: record } = useCompanyRecordQuery(id, type !== 'user');
+  if (type === 'user') return [];
+  const reviews = record?.reviews ?? { rating: 0, count: 0 };
+  const subject = { kind: 'company' as const, id, name: shownName(profile) };
   return [
-    ...(type === 'user'
-      ? []
-      : [{ name: 'jobs', label: t('tabs.jobs'), count: jobs, content: <CompanyJobs ownerId={id} /> }]),
+    { name: 'jobs', label: t('tabs.jobs'), count: jobs, content: <CompanyJobs ownerId={id} /> },
     ...(type === 'business'
       ? [{ name: 'tenders', label: t('tabs.tenders'), count: tenders, content: <CompanyTenders ownerId={id} /> }]
       : []),
+    {
+      name: 'company-reviews',
+      label: t(profile.freelancer ? 'tabs.companyReviews' : 'tabs.reviews'),
+      count: record ? reviews.count : undefined,
+      content: <ReviewList subject={subject} {...reviews} />,
+    },
   ];
 }
 

@@ -11,12 +11,13 @@ async function getCompanyRecord(supabase: Supabase, companyId: string, signal: A
 
 export type CompanyRecordData = NonNullable<Awaited<ReturnType<typeof getCompanyRecord>>>;
 
-export function useCompanyRecordQuery(companyId: string) {
+export function useCompanyRecordQuery(companyId: string, enabled = true) {
   const supabase = useSupabase();
   return useQuery(
     queryOptions({
       queryKey: queryKeys.companyRecord(companyId),
       queryFn: ({ signal }) => getCompanyRecord(supabase, companyId, signal),
+      enabled,
     }),
   );
 }

@@ -1,8 +1,18 @@
-// The line of facts under a name: handle, company, place, experience, rating, website.
+// The line of facts under a name: handle, company, place, size, experience, rating, website.
 
-import { BriefcaseBusiness, Building2, Globe, MapPin, Star, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  Building2,
+  Globe,
+  MapPin,
+  Star,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownName } from '@/domain/profiles/shown-name';
+import { companySizeLabel } from '@/domain/profiles/company-size-label';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readWork } from '@/features/profile/entries';
@@ -20,6 +30,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <li>@{profile.handle}</li>
       <OtherName profile={profile} />
       {place && <Fact icon={MapPin}>{place}</Fact>}
+      {profile.company_size && <Fact icon={UsersRound}>{companySizeLabel(profile.company_size)}</Fact>}
       {experience && <Fact icon={BriefcaseBusiness}>{experienceLabel(experience)}</Fact>}
       {freelancer && freelancer.review_count > 0 && (
         <li className="flex items-center gap-1.5 tabular-nums">

@@ -1,6 +1,7 @@
-// Whether the signed-in person may review a freelancer, and what they have written already.
+// Whether the signed-in person may review a freelancer or a company, and what they have written already.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -8,20 +9,31 @@ import { REVIEW_COLUMNS, type Review } from './list-reviews';
 
 interface ReviewEligibility {
   own: Review | null;
-  /** They had to do with each other: a proposal was accepted, or both wrote. The server decides again when a review comes. */
+  /** They dealt with each other. The server decides again when a review comes. */
   acquainted: boolean;
 }
 
-async function getReviewEligibility(supabase: Supabase, readerId: string, freelancerId: string, signal: AbortSignal) {
+async function getReviewEligibility(
+  supabase: Supabase,
+  readerId: string,
+  subject: ReviewSubject,
+  signal: AbortSignal,
+): Promise<ReviewEligibility> {
   const own = supabase
     .from('reviews')
     .select(REVIEW_COLUMNS)
-    .eq('freelancer_id', freelancerId)
+    .eq(subjectColumn(subject), subject.id)
     .eq('author_id', readerId)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  // Of proposals and messages one sees only those one has a part in.
+  const dealt = subject.kind === 'company' ? dealtWithCompany : dealtWithFreelancer;
+  const [{ data: review }, acquainted] = await Promise.all([own, dealt(supabase, readerId, subject.id, signal)]);
+  return { own: review, acquainted };
+}
+
+/** A proposal was accepted, or both wrote. Of proposals and messages one sees only those one has a part in. */
+async function dealtWithFreelancer(supabase: Supabase, readerId: string, freelancerId: string, signal: AbortSignal) {
   const accepted = supabase
     .from('proposals')
     .select('id')
@@ -37,12 +49,12 @@ async function getReviewEligibility(supabase: Supabase, readerId: string, freela
     .limit(1)
     .abortSignal(signal)
     .throwOnError();
-  const [{ data: review }, { data: proposals }, { data: messages }] = await Promise.all([own, accepted, received]);
+  const [{ data: proposals }, { data: messages }] = await Promise.all([accepted, received]);
   const conversationId = messages[0]?.conversation_id;
-  const acquainted =
+  return (
     proposals.length > 0 ||
-    (conversationId !== undefined && (await wroteIn(supabase, readerId, conversationId, signal)));
-  return { own: review, acquainted };
+    (conversationId !== undefined && (await wroteIn(supabase, readerId, conversationId, signal)))
+  );
 }
 
 async function wroteIn(supabase: Supabase, senderId: string, conversationId: string, signal: AbortSignal) {
@@ -57,16 +69,40 @@ async function wroteIn(supabase: Supabase, senderId: string, conversationId: str
   return data.length > 0;
 }
 
-function reviewEligibilityOptions(supabase: Supabase, readerId: string, freelancerId: string) {
+/** It acted on an application, let its promise of an answer pass, or accepted a proposal. */
+async function dealtWithCompany(supabase: Supabase, readerId: string, companyId: string, signal: AbortSignal) {
+  const answered = supabase
+    .from('job_applications')
+    .select('id, job:jobs!inner(employer_id)')
+    .eq('applicant_id', readerId)
+    .eq('job.employer_id', companyId)
+    .or('answered_at.not.is.null,unanswered_at.not.is.null,status.neq."Under Review"')
+    .limit(1)
+    .abortSignal(signal)
+    .throwOnError();
+  const accepted = supabase
+    .from('proposals')
+    .select('id, tender:tenders!inner(business_id)')
+    .eq('bidder_id', readerId)
+    .eq('tender.business_id', companyId)
+    .eq('status', 'Accepted')
+    .limit(1)
+    .abortSignal(signal)
+    .throwOnError();
+  const [{ data: applications }, { data: proposals }] = await Promise.all([answered, accepted]);
+  return applications.length > 0 || proposals.length > 0;
+}
+
+function reviewEligibilityOptions(supabase: Supabase, readerId: string, subject: ReviewSubject) {
   return queryOptions({
-    queryKey: queryKeys.reviews.eligibility(freelancerId),
-    queryFn: ({ signal }): Promise<ReviewEligibility> => getReviewEligibility(supabase, readerId, freelancerId, signal),
+    queryKey: queryKeys.reviews.eligibility(subject.kind, subject.id),
+    queryFn: ({ signal }) => getReviewEligibility(supabase, readerId, subject, signal),
     // No one can review themselves.
-    enabled: readerId !== freelancerId,
+    enabled: readerId !== subject.id,
   });
 }
 
-export function useReviewEligibilityQuery(freelancerId: string) {
+export function useReviewEligibilityQuery(subject: ReviewSubject) {
   const { id } = useUser();
-  return useQuery(reviewEligibilityOptions(useSupabase(), id, freelancerId));
+  return useQuery(reviewEligibilityOptions(useSupabase(), id, subject));
 }

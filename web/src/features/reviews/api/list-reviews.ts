@@ -1,6 +1,7 @@
-// What people say of a freelancer, newest first.
+// What people say of a freelancer or a company, newest first.
 
 import { COMPANY_FACTS } from '@/components/company-facts';
+import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -9,22 +10,22 @@ import { t } from '@/words/reviews';
 export const REVIEW_COLUMNS =
   `*, author:profiles!reviews_author_id_fkey(id, full_name, avatar_url, user_type, ${COMPANY_FACTS})` as const;
 
-async function listReviews(supabase: Supabase, freelancerId: string, onPage: OnPage, signal: AbortSignal) {
-  const query = supabase.from('reviews').select(REVIEW_COLUMNS).eq('freelancer_id', freelancerId);
+async function listReviews(supabase: Supabase, subject: ReviewSubject, onPage: OnPage, signal: AbortSignal) {
+  const query = supabase.from('reviews').select(REVIEW_COLUMNS).eq(subjectColumn(subject), subject.id);
   const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
 export type Review = Awaited<ReturnType<typeof listReviews>>[number];
 
-function listReviewsOptions(supabase: Supabase, freelancerId: string) {
+function listReviewsOptions(supabase: Supabase, subject: ReviewSubject) {
   return cursorListOptions({
-    queryKey: queryKeys.reviews.list(freelancerId),
-    readPage: (onPage, signal) => listReviews(supabase, freelancerId, onPage, signal),
+    queryKey: queryKeys.reviews.list(subject.kind, subject.id),
+    readPage: (onPage, signal) => listReviews(supabase, subject, onPage, signal),
     errorTitle: t('fetchFailed'),
   });
 }
 
-export function useReviewsQuery(freelancerId: string) {
-  return useCursorList(listReviewsOptions(useSupabase(), freelancerId));
+export function useReviewsQuery(subject: ReviewSubject) {
+  return useCursorList(listReviewsOptions(useSupabase(), subject));
 }

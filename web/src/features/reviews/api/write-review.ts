@@ -1,6 +1,7 @@
 // Writes a review, changes the one there is, or takes it back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
@@ -14,16 +15,16 @@ export interface NewReview {
 }
 
 /** `own` is the review there is already. */
-export function useWriteReviewMutation(freelancerId: string, own: Review | null) {
+export function useWriteReviewMutation(subject: ReviewSubject, own: Review | null) {
   const supabase = useSupabase();
   const user = useUser();
-  const renew = useRenewReviews(freelancerId);
+  const renew = useRenewReviews(subject.id);
   return useMutation({
     mutationFn: async (review: NewReview) => {
       const reviews = supabase.from('reviews');
       await (own
         ? reviews.update(review).eq('id', own.id).select('id').single().throwOnError()
-        : reviews.insert({ ...review, freelancer_id: freelancerId, author_id: user.id }).throwOnError());
+        : reviews.insert({ ...review, [subjectColumn(subject)]: subject.id, author_id: user.id }).throwOnError());
     },
     meta: { errorTitle: t('form.failed') },
     onSuccess: async () => {
@@ -33,9 +34,9 @@ export function useWriteReviewMutation(freelancerId: string, own: Review | null)
   });
 }
 
-export function useDeleteReviewMutation({ id, freelancer_id: freelancerId }: Review) {
+export function useDeleteReviewMutation({ id, freelancer_id: freelancerId, company_id: companyId }: Review) {
   const supabase = useSupabase();
-  const renew = useRenewReviews(freelancerId);
+  const renew = useRenewReviews(freelancerId ?? companyId ?? '');
   return useMutation({
     mutationFn: async () => {
       await supabase.from('reviews').delete().eq('id', id).throwOnError();
@@ -49,10 +50,11 @@ export function useDeleteReviewMutation({ id, freelancer_id: freelancerId }: Rev
 }
 
 /** The reviews, and every place that shows their average. */
-function useRenewReviews(freelancerId: string) {
+function useRenewReviews(subjectId: string) {
   const queryClient = useQueryClient();
   return async () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(freelancerId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(subjectId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.companyRecord(subjectId) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.feedRails.freelancers });
     void queryClient.invalidateQueries({ queryKey: queryKeys.listings.of('freelancer') });
     await queryClient.invalidateQueries({ queryKey: queryKeys.reviews.all });

@@ -5,14 +5,15 @@ import { Button } from '@/components/ui/button';
 import { useReviewEligibilityQuery } from '@/features/reviews/api/get-review-eligibility';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useDeleteReviewMutation } from '@/features/reviews/api/write-review';
+import type { ReviewSubject } from '@/features/reviews/review-subject';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { t } from '@/words/reviews';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog')).ReviewDialog);
 
-export function OwnReview({ freelancer }: { freelancer: { id: string; name: string } }) {
-  const { data: eligibility } = useReviewEligibilityQuery(freelancer.id);
+export function OwnReview({ subject }: { subject: ReviewSubject }) {
+  const { data: eligibility } = useReviewEligibilityQuery(subject);
   const [open, setOpen] = useState<'write' | 'delete' | null>(null);
   const close = () => {
     setOpen(null);
@@ -20,7 +21,11 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
   if (!eligibility) return null;
   const { own, acquainted } = eligibility;
   if (!own && !acquainted) {
-    return <p className="text-sm text-muted-foreground">{t('own.notYet', { name: freelancer.name })}</p>;
+    return (
+      <p className="text-sm text-muted-foreground">
+        {t(subject.kind === 'company' ? 'own.companyNotYet' : 'own.notYet', { name: subject.name })}
+      </p>
+    );
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -42,7 +47,7 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
           {t('own.delete')}
         </Button>
       )}
-      {open === 'write' && <ReviewDialog freelancer={freelancer} own={own} onClose={close} />}
+      {open === 'write' && <ReviewDialog subject={subject} own={own} onClose={close} />}
       {open === 'delete' && own && <DeleteReview review={own} onClose={close} />}
     </div>
   );

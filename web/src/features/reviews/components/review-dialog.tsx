@@ -7,6 +7,7 @@ import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from
 import { TextArea } from '@/components/ui/text-area';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useWriteReviewMutation, type NewReview } from '@/features/reviews/api/write-review';
+import type { ReviewSubject } from '@/features/reviews/review-subject';
 import { useUser } from '@/lib/auth/auth';
 import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
@@ -22,19 +23,19 @@ const schema = object({
 });
 
 interface ReviewDialogProps {
-  freelancer: { id: string; name: string };
+  subject: ReviewSubject;
   own: Review | null;
   onClose: () => void;
 }
 
 /** Open as long as it is there. */
-export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ subject, own, onClose }: ReviewDialogProps) {
   const user = useUser();
-  const { mutateAsync: write } = useWriteReviewMutation(freelancer.id, own);
+  const { mutateAsync: write } = useWriteReviewMutation(subject, own);
   const { form, field, onSubmit, pending, draft } = useSchemaForm<NewReview, NewReview>({
     schema,
     start: own ? { stored: { rating: own.rating, text: own.text } } : { empty: { rating: 0, text: '' } },
-    draftName: `review-${freelancer.id}-${user.id}`,
+    draftName: draftName(subject, user.id),
     send: (review) => write(review, { onSuccess: close }),
   });
   const close = () => {
@@ -44,7 +45,7 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
 
   return (
     <OpenDialog onClose={close}>
-      <DialogContent title={t(own ? 'own.edit' : 'own.write')} context={t('form.hint', { name: freelancer.name })}>
+      <DialogContent title={t(own ? 'own.edit' : 'own.write')} context={t('form.hint', { name: subject.name })}>
         <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-4">
             <Controller
@@ -62,4 +63,9 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
       </DialogContent>
     </OpenDialog>
   );
+}
+
+/** Of a freelancer as it was before companies had reviews, so that drafts stay. */
+function draftName({ kind, id }: ReviewSubject, authorId: string): string {
+  return kind === 'company' ? `review-company-${id}-${authorId}` : `review-${id}-${authorId}`;
 }

@@ -1,18 +1,25 @@
 // One review: who wrote it, how many stars, and why.
 
+import { useState } from 'react';
 import { CompanyMark } from '@/components/company-mark';
 import { Stars } from '@/components/stars';
 import { Link } from '@/components/link';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Review } from '@/features/reviews/api/list-reviews';
+import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { postedLabel } from '@/lib/format/day-labels';
 import { formatMoment } from '@/lib/format/format';
 import { t } from '@/words/reviews';
 
+const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
+
 export function ReviewEntry({ review }: { review: Review }) {
+  const user = useUser();
   const { author, rating, text, created_at: createdAt } = review;
   return (
     <Card bleed>
@@ -34,10 +41,11 @@ export function ReviewEntry({ review }: { review: Review }) {
               </h2>
               <CompanyMark name={author.full_name} facts={author} />
             </div>
-            <p className="text-xs text-muted-foreground">
+            <p className="flex items-center gap-3 text-xs text-muted-foreground">
               <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
                 {postedLabel(createdAt, new Date())}
               </time>
+              {author.id !== user.id && <ReportAction review={review} />}
             </p>
           </div>
           <Stars rating={rating} label={t('ofFive', { rating })} />
@@ -49,5 +57,35 @@ export function ReviewEntry({ review }: { review: Review }) {
         )}
       </article>
     </Card>
+  );
+}
+
+function ReportAction({ review }: { review: Review }) {
+  const [asking, setAsking] = useState(false);
+  const { full_name: name } = review.author;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="text"
+        aria-label={t('reportOf', { name })}
+        className="text-xs font-medium text-muted-foreground hover:bg-transparent hover:underline"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {t('report')}
+      </Button>
+      {asking && (
+        <ReportDialog
+          kind="review"
+          id={review.id}
+          what={t('of', { name })}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }

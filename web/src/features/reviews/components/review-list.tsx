@@ -1,4 +1,4 @@
-// The reviews of a freelancer in their four states, under their average.
+// The reviews of a freelancer or a company in their four states, under their average.
 
 import { Star } from 'lucide-react';
 import { PagedList } from '@/components/paged-list';
@@ -7,34 +7,40 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useReviewsQuery } from '@/features/reviews/api/list-reviews';
+import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
 import { useUser } from '@/lib/auth/auth';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { queryKeys } from '@/lib/query/query-keys';
 import { OwnReview } from './own-review';
 import { ReviewEntry } from './review-entry';
 import { t } from '@/words/reviews';
 
-export interface ReviewedFreelancer {
-  id: string;
-  name: string;
+interface ReviewListProps {
+  subject: ReviewSubject;
   rating: number;
-  reviewCount: number;
+  count: number;
 }
 
-export function ReviewList({ freelancer }: { freelancer: ReviewedFreelancer }) {
+export function ReviewList({ subject, rating, count }: ReviewListProps) {
   const user = useUser();
+  useLiveChanges(
+    [{ table: 'reviews', filter: `${subjectColumn(subject)}=eq.${subject.id}` }],
+    [queryKeys.reviews.list(subject.kind, subject.id), queryKeys.companyRecord(subject.id)],
+  );
   return (
     <div className="flex flex-col gap-2 md:gap-4">
       <Card bleed className="flex flex-wrap items-center justify-between gap-4 p-4 md:p-5">
-        <Average freelancer={freelancer} />
-        {user.id !== freelancer.id && <OwnReview freelancer={freelancer} />}
+        <Average rating={rating} count={count} />
+        {user.id !== subject.id && <OwnReview subject={subject} />}
       </Card>
-      <Entries freelancerId={freelancer.id} />
+      <Entries subject={subject} />
     </div>
   );
 }
 
 /** No number before there is a review. */
-function Average({ freelancer: { rating, reviewCount } }: { freelancer: ReviewedFreelancer }) {
-  if (reviewCount === 0) return <p className="text-muted-foreground">{t('notRated')}</p>;
+function Average({ rating, count }: { rating: number; count: number }) {
+  if (count === 0) return <p className="text-muted-foreground">{t('notRated')}</p>;
   return (
     <p className="flex items-center gap-3">
       <span aria-hidden="true" className="text-3xl font-[640] tabular-nums">
@@ -42,14 +48,14 @@ function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed
       </span>
       <span className="flex flex-col text-sm text-muted-foreground">
         <Stars rating={rating} label={t('ofFive', { rating: rating.toFixed(1) })} />
-        {t('count', { count: reviewCount })}
+        {t('count', { count })}
       </span>
     </p>
   );
 }
 
-function Entries({ freelancerId }: { freelancerId: string }) {
-  const reviews = useReviewsQuery(freelancerId);
+function Entries({ subject }: { subject: ReviewSubject }) {
+  const reviews = useReviewsQuery(subject);
   return (
     <PagedList
       label={t('label')}
@@ -58,7 +64,7 @@ function Entries({ freelancerId }: { freelancerId: string }) {
       failedTitle={t('failed')}
       empty={
         <EmptyState icon={Star} title={t('empty')}>
-          {t('emptyText')}
+          {t(subject.kind === 'company' ? 'companyEmptyText' : 'emptyText')}
         </EmptyState>
       }
       bleed

@@ -2,11 +2,13 @@
 
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { experienceLabel } from '@/domain/profiles/experience-label';
+import { companySizeLabel } from '@/domain/profiles/company-size-label';
 import { SkillsField } from '@/domain/skills/skills-field';
+import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { totalExperience } from '@/features/profile/experience';
-import type { ProfileForm } from '@/features/profile/profile-form';
+import { COMPANY_SIZES, type ProfileForm } from '@/features/profile/profile-form';
 import { workOf } from '@/features/profile/work-form';
 import type { UserType } from '@/lib/auth/auth';
 import { useFields } from '@/lib/forms/use-fields';
@@ -17,6 +19,10 @@ export function IdentityFields({ userType }: { userType: UserType }) {
   // A kind that this version does not know yet is asked like a person.
   const asked = userType === 'employer' || userType === 'business' ? userType : 'user';
   const company = <TextField label={t('companyName')} autoComplete="organization" {...field('companyName')} />;
+  const sizes = [
+    { value: '', label: t('companySize.unknown') },
+    ...COMPANY_SIZES.map((size) => ({ value: size, label: companySizeLabel(size) })),
+  ];
   return (
     <>
       {/* A company comes before the person who speaks for it. */}
@@ -30,6 +36,7 @@ export function IdentityFields({ userType }: { userType: UserType }) {
         {...field('handle')}
         help={t('handle.help')}
       />
+      {asked !== 'user' && <Select label={t('companySize')} options={sizes} {...field('companySize')} />}
       <TextField label={t('headline')} placeholder={t('headline.prompt')} {...field('headline')} />
       <TextArea label={t(`bio.${asked}`)} rows={5} {...field('bio')} />
     </>

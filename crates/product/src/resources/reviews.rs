@@ -1,0 +1,133 @@
+//! What people say of a freelancer or a company they dealt with.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::rules::is_shown;
+use crate::blocks::not_blocked;
+
+/// A review is about a freelancer or about a company, never about both; an account may be reviewed as either.
+pub(super) fn reviews() -> Resource {
+    let is_author = || Rule::sql("{row}.author_id = {caller}");
+    let dealt_with_freelancer = awarded_a_proposal().or(talked_with_each_other());
+    let dealt_with_company = was_answered_or_forgotten().or(won_a_tender());
+    Resource::new("reviews", "What people say of a freelancer or a company they dealt with, once each.")
+        .column(Column::id())
+        .column(Column::reference("freelancer_id").nullable().note("Null for the review of a company."))
+        .column(Column::reference("company_id").nullable().note("Null for the review of a freelancer."))
+        .column(Column::owner("author_id"))
+        .column(Column::integer("rating").note("1 to 5."))
+        .column(Column::text("text").or(Default::Text("")))
+        .column(Column::created_at())
+        .unique(&["freelancer_id", "author_id"])
+        .unique(&["company_id", "author_id"])
+        .references("freelancer_id", "freelancers", "freelancer")
+        .references_by_name("company_id", "profiles", "company")
+        .references("author_id", "profiles", "author")
+        .rule_column("hidden", Type::Boolean)
+        .listened_to()
+        .per_hour(200)
+        .read(is_shown())
+        .insert(
+            is_author()
+                .and(is_about_one_other())
+                .and(subject_is_shown())
+                .and(subject_is_not_blocked())
+                .and(dealt_with_freelancer.or(dealt_with_company)),
+        )
+        .advice("You can review a listed freelancer or a company that you dealt with, but not yourself or your own company.")
+        .update_only(&["rating", "text"], is_author().and(subject_is_not_blocked()))
+        .delete(is_author())
+}
+
+/// Members of a company's team do not review it.
+fn is_about_one_other() -> Rule {
+    Rule::sql(
+        "(({row}.freelancer_id is null) <> ({row}.company_id is null)
+            and coalesce({row}.freelancer_id, {row}.company_id) <> {caller}
+            and not exists (
+                select 1
+                from team_members as member
+                where member.company_id = {row}.company_id
+                  and member.user_id = {caller}
+            ))",
+    )
+}
+
+/// Anyone who is suspended is not there to be reviewed. That someone has no listing is the foreign key's business.
+fn subject_is_shown() -> Rule {
+    Rule::sql(
+        "(not exists (
+            select 1
+            from freelancers as reviewed
+            where reviewed.id = {row}.freelancer_id
+              and reviewed.hidden
+        )
+        and not exists (
+            select 1
+            from profiles as reviewed
+            where reviewed.id = {row}.company_id
+              and (reviewed.hidden or reviewed.user_type = 'user')
+        ))",
+    )
+}
+
+fn subject_is_not_blocked() -> Rule {
+    Rule::sql(not_blocked!("coalesce({row}.freelancer_id, {row}.company_id)", "{caller}"))
+}
+
+fn awarded_a_proposal() -> Rule {
+    Rule::sql(
+        "exists (
+            select 1
+            from proposals as awarded
+            join tenders as awarding on awarding.id = awarded.tender_id
+            where awarded.bidder_id = {row}.freelancer_id
+              and awarded.status = 'Accepted'
+              and awarding.business_id = {caller}
+        )",
+    )
+}
+
+/// A message sent unasked is no acquaintance: both must have written.
+fn talked_with_each_other() -> Rule {
+    Rule::sql(
+        "exists (
+            select 1
+            from messages as said
+            join messages as answered on answered.conversation_id = said.conversation_id
+            where said.sender_id = {caller}
+              and answered.sender_id = {row}.freelancer_id
+        )",
+    )
+}
+
+/// An application alone is no dealing: the company must have acted on it, or let its promise pass.
+fn was_answered_or_forgotten() -> Rule {
+    Rule::sql(
+        "exists (
+            select 1
+            from job_applications as application
+            join jobs as job on job.id = application.job_id
+            where job.employer_id = {row}.company_id
+              and application.applicant_id = {caller}
+              and (
+                application.answered_at is not null
+                or application.unanswered_at is not null
+                or application.status <> 'Under Review'
+              )
+        )",
+    )
+}
+
+fn won_a_tender() -> Rule {
+    Rule::sql(
+        "exists (
+            select 1
+            from proposals as won
+            join tenders as tender on tender.id = won.tender_id
+            where tender.business_id = {row}.company_id
+              and won.bidder_id = {caller}
+              and won.status = 'Accepted'
+        )",
+    )
+}
