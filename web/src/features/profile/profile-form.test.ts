@@ -50,7 +50,7 @@ it('C-302: what was not changed is stored as it was', () => {
       headline: 'UX researcher',
       bio: 'Field studies.',
       company_name: null,
-  company_size: null,
+      company_size: null,
       website: null,
       address: 'Kochi, Kerala',
       skills: ['Research'],
