@@ -34,6 +34,12 @@ pub(crate) struct Run {
     /// Where loaded rows are kept for the next run, and where latest.json goes.
     #[arg(long, value_name = "FOLDER", default_value = "target/bench")]
     pub(crate) folder: PathBuf,
+    /// Where runs are recorded. Each run is compared with the recorded one of its engine and its number of jobs.
+    #[arg(long, value_name = "FOLDER", default_value = "bench/recorded")]
+    pub(crate) recorded: PathBuf,
+    /// Record this run, with a chart.
+    #[arg(long)]
+    pub(crate) record: bool,
     /// Measure on PostgreSQL instead of SQLite; the database must be empty, or loaded by an earlier run.
     #[arg(long, value_name = "URL")]
     pub(crate) postgres: Option<String>,

@@ -20,10 +20,12 @@ mod run;
 mod user_actions;
 mod wire;
 
+use std::fs;
 use std::process::ExitCode;
 
 use clap::Parser;
 use flags::{Flags, Run, Task};
+use report::Comparison;
 use tokio::runtime::Builder;
 
 fn main() -> ExitCode {
@@ -51,5 +53,15 @@ async fn measure(flags: &Run) -> anyhow::Result<()> {
     let report = run::run(flags).await?;
     report.save(&flags.folder.join("latest.json"))?;
     print!("{report}");
+    let name = format!("{}-{}", report.engine.to_lowercase(), report.sizes.jobs);
+    let recorded = flags.recorded.join(format!("{name}.json"));
+    if let Some(comparison) = Comparison::with_recorded(&report, &recorded)? {
+        print!("{comparison}");
+    }
+    if flags.record {
+        fs::create_dir_all(&flags.recorded)?;
+        report.save(&recorded)?;
+        fs::write(flags.recorded.join(format!("{name}.svg")), report.chart())?;
+    }
     Ok(())
 }

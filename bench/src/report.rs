@@ -1,12 +1,16 @@
 //! What a run found, as a table for people and as JSON for programs.
 
+mod chart;
+mod comparison;
 mod table;
+
+pub(crate) use comparison::Comparison;
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::files::FileLine;
 use crate::flags::Sizes;
@@ -61,7 +65,7 @@ pub(crate) struct Line {
 }
 
 /// What a case is held against.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Baseline {
     pub(crate) per_second: f64,
     /// Ours divided by it.

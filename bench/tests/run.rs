@@ -19,7 +19,7 @@ on_both_engines! {
             Database::Postgres { url } => Some(url.as_str()),
             Database::Sqlite { .. } => None,
         };
-        let first = measure(folder.path(), postgres);
+        let first = measure(folder.path(), postgres, false);
         assert!(first["load_s"].is_number());
         let lines = first["lines"].as_array().unwrap();
         assert_eq!(lines.len(), 14);
@@ -38,7 +38,11 @@ on_both_engines! {
             assert!(first["live"][kind]["per_second"].as_f64().unwrap() > 0.0, "{}", first["live"]);
         }
         assert!(first["matching"]["p50_ms"].as_f64().unwrap() > 0.0, "{}", first["matching"]);
-        let second = measure(folder.path(), postgres);
+        let recorded = std::fs::read_dir(folder.path().join("recorded")).unwrap().map(|file| file.unwrap().path());
+        let charts: Vec<_> = recorded.filter(|path| path.extension().is_some_and(|kind| kind == "svg")).collect();
+        let chart = std::fs::read_to_string(&charts[0]).unwrap();
+        assert_eq!((charts.len(), chart.matches("<svg").count(), chart.contains("feed page")), (1, 1, true));
+        let second = measure(folder.path(), postgres, true);
         assert!(second["load_s"].is_null());
     }
 }
@@ -51,11 +55,13 @@ fn a_run_that_cannot_start_the_server_fails() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("`sangam migrate` failed"));
 }
 
-/// The report of a short run.
-fn measure(folder: &Path, postgres: Option<&str>) -> Json {
+/// The report of a short run, compared with a recorded one or not.
+fn measure(folder: &Path, postgres: Option<&str>, compared: bool) -> Json {
     let output = run(folder, &sangam(), postgres);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("message insert, durable"));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("message insert, durable"));
+    assert_eq!(printed.contains("ratios since the record"), compared);
     serde_json::from_slice(&std::fs::read(folder.join("latest.json")).unwrap()).unwrap()
 }
 
@@ -63,6 +69,7 @@ fn run(folder: &Path, sangam: &Path, postgres: Option<&str>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bench"));
     command.arg("--sangam").arg(sangam).arg("--folder").arg(folder);
     command.args(["--profiles", "60", "--posts", "60", "--jobs", "1500", "--messages", "60"]);
+    command.arg("--record").arg("--recorded").arg(folder.join("recorded"));
     command.args(["--subscribers", "5", "--idle-sockets", "20", "--saved-searches", "200"]);
     command.args(["--connections", "4", "--seconds", "0.2", "--warm-up", "0.05"]);
     if let Some(url) = postgres {

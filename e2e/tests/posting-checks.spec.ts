@@ -1,5 +1,6 @@
 // Suspicious jobs: what their owners and readers are told.
 
+import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
 import { createPerson, signIn } from '../support/people';
 import { insertRow } from '../support/rows';
@@ -57,8 +58,9 @@ test('cards say what fits a seeker, and those who hire compare people with a job
   page,
   browser,
   instance,
-  person,
 }) => {
+  // No other test may list someone of this name.
+  const person = await createPerson(instance, `Farhan ${randomUUID()}`);
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const seeker = await signIn(instance, person);
   await insertRow(seeker, 'seekers', {

@@ -130,12 +130,12 @@ fn in_seconds(duration: Duration) -> String {
     format!("{:.1} s", duration.as_secs_f64())
 }
 
-fn rounded(number: f64) -> String {
+pub(super) fn rounded(number: f64) -> String {
     grouped(number.round() as u64)
 }
 
 /// A number with its thousands apart.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
