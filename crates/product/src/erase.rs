@@ -28,9 +28,12 @@ const REMOVED: &[&str] = &[
      where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
     "delete from application_ratings
      where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+    "delete from application_scores
+     where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
     "delete from application_tags
      where application_id in (select id from job_applications where applicant_id = {uuid})",
     "delete from answer_templates where company_id = {uuid}",
+    "delete from job_scorecards where job_id in (select id from jobs where employer_id = {uuid})",
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",

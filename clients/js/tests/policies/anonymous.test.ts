@@ -22,6 +22,8 @@ const TABLES = [
   'application_ratings',
   'application_tags',
   'answer_templates',
+  'job_scorecards',
+  'application_scores',
   'tenders',
   'proposals',
   'saves',

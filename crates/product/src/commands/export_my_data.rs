@@ -36,7 +36,7 @@ const MINE: &[(&str, &str)] = &[
     ("application_withdrawals", "applicant_id = {caller}"),
     ("interviews", "applicant_id = {caller} or organizer_id = {caller}"),
     ("resumes", "user_id = {caller}"),
-    // Neither what others noted about the caller as an applicant, nor how they rated or tagged them.
+    // Neither what others noted about the caller as an applicant, nor how they rated, scored or tagged them.
     ("application_notes", "author_id = {caller}"),
     ("application_ratings", "author_id = {caller}"),
     (
@@ -49,6 +49,8 @@ const MINE: &[(&str, &str)] = &[
         )",
     ),
     ("answer_templates", "company_id = {caller}"),
+    ("job_scorecards", "job_id in (select id from jobs where employer_id = {caller})"),
+    ("application_scores", "author_id = {caller}"),
     ("tenders", "business_id = {caller}"),
     ("tender_events", "tender_id in (select id from tenders where business_id = {caller})"),
     ("proposals", "bidder_id = {caller}"),

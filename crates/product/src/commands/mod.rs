@@ -27,6 +27,7 @@ mod failure;
 mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod give_scores;
 mod held_postings;
 mod interview;
 mod interview_calendar;
@@ -55,6 +56,7 @@ mod set_application_status;
 mod set_application_statuses;
 mod set_company_gstin;
 mod set_company_second_factor;
+mod set_scorecard;
 mod set_team_role;
 mod start_checkout;
 mod start_company_proof;
@@ -219,6 +221,7 @@ pub fn commands() -> &'static [Command] {
             command!(export_my_data, streamed),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(give_scores),
             command!(held_postings),
             command!(interview_calendar),
             command!(invite_to_team),
@@ -243,6 +246,7 @@ pub fn commands() -> &'static [Command] {
             command!(set_application_statuses),
             command!(set_company_gstin),
             command!(set_company_second_factor),
+            command!(set_scorecard),
             command!(set_team_role),
             command!(start_checkout),
             command!(start_company_proof),

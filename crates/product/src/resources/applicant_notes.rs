@@ -80,7 +80,7 @@ pub(super) fn answer_templates() -> Resource {
         .delete(may_edit())
 }
 
-fn is_author() -> Rule {
+pub(super) fn is_author() -> Rule {
     Rule::sql("{row}.author_id = {caller}")
 }
 
@@ -101,7 +101,7 @@ macro_rules! judges_applicant {
     };
 }
 
-fn is_in_team() -> Rule {
+pub(super) fn is_in_team() -> Rule {
     judges_applicant!(view)
 }
 

@@ -16,6 +16,7 @@ mod rules;
 mod safety;
 mod saved_searches;
 mod saves;
+mod scorecards;
 mod subscriptions;
 mod teams;
 mod tenders;
@@ -51,6 +52,8 @@ pub fn resources() -> Vec<Resource> {
         applicant_notes::application_ratings(),
         applicant_notes::application_tags(),
         applicant_notes::answer_templates(),
+        scorecards::job_scorecards(),
+        scorecards::application_scores(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

@@ -57,7 +57,8 @@ pub(super) fn add_notes(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut Demo
     }
 }
 
-fn find_application(
+/// The application of a person to a job.
+pub(super) fn find_application(
     jobs: &[DemoJob],
     company: &str,
     title: &str,

@@ -21,6 +21,7 @@ mod remove;
 mod resumes;
 mod rows;
 mod scale;
+mod scorecards;
 mod searches;
 mod sign_ins;
 mod text;
@@ -120,6 +121,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     applications::apply(network, &jobs, &mut rows);
     resumes::keep(network, &mut rows);
     applicant_notes::add_notes(network, &jobs, &mut rows);
+    scorecards::add_scorecards(network, &jobs, &mut rows);
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);
     conversations::add_conversations(network, &mut rows);

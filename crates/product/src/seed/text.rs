@@ -53,6 +53,8 @@ pub(super) const COMPANY_REVIEWS: &str = include_str!("data/company_reviews.txt"
 pub(super) const APPLICATIONS: &str = include_str!("data/applications.txt");
 pub(super) const APPLICANT_NOTES: &str = include_str!("data/applicant_notes.txt");
 pub(super) const ANSWER_TEMPLATES: &str = include_str!("data/answer_templates.txt");
+pub(super) const SCORECARDS: &str = include_str!("data/scorecards.txt");
+pub(super) const SCORES: &str = include_str!("data/scores.txt");
 pub(super) const PROPOSALS: &str = include_str!("data/proposals.txt");
 
 #[cfg(test)]
@@ -71,6 +73,8 @@ mod tests {
             (COMPANY_REVIEWS, 5),
             (APPLICANT_NOTES, 8),
             (ANSWER_TEMPLATES, 3),
+            (SCORECARDS, 4),
+            (SCORES, 7),
         ];
         for (file, parts) in files {
             for line in lines(file) {

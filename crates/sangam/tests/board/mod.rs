@@ -10,6 +10,7 @@ mod interviews;
 mod pay_facts;
 mod posting;
 mod posting_checks;
+mod scorecards;
 mod tenders;
 
 use serde_json::{Value as Json, json};

@@ -88,7 +88,9 @@ impl RestFixture {
             | "application_notes"
             | "application_ratings"
             | "application_tags"
-            | "answer_templates" => &self.employer,
+            | "answer_templates"
+            | "job_scorecards"
+            | "application_scores" => &self.employer,
             "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
@@ -106,7 +108,9 @@ impl RestFixture {
             | "application_notes"
             | "application_ratings"
             | "application_tags"
-            | "answer_templates" => &self.seeker,
+            | "answer_templates"
+            | "job_scorecards"
+            | "application_scores" => &self.seeker,
             _ => &self.employer,
         }
     }
@@ -202,6 +206,10 @@ impl RestFixture {
                 json!({"application_id": self.sample("job_applications").await["id"], "tag": "Second round"})
             }
             "answer_templates" => json!({"name": target, "body": "Dear {name}"}),
+            "job_scorecards" => json!({"job_id": self.sample("jobs").await["id"], "criteria": ["Looms"]}),
+            "application_scores" => {
+                json!({"application_id": self.sample("job_applications").await["id"], "scores": [4], "comment": "Knows looms"})
+            }
             "application_withdrawals" => json!({"job_id": self.sample("jobs").await["id"]}),
             "interviews" => {
                 let application = self.sample("job_applications").await;

@@ -51,6 +51,8 @@ const EXPECTATIONS: &[Expectation] = &[
     Expectation { table: "application_ratings", read: OWNER, insert: OWNER, update: OWNER, delete: OWNER, change: ("stars", "2") },
     Expectation { table: "application_tags", read: OWNER, insert: OWNER, update: NO_ONE, delete: OWNER, change: ("tag", "changed") },
     Expectation { table: "answer_templates", read: OWNER, insert: &[Owner, OtherEmployer, OtherBusiness], update: OWNER, delete: OWNER, change: ("body", "changed") },
+    Expectation { table: "job_scorecards", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "application_scores", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("comment", "changed") },
     Expectation { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
     Expectation { table: "tender_events", read: SIGNED_IN, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Closed") },
     Expectation { table: "proposals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("message", "changed") },

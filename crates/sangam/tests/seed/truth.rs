@@ -52,10 +52,18 @@ const COUNTERS: [(&str, &str); 12] = [
 ];
 
 /// What cannot be: things that happened before what they are about, or that have not happened yet.
-const IMPOSSIBLE: [(&str, &str); 16] = [
+const IMPOSSIBLE: [(&str, &str); 18] = [
     (
         "a note before the application",
         "select 1 from application_notes n join job_applications a on a.id = n.application_id where n.created_at < a.created_at",
+    ),
+    (
+        "a score before the application",
+        "select 1 from application_scores s join job_applications a on a.id = s.application_id where s.created_at < a.created_at",
+    ),
+    (
+        "a score before its criteria",
+        "select 1 from application_scores s join job_applications a on a.id = s.application_id where not exists (select 1 from job_scorecards c where c.job_id = a.job_id and c.created_at <= s.created_at)",
     ),
     ("a rejection without a reason", "select 1 from application_events where status = 'Rejected' and reason is null"),
     (
