@@ -26,7 +26,7 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "applicant_board",
-        "The applications to a job of the caller's or of their team's, by status: how many, and a page of each, with the facts of `explain_job` turned round. Pay is always unknown here, because only a seeker sees what they want to earn.",
+        "The applications to a job of the caller's or of their team's, by status: how many, and a page of each, or only the one of `p_application_id`, with the facts of `explain_job` turned round. Pay is always unknown here, because only a seeker sees what they want to earn.",
         Returns::Document(Shape::object([("columns", column.list())])),
     )
     .argument("p_job_id", Type::Uuid)
@@ -35,7 +35,14 @@ pub(super) fn signature() -> Function {
     .optional("p_sort", Type::Text)
     .optional("p_offset", Type::Integer)
     .optional("p_limit", Type::Integer)
+    .optional("p_application_id", Type::Uuid)
     .reads()
+}
+
+/// Which of the applications are wanted.
+struct BoardFilter {
+    search: Option<String>,
+    application: Option<Uuid>,
 }
 
 /// An application in the order of the board.
@@ -62,7 +69,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let posting = read_job(&context, job, account).await?;
 
     let search = arguments.optional_text("p_search", 200)?;
-    let mut rows = read_rows(&context, job, account, search.as_deref(), sort == "rating").await?;
+    let wanted = BoardFilter { search, application: arguments.id("p_application_id").ok() };
+    let mut rows = read_rows(&context, job, account, &wanted, sort == "rating").await?;
     let fits = ApplicantFits { context: &context, job: &posting };
     let known = if sort == "match" {
         let fits = fits.of(&rows).await?;
@@ -113,16 +121,20 @@ async fn read_rows(
     context: &Context,
     job: Uuid,
     account: Uuid,
-    search: Option<&str>,
+    wanted: &BoardFilter,
     by_rating: bool,
 ) -> Result<Vec<BoardRow>, Failure> {
     let engine = context.db.engine();
     let mut values = vec![job.into(), account.into()];
     let mut found = String::new();
-    if let Some(text) = search {
+    if let Some(text) = &wanted.search {
         found = format!("and {}", finds(engine));
         values.push(format!("%{}%", escape(text)).into());
         values.push(search_for(text, engine)?.into());
+    }
+    if let Some(application) = wanted.application {
+        values.push(application.into());
+        found.push_str(&format!(" and application.id = {}", engine.placeholder(values.len(), Type::Uuid)));
     }
     let rating = if by_rating {
         "coalesce(

@@ -65,6 +65,8 @@ on_both_engines! {
 
         let paged = done(&acme, "applicant_board", ask(json!({"p_status": "Under Review", "p_offset": 1, "p_limit": 1}))).await;
         assert_eq!((column(&paged, "Under Review"), paged["columns"].as_array().unwrap().len()), ((3, vec![ids[1].clone()]), 1));
+        let one = done(&acme, "applicant_board", ask(json!({"p_application_id": ids[1], "p_search": "asha"}))).await;
+        assert_eq!(column(&one, "Under Review"), (1, vec![ids[1].clone()]));
         for (typed, found) in [("priya", 1), ("प्रिया", 1), ("ASHA", 3), ("asha@example", 3), ("a%o", 0), ("sunita", 0), ("\"(", 0)] {
             let board = done(&acme, "applicant_board", ask(json!({"p_search": typed}))).await;
             assert_eq!(column(&board, "Under Review").0, found, "{typed}");
