@@ -777,6 +777,71 @@ export type Database = {
           },
         ];
       };
+      job_scorecards: {
+        Row: {
+          job_id: string;
+          criteria: Json[];
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          job_id: string;
+          criteria?: Json[];
+          updated_at?: string;
+        };
+        Update: {
+          criteria?: Json[];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_scorecards_job_id_fkey';
+            columns: ['job_id'];
+            isOneToOne: true;
+            referencedRelation: 'jobs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_scores: {
+        Row: {
+          application_id: string;
+          author_id: string;
+          scores: Json | null;
+          comment: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          application_id: string;
+          author_id?: string;
+          scores: Json;
+          comment?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string;
+          scores?: Json;
+          comment?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_scores_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_scores_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenders: {
         Row: {
           id: string;
@@ -1467,6 +1532,7 @@ export type Database = {
           p_sort?: string;
           p_offset?: number;
           p_limit?: number;
+          p_application_id?: string;
         };
         Returns: {
           columns: {
@@ -2233,6 +2299,14 @@ export type Database = {
         };
         Returns: string;
       };
+      give_scores: {
+        Args: {
+          p_application_id: string;
+          p_scores: Json;
+          p_comment?: string;
+        };
+        Returns: undefined;
+      };
       held_postings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2473,6 +2547,14 @@ export type Database = {
           p_required: boolean;
         };
         Returns: Database['public']['Tables']['company_security']['Row'];
+      };
+      set_scorecard: {
+        Args: {
+          p_job_id: string;
+          p_criteria: Json[];
+          p_start_over?: boolean;
+        };
+        Returns: undefined;
       };
       set_team_role: {
         Args: {

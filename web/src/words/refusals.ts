@@ -43,6 +43,9 @@ export const t = defineWords<{
   'said.enter-the-phone-number': null;
   'said.enter-your-company-s-domain-first': null;
   'said.full-name-is-required': null;
+  'said.give-each-criterion-a-different-name': null;
+  'said.give-each-criterion-a-name': null;
+  'said.give-each-criterion-a-score-from-1-to-5': null;
   'said.give-each-time-as-a-date-with-its-time-zone-and-its-length-in-minutes': null;
   'said.give-the-resume-a-name': null;
   'said.give-the-search-a-name': null;
@@ -65,6 +68,7 @@ export const t = defineWords<{
   'said.only-the-job-s-owner-can-change-the-status-of-its-applications': null;
   'said.only-the-job-s-owner-can-confirm-it': null;
   'said.only-the-job-s-owner-can-offer-interviews-to-its-applicants': null;
+  'said.only-the-job-s-owner-can-set-the-criteria-for-its-applicants': null;
   'said.only-the-owner-and-managers-can-change-the-team': null;
   'said.only-the-owner-and-managers-can-verify-the-company': null;
   'said.only-the-owner-can-invite-change-or-remove-managers': null;
@@ -74,9 +78,11 @@ export const t = defineWords<{
   'said.resume-required-please-upload-your-resume-to-apply': null;
   'said.say-whether-it-is-required-true-or-false': null;
   'said.say-which-times-would-suit-you': null;
+  'said.scores-were-given-by-these-criteria-start-over-to-change-them-which-deletes-those-scores': null;
   'said.search-for-a-part-of-a-name-or-an-email-address': null;
   'said.send-a-list-of-at-most-100-ids': null;
   'said.set-up-two-step-verification-for-your-own-account-first-in-settings-under-security': null;
+  'said.shorten-each-criterion-to-most-characters': { most: string | number };
   'said.shorten-the-subject-to-most-characters': { subject: string | number; most: number };
   'said.team-management-comes-with-the-business-plan': null;
   'said.the-attached-file-is-not-there-attach-it-again': null;
@@ -120,6 +126,7 @@ export const t = defineWords<{
   'said.this-is-your-own-company': null;
   'said.this-is-your-own-job': null;
   'said.this-job-has-expired-and-takes-no-more-applications': null;
+  'said.this-job-has-no-criteria-yet-set-them-first': null;
   'said.this-job-is-closed-and-takes-no-more-applications': null;
   'said.this-job-is-no-longer-there': null;
   'said.this-job-s-expiry-date-has-passed-choose-one-that-is-still-to-come': null;
@@ -145,6 +152,7 @@ export const t = defineWords<{
   'said.this-time-has-passed-choose-another-one-or-ask-for-a-new-time': null;
   'said.this-time-is-no-longer-on-offer-choose-one-of-the-current-times': null;
   'said.upload-the-file-to-your-own-folder-first-then-send-its-path': null;
+  'said.use-at-most-most-criteria': { most: string | number };
   'said.well-formed-of-holder-this-checks-the-number-itself-not-the-income-tax-register': { holder: string | number };
   'said.well-formed-of-state-this-checks-the-number-itself-not-the-gst-register': { state: string | number };
   'said.what-you-looked-at-is-no-longer-there': null;
