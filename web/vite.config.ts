@@ -103,6 +103,8 @@ export default defineConfig({
       },
     },
   },
+  // The worker that reads PDFs.
+  worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(services.map((path) => [path, { target: server, ws: true }])),
   },

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from './bidding';
-import { apply, offerInterview, postJob } from './hiring';
+import { apply, offerInterview, postJob, setCriteria } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
 import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
@@ -116,6 +116,41 @@ export const DASHBOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('dialog').getByLabel('Text'),
   },
   {
+    name: 'review',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: openReview,
+    actOnPhone: (page) => page.getByRole('tab', { name: 'Decision' }).click(),
+    ready: (page) => page.getByRole('document').getByText('Ananya Iyer'),
+  },
+  {
+    name: 'review-scored',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await openReview(page);
+      for (const criterion of CRITERIA) {
+        await page.getByRole('radiogroup', { name: criterion }).getByRole('radio', { name: '4 stars' }).click();
+      }
+      await page.getByRole('button', { name: 'Submit scores' }).click();
+    },
+    actOnPhone: (page) => page.getByRole('tab', { name: 'Decision' }).click(),
+    ready: (page) => page.getByRole('row', { name: /^Overall/ }),
+  },
+  {
+    name: 'scorecard-criteria',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await openReview(page);
+      await page.getByRole('button', { name: 'Change criteria' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add criterion' }).click();
+      await dialog.getByRole('button', { name: 'Save criteria' }).click();
+    },
+    ready: (page) => page.getByText('Please name the criterion, or remove it.'),
+  },
+  {
     name: 'job-applicants-not-own',
     path: '/jobs/12/applicants',
     member: true,
@@ -169,6 +204,18 @@ async function openBoard(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Under Review' }).getByRole('article').waitFor();
 }
 
+const CRITERIA = ['Refrigeration', 'Safety'];
+
+/** From the list of all applicants to the page of the first one. */
+async function openReview(page: Page): Promise<void> {
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Review/ })
+    .click();
+  await page.getByRole('radiogroup', { name: 'Safety' }).waitFor();
+}
+
 /** Someone of this kind, signed in on the page. */
 async function startAs({ page, instance }: ScreenContext, userType: UserType): Promise<Person> {
   const person = await createPerson(instance, 'Sahyadri Foods', userType);
@@ -193,6 +240,7 @@ async function prepareHiring(context: ScreenContext): Promise<void> {
   const employer = await startAs(context, 'employer');
   const job = await postJob(instance, employer, 'Plant Engineer');
   const other = await createPerson(instance, 'Priya Subramanian');
+  await setCriteria(instance, employer, job, CRITERIA);
   await apply(instance, person, job, 'Four years on filling lines, two of them at night.');
   await offerInterview(instance, employer, await apply(instance, other, job), 'Monday at eleven.');
 }

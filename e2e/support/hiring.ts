@@ -75,3 +75,13 @@ export async function moveOn(
     })
     .throwOnError();
 }
+
+export async function setCriteria(
+  instance: Instance,
+  employer: Person,
+  jobId: string,
+  criteria: readonly string[],
+): Promise<void> {
+  const client = await signIn(instance, employer);
+  await client.rpc('set_scorecard', { p_job_id: jobId, p_criteria: criteria }).throwOnError();
+}

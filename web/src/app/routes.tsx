@@ -66,6 +66,10 @@ const dashboardScreens: RouteObject[] = [
     ...screen(async () => (await import('./routes/job-applicants')).JobApplicantsRoute),
   },
   {
+    path: '/jobs/:jobId/applicants/:applicationId',
+    ...screen(async () => (await import('./routes/review')).ReviewRoute),
+  },
+  {
     path: '/b2b/:tenderId/proposals',
     ...screen(async () => (await import('./routes/tender-proposals')).TenderProposalsRoute),
   },

@@ -19,6 +19,7 @@ export const t = defineWords<{
   'outcome.missing': null;
   'outcome.unknown': null;
   over: { name: string | number; status: string | number };
+  score: { score: number };
   selectAll: { status: string | number };
   'sort.label': null;
   'sort.match': null;

@@ -11,6 +11,7 @@ export const t = defineWords<{
   applicationsTo: { count: number; job: string | number };
   applied: { when: string | number };
   appliedToday: null;
+  criteria: null;
   forJob: { link: Tag; job: string | number };
   history: null;
   job: null;
@@ -58,6 +59,8 @@ export const t = defineWords<{
   'resume.of': { name: string | number };
   'resume.open': null;
   'resume.openOf': { name: string | number };
+  review: null;
+  reviewOf: { name: string | number };
   'search.label': null;
   'search.nothing': { search: string | number };
   'search.placeholder': null;

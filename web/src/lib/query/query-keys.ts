@@ -36,6 +36,9 @@ export const queryKeys = {
     boardStart: (request: object) => [...receivedApplications, 'board', request] as const,
     boardColumn: (request: object, status: string) => [...receivedApplications, 'board', request, status] as const,
     teamNotes: (applicationId: string) => [...receivedApplications, 'notes', applicationId] as const,
+    receivedOne: (jobId: string, id: string) => [...receivedApplications, 'one', jobId, id] as const,
+    scorecard: (applicationId: string) => [...receivedApplications, 'scorecard', applicationId] as const,
+    criteria: (jobId: string) => [...receivedApplications, 'criteria', jobId] as const,
     pipeline: (jobId: string | undefined) => [...receivedApplications, 'pipeline', jobId] as const,
   },
   arrivingUser: (accessToken: string) => ['arriving-user', accessToken] as const,
@@ -144,7 +147,11 @@ export const queryKeys = {
     sealed: (ownerId: string) => [...receivedProposals, 'sealed', ownerId] as const,
   },
   providerCode: (code: string) => ['provider-code', code] as const,
+  resumeFile: (path: string) => ['resume-file', path] as const,
+  resumeSize: (path: string) => ['resume-size', path] as const,
   resumes: (userId: string) => ['resumes', userId] as const,
+  /** Apart from the applications: it stays as it was while they change. */
+  reviewOrder: (source: object) => ['review-order', source] as const,
   reviews: {
     all: ['reviews'] as const,
     list: (kind: string, id: string) => ['reviews', 'list', kind, id] as const,

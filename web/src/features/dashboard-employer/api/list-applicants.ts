@@ -9,35 +9,46 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-employer';
 
-interface ListApplicantsRequest extends ApplicantFilters {
+/** What is shown of an applicant, in the list and on a page of their own. */
+export const APPLICANT_COLUMNS =
+  'id, full_name, email, resume_path, cover_letter, status, created_at, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, reason, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name)), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)';
+
+/** As much of the client's query as narrows it; `job` and `named` are embedded in it. */
+interface Narrowable {
+  or: (conditions: string) => this;
+  filter: (column: string, operator: string, value: unknown) => this;
+}
+
+export interface ListApplicantsRequest extends ApplicantFilters {
   employerId: string;
 }
 
-async function listApplicants(
-  supabase: Supabase,
-  { employerId, jobId, status, search, due }: ListApplicantsRequest,
-  onPage: OnPage,
-  signal: AbortSignal,
-) {
-  let query = supabase
+async function listApplicants(supabase: Supabase, request: ListApplicantsRequest, onPage: OnPage, signal: AbortSignal) {
+  const query = supabase
     .from('job_applications')
-    .select(
-      'id, full_name, email, resume_path, cover_letter, status, created_at, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, reason, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name)), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)',
-    )
-    // One's own applications to other people's jobs can be read as well.
-    .eq('job.employer_id', employerId)
+    .select(APPLICANT_COLUMNS)
     .order('created_at', { referencedTable: 'events' });
-  if (jobId !== undefined) query = query.eq('job_id', jobId);
-  if (status !== undefined) query = query.eq('status', status);
+  const { data } = await onPage(narrow(query, request)).abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** Those that the list shows. */
+export function narrow<Query extends Narrowable>(
+  query: Query,
+  { employerId, jobId, status, search, due }: ListApplicantsRequest,
+): Query {
+  // One's own applications to other people's jobs can be read as well.
+  let narrowed = query.filter('job.employer_id', 'eq', employerId);
+  if (jobId !== undefined) narrowed = narrowed.filter('job_id', 'eq', jobId);
+  if (status !== undefined) narrowed = narrowed.filter('status', 'eq', status);
   if (due !== undefined) {
     const { from, to } = spanOf(due, new Date());
-    query = query.is('answered_at', null).lte('reply_by', to);
-    if (from !== undefined) query = query.gt('reply_by', from);
+    narrowed = narrowed.filter('answered_at', 'is', null).filter('reply_by', 'lte', to);
+    if (from !== undefined) narrowed = narrowed.filter('reply_by', 'gt', from);
   }
   // Also by the name in the other script, which only the search knows.
-  if (search !== '') query = query.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
-  const { data } = await onPage(query).abortSignal(signal).throwOnError();
-  return data;
+  if (search === '') return narrowed;
+  return narrowed.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
 }
 
 /** The name or the address has the text in it, or a search finds the profile; `%` and `_` would mean anything. */

@@ -40,6 +40,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
       { table: 'job_applications', filter: `job_id=eq.${job.id}` },
       { table: 'application_ratings', filter: byTeam },
       { table: 'application_notes', filter: byTeam },
+      { table: 'application_scores', filter: byTeam },
       { table: 'application_tags' },
     ],
     [queryKeys.applications.received, queryKeys.postings.one('job', job.id)],

@@ -1,7 +1,8 @@
 // One applicant on the board: who they are, how they fit, what the team thinks, and the ways to move them on.
 
-import { GripVertical, Star, StickyNote } from 'lucide-react';
+import { GripVertical, ListChecks, Star, StickyNote } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -17,6 +18,8 @@ import { t } from '@/words/applicant-board';
 import { t as shared } from '@/words/dashboard-employer';
 import { ApplicantFacts } from './applicant-facts';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
+import { useReviewPath } from '@/features/dashboard-employer/review/review-path';
+import { overallOf } from '@/features/dashboard-employer/scorecard/scorecard';
 import type { BoardApplicant } from './get-board';
 import type { useCardDrag } from './use-card-drag';
 
@@ -35,6 +38,7 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
   const moved = drag?.candidate;
   const held = moved?.id === id || (moved?.status === status && selection.has(id) && selection.has(moved.id));
   const now = new Date();
+  const reviewPath = useReviewPath();
   const byPointer = movable ? pointerHandlers(candidate) : undefined;
   return (
     <article
@@ -91,6 +95,15 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
         <span className="min-w-0 flex-1">
           {isToday(applied, now) ? shared('appliedToday') : shared('applied', { when: postedLabel(applied, now) })}
         </span>
+        <ButtonLink
+          to={reviewPath(candidate)}
+          aria-label={shared('reviewOf', { name })}
+          variant="link"
+          size="text"
+          className="text-xs"
+        >
+          {shared('review')}
+        </ButtonLink>
         {movable && (
           <button
             type="button"
@@ -109,11 +122,13 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
   );
 }
 
-/** What the team keeps to itself: stars, notes and tags. */
-function TeamMarks({ applicant: { ratings, tags, notes } }: { applicant: BoardApplicant }) {
+/** What the team keeps to itself: stars, scores, notes and tags. */
+function TeamMarks({ applicant: { ratings, scores, tags, notes } }: { applicant: BoardApplicant }) {
   const average = averageOf(ratings);
+  // Only of what the reader may know: nothing before they gave their own.
+  const score = overallOf(scores);
   const noteCount = notes[0]?.count ?? 0;
-  if (average === undefined && noteCount === 0 && tags.length === 0) return null;
+  if (average === undefined && score === undefined && noteCount === 0 && tags.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-foreground-2">
       {average !== undefined && (
@@ -121,6 +136,13 @@ function TeamMarks({ applicant: { ratings, tags, notes } }: { applicant: BoardAp
           <Star aria-hidden="true" className="size-3.5 fill-marigold stroke-marigold" />
           <span aria-hidden="true">{formatNumber(average)}</span>
           <span className="sr-only">{t('stars', { stars: average, count: ratings.length })}</span>
+        </span>
+      )}
+      {score !== undefined && (
+        <span className="inline-flex items-center gap-1">
+          <ListChecks aria-hidden="true" className="size-3.5" />
+          <span aria-hidden="true">{formatNumber(score)}</span>
+          <span className="sr-only">{t('score', { score })}</span>
         </span>
       )}
       {noteCount > 0 && (

@@ -40,7 +40,7 @@ async function readApplicants(supabase: Supabase, ids: readonly string[]) {
   const { data } = await supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, status, created_at, reply_by, answered_at, applicant:profiles!job_applications_applicant_id_fkey(id, avatar_url, headline), ratings:application_ratings(stars, author_id), tags:application_tags(tag), notes:application_notes(count)',
+      'id, full_name, email, resume_path, status, created_at, reply_by, answered_at, applicant:profiles!job_applications_applicant_id_fkey(id, avatar_url, headline), ratings:application_ratings(stars, author_id), scores:application_scores(scores), tags:application_tags(tag), notes:application_notes(count)',
     )
     .in('id', [...ids])
     .throwOnError();

@@ -1,15 +1,14 @@
 // One applicant in full: who they are, what they wrote, how far they have come, and what to do next.
 
-import { FileText, MessageSquare, StickyNote } from 'lucide-react';
+import { FileText, MessageSquare, ScanText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { ApplicationTrack } from '@/domain/applications/application-track';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
-import { currentInterview, isOpen } from '@/domain/interviews/interview';
+import { currentInterview } from '@/domain/interviews/interview';
 import { DuePill } from '@/domain/replies/due-pill';
 import { StatusPill } from '@/domain/status/status-pill';
-import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,9 +16,11 @@ import { Checkbox } from '@/components/ui/checkbox';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
 import { ApplicantInterview } from './applicant-interview';
-import { StepButtons } from './step-buttons';
-import { INTERVIEW, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import { CoverLetter } from './cover-letter';
+import { DecisionButtons } from './decision-buttons';
+import { stepsFrom } from '@/features/dashboard-employer/status-steps';
 import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
+import { useReviewPath } from '@/features/dashboard-employer/review/review-path';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -28,7 +29,6 @@ import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
 interface ApplicantCardProps {
@@ -104,7 +104,7 @@ export function ApplicantCard({ applicant: application, withJob, selection }: Ap
           <ApplicationTrack status={status} />
           <DuePill application={application} />
         </div>
-        {letter !== null && <Letter>{letter}</Letter>}
+        {letter !== null && <CoverLetter className="mt-3">{letter}</CoverLetter>}
         {events.length > 1 && (
           <details className="mt-3">
             <summary className="inline-block min-h-6 cursor-pointer text-sm font-[560] text-primary">
@@ -122,45 +122,17 @@ export function ApplicantCard({ applicant: application, withJob, selection }: Ap
   );
 }
 
-/** Longer ones are cut, and opened on request. */
-const SHORT_LETTER = 280;
-
-function Letter({ children }: { children: string }) {
-  const [open, setOpen] = useState(children.length <= SHORT_LETTER);
-  return (
-    <div className="mt-3">
-      <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
-        <TextWithLinks>{open ? children : `${children.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
-      </p>
-      {!open && (
-        <Button
-          variant="link"
-          size="text"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          {t('wholeLetter')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 function Actions({ applicant: { applicant: person, ...application } }: { applicant: Applicant }) {
-  const [step, setStep] = useState<Step>();
   const [notesOpen, setNotesOpen] = useState(false);
   const { mutate: openResume, isPending } = useOpenResumeMutation(application);
   const { full_name: name } = application;
-  const { mayEdit } = useActingFor();
-  const steps = mayEdit ? stepsFrom(application.status) : [];
-  const interview = currentInterview(application.interviews);
-  // The next round, once there is nothing to wait for.
-  const offersAnother =
-    steps.some(({ name: step }) => step === 'accept' || step === 'hire') &&
-    !(interview && isOpen(interview, new Date()));
+  const reviewPath = useReviewPath();
   return (
     <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
+      <ButtonLink to={reviewPath(application)} aria-label={t('reviewOf', { name })} variant="secondary">
+        <ScanText aria-hidden="true" />
+        {t('review')}
+      </ButtonLink>
       <Button
         variant="secondary"
         aria-label={t('resume.openOf', { name })}
@@ -188,33 +160,13 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         {t('teamNotes')}
       </Button>
       <div className="ml-auto flex flex-wrap gap-2">
-        {offersAnother && (
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setStep(INTERVIEW);
-            }}
-          >
-            {t('step.interview.action')}
-          </Button>
-        )}
-        <StepButtons steps={steps} onChoose={setStep} />
+        <DecisionButtons applicant={{ ...application, applicant: person }} />
       </div>
       {notesOpen && (
         <TeamNotesDialog
           candidate={application}
           onClose={() => {
             setNotesOpen(false);
-          }}
-        />
-      )}
-      {step && (
-        <StepDialog
-          candidates={[{ ...application, personId: person.id }]}
-          step={step}
-          onClose={() => {
-            setStep(undefined);
           }}
         />
       )}

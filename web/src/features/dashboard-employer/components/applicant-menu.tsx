@@ -1,11 +1,12 @@
 // What can be done about an application, from a line of the dashboard.
 
-import { FileText, MessageSquare, StickyNote, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
+import { FileText, MessageSquare, ScanText, StickyNote, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { MoreMenu } from '@/components/more-menu';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import { useReviewPath } from '@/features/dashboard-employer/review/review-path';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { t as shared } from '@/words/dashboard';
@@ -18,6 +19,7 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
   const [notesOpen, setNotesOpen] = useState(false);
   const { mayEdit } = useActingFor();
+  const reviewPath = useReviewPath();
   const steps = mayEdit ? stepsFrom(candidate.status) : [];
   const { mutate: openResume } = useOpenResumeMutation(candidate);
   return (
@@ -25,6 +27,7 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
       <MoreMenu
         label={t('menu.of', { name: candidate.full_name })}
         entries={[
+          { label: t('review'), icon: ScanText, to: reviewPath(candidate) },
           {
             label: t('resume.open'),
             icon: FileText,

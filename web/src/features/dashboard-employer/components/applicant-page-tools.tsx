@@ -1,6 +1,6 @@
-// What concerns all applicants of a job: the texts they are answered with, and taking them along as a table.
+// What concerns all applicants of a job: by what they are scored, the texts they are answered with, and taking them along as a table.
 
-import { Download, MailPlus } from 'lucide-react';
+import { Download, ListChecks, MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -9,25 +9,43 @@ import { useExportApplicantsMutation } from '@/features/dashboard-employer/api/e
 import { t as exported } from '@/words/applicant-export';
 import { t } from '@/words/dashboard-employer';
 
+const CriteriaDialog = lazyDialog(
+  async () => (await import('@/features/dashboard-employer/scorecard/criteria-dialog')).CriteriaDialog,
+);
 const AnswerTemplatesDialog = lazyDialog(async () => (await import('./answer-templates-dialog')).AnswerTemplatesDialog);
 
 export function ApplicantPageTools({ job }: { job: { id: string; title: string } }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'templates' | 'criteria'>();
+  const close = () => {
+    setOpen(undefined);
+  };
   const { mayEdit } = useActingFor();
   const { mutate: exportAll, isPending } = useExportApplicantsMutation(job);
   return (
     <div className="flex flex-wrap gap-2">
       {mayEdit && (
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          <MailPlus aria-hidden="true" />
-          {t('templates')}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpen('criteria');
+            }}
+          >
+            <ListChecks aria-hidden="true" />
+            {t('criteria')}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpen('templates');
+            }}
+          >
+            <MailPlus aria-hidden="true" />
+            {t('templates')}
+          </Button>
+        </>
       )}
       <Button
         variant="secondary"
@@ -39,13 +57,8 @@ export function ApplicantPageTools({ job }: { job: { id: string; title: string }
         <Download aria-hidden="true" />
         {exported('action')}
       </Button>
-      {open && (
-        <AnswerTemplatesDialog
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {open === 'templates' && <AnswerTemplatesDialog onClose={close} />}
+      {open === 'criteria' && <CriteriaDialog job={job} onClose={close} />}
     </div>
   );
 }

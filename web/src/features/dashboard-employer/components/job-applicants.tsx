@@ -2,9 +2,9 @@
 
 import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
 import { StatusPill } from '@/domain/status/status-pill';
+import { actingForJob } from '@/features/dashboard-employer/acting-for-job';
 import { useOwnJobQuery } from '@/features/dashboard-employer/api/get-own-job';
 import { ActingForContext } from '@/domain/teams/acting-for';
-import { mayEdit } from '@/domain/teams/teams';
 import { Segment, Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useSearchParams } from '@/lib/router/use-search-params';
@@ -32,13 +32,7 @@ export function JobApplicants({ jobId }: { jobId: string }) {
       )}
     >
       {(job) => (
-        <ActingForContext
-          value={{
-            ownerId: job.employer_id,
-            mayEdit: mayEdit(job.ownRole),
-            lists: job.ownRole === 'Owner' ? '/dashboard' : `/company/${job.employer_id}`,
-          }}
-        >
+        <ActingForContext value={actingForJob(job)}>
           <ApplicantViews job={job} />
         </ActingForContext>
       )}

@@ -1,0 +1,163 @@
+// One applicant reviewed by a team: the resume beside what decides, the next one by a key, and scores that stay hidden until each has
+// given theirs.
+
+import type { Page } from '@playwright/test';
+import { axe, findViolations } from '../support/axe';
+import { openBrowser } from '../support/browsers';
+import { apply, postJob } from '../support/hiring';
+import { adminClient, createPerson, signIn } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { foundCompany, join } from '../support/teams';
+import { expect, test, toasts } from '../support/test';
+
+/** Chooses so many stars for a criterion, as the keyboard would. */
+async function score(page: Page, criterion: string, stars: number): Promise<void> {
+  const group = page.getByRole('radiogroup', { name: criterion });
+  await group.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true }).click();
+}
+
+test('a team reads the resume, goes on by a key, and sees the scores of others after giving its own', async ({
+  page,
+  browser,
+  instance,
+}) => {
+  const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
+  const edith = await createPerson(instance, 'Edith Lobo', 'employer');
+  await join(instance, owner, edith, 'Viewer');
+  const job = await postJob(instance, owner, 'Plant Engineer');
+  const [asha, binod, chitra] = await Promise.all(
+    ['Asha Rao', 'Binod Sah', 'Chitra Pal'].map((name) => createPerson(instance, name)),
+  );
+  if (!asha || !binod || !chitra) throw new Error('No one applied.');
+  const application = await apply(instance, asha, job, 'Four years on filling lines.');
+  for (const person of [binod, chitra]) await apply(instance, person, job);
+  await startSignedIn(page, instance, owner);
+
+  // From the list, oldest first, to the first of three.
+  await page.goto(`/jobs/${job}/applicants?sort=oldest`);
+  await page.getByRole('link', { name: 'Review Asha Rao' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible();
+  await expect(page.getByRole('document', { name: 'Resume of Asha Rao' }).getByText('Asha Rao')).toBeVisible();
+  await expect(page.getByText('1 page')).toBeVisible();
+  await expect(page.getByText('Four years on filling lines.')).toBeVisible();
+  const opened = async () =>
+    (await adminClient(instance).from('resume_openings').select('application_id').eq('opened_by', owner.id)).data;
+  await expect.poll(opened).toEqual([{ application_id: application }]);
+
+  // With keys: on, back, and not beyond the ends.
+  const place = page.getByRole('navigation', { name: 'Applicants' }).getByRole('status');
+  await expect(place).toHaveText('1 of 3');
+  await page.keyboard.press('k');
+  await expect(place).toHaveText('1 of 3');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'Binod Sah', level: 1 })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Chitra Pal', level: 1 })).toBeVisible();
+  await expect(place).toHaveText('3 of 3');
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).toHaveText('1 of 3');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/applicants\?sort=oldest$/);
+  await page.goForward();
+
+  // The criteria, once for the job.
+  await page.getByRole('button', { name: 'Set criteria' }).click();
+  const criteria = page.getByRole('dialog', { name: 'Criteria' });
+  await criteria.getByLabel('Criterion 1').fill('Refrigeration');
+  await criteria.getByRole('button', { name: 'Add criterion' }).click();
+  await criteria.getByLabel('Criterion 2').fill('Safety');
+  await criteria.getByRole('button', { name: 'Save criteria' }).click();
+  await expect(toasts(page)).toContainText('Criteria saved');
+  const colleague = await openBrowser(browser, instance, edith);
+  await colleague.goto(`/jobs/${job}/applicants/${application}?view=board`);
+  await expect(colleague.getByText('0 of 2 team members have scored')).toBeVisible();
+
+  // The owner scores; the colleague hears that, and not what.
+  await score(page, 'Refrigeration', 5);
+  await page.getByRole('button', { name: 'Submit scores' }).click();
+  await expect(page.getByText('Please give every criterion a score.')).toBeVisible();
+  await score(page, 'Safety', 2);
+  await page.getByLabel('Comment').fill('Knows ammonia.');
+  // A key that is typed stays in the field.
+  await page.getByLabel('Comment').press('j');
+  await page.getByRole('button', { name: 'Submit scores' }).click();
+  const table = page.getByRole('group', { name: 'Scores by criterion and team member' });
+  await expect(table.getByRole('row', { name: 'Refrigeration 5 5', exact: true })).toBeVisible();
+  await expect(colleague.getByText('1 of 2 team members have scored')).toBeVisible();
+  await expect(colleague.getByText('You see what others gave')).toBeVisible();
+  await expect(colleague.getByText('Knows ammonia')).toHaveCount(0);
+  const client = await signIn(instance, edith);
+  const hidden = await client.from('application_scores').select('scores, comment').throwOnError();
+  expect(hidden.data).toEqual([{ scores: null, comment: null }]);
+
+  // Once the colleague has, both see all of it.
+  await score(colleague, 'Refrigeration', 4);
+  await score(colleague, 'Safety', 4);
+  await colleague.getByRole('button', { name: 'Submit scores' }).click();
+  const theirs = colleague.getByRole('group', { name: 'Scores by criterion and team member' });
+  await expect(theirs.getByRole('row', { name: 'Safety 2 4 3', exact: true })).toBeVisible();
+  await expect(colleague.getByText('Knows ammonia.j')).toBeVisible();
+  await expect(table.getByRole('row', { name: 'Safety 2 4 3', exact: true })).toBeVisible();
+  await expect(page.getByText('2 of 2 team members have scored')).toBeVisible();
+  await colleague.getByRole('link', { name: 'Applicants for Plant Engineer' }).click();
+  await expect(colleague.getByRole('article', { name: 'Asha Rao' })).toContainText('Scorecard: 3.8 of 5 on average');
+
+  // Other criteria delete what was given, and say so.
+  await page.getByRole('button', { name: 'Change criteria' }).click();
+  await expect(criteria).toContainText('2 scorecards were given by these criteria. Other criteria delete them.');
+  await criteria.getByLabel('Criterion 2').fill('Leads fitters');
+  await criteria.getByRole('button', { name: 'Delete scores and save' }).click();
+  await expect(page.getByText('0 of 2 team members have scored')).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Leads fitters' })).toBeVisible();
+
+  // A decision on this page; the place in the order stays.
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Reject Asha Rao' });
+  await refusal.getByLabel('Reason').selectOption('Another candidate');
+  await refusal.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('main')).toContainText('Rejected');
+  await expect(place).toHaveText('1 of 3');
+
+  const applicant = await signIn(instance, asha);
+  for (const table of ['application_scores', 'job_scorecards']) {
+    expect((await applicant.from(table).select().throwOnError()).data).toEqual([]);
+  }
+});
+
+test('on a phone the resume and the decision take turns, and a document is offered to save', async ({
+  page,
+  instance,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const owner = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  const job = await postJob(instance, owner, 'Plant Engineer');
+  const asha = await createPerson(instance, 'Asha Rao');
+  const application = await apply(instance, asha, job);
+  await startSignedIn(page, instance, owner);
+  await page.goto(`/jobs/${job}/applicants/${application}`);
+  await expect(page.getByRole('document', { name: 'Resume of Asha Rao' }).getByText('Asha Rao')).toBeVisible();
+  expect(await findViolations(axe(page))).toEqual([]);
+  await page.getByRole('tab', { name: 'Decision' }).click();
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set criteria' })).toBeVisible();
+  expect(await findViolations(axe(page))).toEqual([]);
+
+  const client = await signIn(instance, asha);
+  const path = `${asha.id}/resume.doc`;
+  // What Word files began with before they were archives.
+  const words = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2040)]);
+  const { error } = await client.storage.from('resumes').upload(path, words, { contentType: 'application/msword' });
+  if (error) throw error;
+  await adminClient(instance)
+    .from('job_applications')
+    .update({ resume_path: path })
+    .eq('id', application)
+    .throwOnError();
+  await page.goto(`/jobs/${job}/applicants/${application}`);
+  await expect(page.getByRole('heading', { name: 'Resume of Asha Rao.doc' })).toBeVisible();
+  await expect(page.getByText('DOC document. It opens on your device. · 2 KB')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download resume' }).click();
+  expect((await saved).suggestedFilename()).toBe('Resume of Asha Rao.doc');
+});

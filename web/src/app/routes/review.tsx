@@ -1,0 +1,9 @@
+// /jobs/{id}/applicants/{id}: one applicant, with the resume beside what is decided on.
+
+import { useParams } from 'react-router';
+import { ReviewPage } from '@/features/dashboard-employer/review/review-page';
+
+export function ReviewRoute() {
+  const { jobId = '', applicationId = '' } = useParams();
+  return <ReviewPage jobId={jobId} applicationId={applicationId} />;
+}

@@ -1,0 +1,36 @@
+// What an applicant wrote to the employer.
+
+import { useState } from 'react';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Button } from '@/components/ui/button';
+import { t } from '@/words/dashboard-employer';
+
+/** Longer ones are cut, and opened on request. */
+const SHORT_LETTER = 280;
+
+interface CoverLetterProps {
+  children: string;
+  className?: string;
+}
+
+export function CoverLetter({ children, className }: CoverLetterProps) {
+  const [open, setOpen] = useState(children.length <= SHORT_LETTER);
+  return (
+    <div className={className}>
+      <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
+        <TextWithLinks>{open ? children : `${children.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
+      </p>
+      {!open && (
+        <Button
+          variant="link"
+          size="text"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('wholeLetter')}
+        </Button>
+      )}
+    </div>
+  );
+}

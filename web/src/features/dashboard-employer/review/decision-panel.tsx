@@ -1,0 +1,72 @@
+// What decides on an applicant, beside their resume: who they are, the steps, the scorecard, what they wrote, and what the team notes.
+
+import { Lock } from 'lucide-react';
+import { SectionCard } from '@/components/section-card';
+import { Card, CardBody } from '@/components/ui/card';
+import { ApplicationHistory } from '@/domain/applications/application-history';
+import { currentInterview } from '@/domain/interviews/interview';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { ApplicantInterview } from '@/features/dashboard-employer/components/applicant-interview';
+import { CoverLetter } from '@/features/dashboard-employer/components/cover-letter';
+import { DecisionButtons } from '@/features/dashboard-employer/components/decision-buttons';
+import { TeamNotes } from '@/features/dashboard-employer/components/team-notes';
+import { ScorecardPanel } from '@/features/dashboard-employer/scorecard/scorecard-panel';
+import { stepsFrom } from '@/features/dashboard-employer/status-steps';
+import { t as shared } from '@/words/dashboard-employer';
+import { t } from '@/words/review';
+import { t as notes } from '@/words/team-notes';
+import { ApplicantSummary } from './applicant-summary';
+import type { ReviewApplicant } from './get-applicant';
+
+export function DecisionPanel({ applicant: application }: { applicant: ReviewApplicant }) {
+  const { id, full_name: name, status, cover_letter: letter, events, applicant: person, job } = application;
+  const { mayEdit } = useActingFor();
+  const interview = currentInterview(application.interviews);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card>
+        <div className="p-4 md:p-5">
+          <ApplicantSummary applicant={application} />
+          {interview && <ApplicantInterview key={interview.id} candidate={application} interview={interview} />}
+        </div>
+        {mayEdit && stepsFrom(status).length > 0 && (
+          <div
+            data-bottom-bar=""
+            className="sticky bottom-(--bottom-height) z-10 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-border bg-card px-4 py-3 md:px-5 lg:static"
+          >
+            <DecisionButtons applicant={application} />
+          </div>
+        )}
+      </Card>
+      <SectionCard title={t('scorecard')}>
+        <CardBody>
+          <ScorecardPanel job={job} applicationId={id} applicantId={person.id} />
+        </CardBody>
+      </SectionCard>
+      {letter !== null && (
+        <SectionCard title={t('letter')}>
+          <CardBody>
+            <CoverLetter>{letter}</CoverLetter>
+          </CardBody>
+        </SectionCard>
+      )}
+      {/* Answers to the questions of the job go here, between the letter and the notes. */}
+      <SectionCard title={shared('teamNotes')}>
+        <CardBody className="flex flex-col gap-6">
+          <p className="-mb-2 flex items-center gap-1.5 text-sm text-muted-foreground">
+            <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+            <span className="min-w-0 break-words">{notes('private', { name })}</span>
+          </p>
+          <TeamNotes applicationId={id} />
+        </CardBody>
+      </SectionCard>
+      {events.length > 1 && (
+        <SectionCard title={shared('history')}>
+          <CardBody>
+            <ApplicationHistory events={events} />
+          </CardBody>
+        </SectionCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// The head of the review page: the way back to the list or board, where in its order one is, and the ways to the next and previous one.
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { BackLink } from '@/components/back-link';
+import { Button } from '@/components/ui/button';
+import { Tooltip } from '@/components/ui/tooltip';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { t } from '@/words/review';
+import { neighboursOf, useReviewOrder, type ReviewedApplicant } from './review-order';
+import { listPath, neighbourPath } from './review-path';
+import { REVIEW_KEYS, useReviewKeys } from './use-review-keys';
+
+interface ReviewHeaderProps {
+  job: { id: string; title: string };
+  applicationId: string;
+}
+
+export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const { lists } = useActingFor();
+  const order = useReviewOrder(job.id);
+  const { position, count, previous, next } = neighboursOf(order ?? [], applicationId);
+  const go = (to: ReviewedApplicant | undefined) => {
+    // In place of this one, so that Back leads to the list.
+    if (to) void navigate(neighbourPath(place, to), { replace: true });
+  };
+  useReviewKeys((step) => {
+    go(step === 1 ? next : previous);
+  });
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <BackLink to={listPath(place, job.id, lists)} className="min-w-0 flex-1">
+        <span dir="auto" className="min-w-0 break-words">
+          {t('back', { job: job.title })}
+        </span>
+      </BackLink>
+      {order && (
+        <nav aria-label={t('applicants')} className="flex items-center gap-1">
+          <StepButton
+            label={t('previous')}
+            hint={t('previousKey')}
+            keys={REVIEW_KEYS.previous}
+            to={previous}
+            onGo={go}
+            icon={<ChevronLeft />}
+          />
+          <p role="status" className="min-w-16 text-center text-sm text-muted-foreground tabular-nums">
+            {position === undefined ? t('count', { count }) : t('position', { position, count })}
+          </p>
+          <StepButton
+            label={t('next')}
+            hint={t('nextKey')}
+            keys={REVIEW_KEYS.next}
+            to={next}
+            onGo={go}
+            icon={<ChevronRight />}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  /** The same with its key. */
+  hint: string;
+  keys: string;
+  /** Undefined at the end. */
+  to: ReviewedApplicant | undefined;
+  onGo: (to: ReviewedApplicant | undefined) => void;
+  icon: ReactNode;
+}
+
+function StepButton({ label, hint, keys, to, onGo, icon }: StepButtonProps) {
+  return (
+    <Tooltip text={hint}>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        // Not `disabled`: the focus stays where it is at the last one.
+        aria-disabled={to === undefined}
+        className="aria-disabled:opacity-40"
+        onClick={() => {
+          onGo(to);
+        }}
+      >
+        {icon}
+      </Button>
+    </Tooltip>
+  );
+}
