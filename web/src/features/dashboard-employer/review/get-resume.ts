@@ -32,7 +32,8 @@ export function useResumeQuery(path: string) {
       if (!answer.ok) throw new Error(t('resume.failed'));
       return answer.arrayBuffer();
     },
-    staleTime: Infinity,
+    // With each reading it would be drawn anew.
+    staleTime: 'static',
     meta: { errorTitle: t('resume.error') },
   });
 }

@@ -1,12 +1,13 @@
 // The head of the review page: the way back to the list or board, where in its order one is, and the ways to the next and previous one.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BackLink } from '@/components/back-link';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useActingFor } from '@/domain/teams/acting-for';
+import { HistoryContext } from '@/lib/router/history-context';
 import { t } from '@/words/review';
 import { neighboursOf, useReviewOrder, type ReviewedApplicant } from './review-order';
 import { listPath, neighbourPath } from './review-path';
@@ -23,12 +24,16 @@ export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
   const { lists } = useActingFor();
   const order = useReviewOrder(job.id);
   const { position, count, previous, next } = neighboursOf(order ?? [], applicationId);
+  const history = use(HistoryContext);
   const go = (to: ReviewedApplicant | undefined) => {
     // In place of this one, so that Back leads to the list.
     if (to) void navigate(neighbourPath(place, to), { replace: true });
   };
   useReviewKeys((step) => {
-    go(step === 1 ? next : previous);
+    // Where the browser is: of two quick presses the second comes before the first is on screen.
+    const shown = history ? idIn(history.place().location.pathname) : applicationId;
+    const around = neighboursOf(order ?? [], shown);
+    go(step === 1 ? around.next : around.previous);
   });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,6 +67,10 @@ export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
       )}
     </div>
   );
+}
+
+function idIn(pathname: string): string {
+  return pathname.slice(pathname.lastIndexOf('/') + 1);
 }
 
 interface StepButtonProps {

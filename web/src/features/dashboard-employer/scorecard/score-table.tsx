@@ -21,19 +21,19 @@ export function ScoreTable({ criteria, given }: Pick<Scorecard, 'criteria' | 'gi
           <table className="w-full text-left text-sm">
             <thead>
               <tr>
-                <th scope="col" className="py-2 pr-2 font-medium text-muted-foreground">
+                <th scope="col" className="py-2 pr-2 align-bottom font-medium text-muted-foreground">
                   {t('criterion')}
+                </th>
+                <th scope="col" className="px-2 py-2 text-right align-bottom font-medium text-muted-foreground">
+                  {t('average')}
                 </th>
                 {given.map((row) => (
                   <th key={row.author_id} scope="col" className="px-2 py-2 text-right align-bottom font-medium">
-                    <span dir="auto" className="ml-auto block w-min max-w-24 min-w-10 break-words">
+                    <span dir="auto" className="ml-auto block w-max max-w-20 break-words">
                       {nameOf(row)}
                     </span>
                   </th>
                 ))}
-                <th scope="col" className="py-2 pl-2 text-right font-medium text-muted-foreground">
-                  {t('average')}
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -44,12 +44,12 @@ export function ScoreTable({ criteria, given }: Pick<Scorecard, 'criteria' | 'gi
                       {criterion}
                     </span>
                   </th>
+                  <td className="px-2 py-2 text-right font-[600] tabular-nums">{figure(averages[index])}</td>
                   {given.map((row) => (
                     <td key={row.author_id} className="px-2 py-2 text-right tabular-nums">
                       {readScores(row)?.[index] ?? '–'}
                     </td>
                   ))}
-                  <td className="py-2 pl-2 text-right font-[600] tabular-nums">{figure(averages[index])}</td>
                 </tr>
               ))}
             </tbody>
@@ -58,12 +58,12 @@ export function ScoreTable({ criteria, given }: Pick<Scorecard, 'criteria' | 'gi
                 <th scope="row" className="py-2 pr-2 font-[600]">
                   {t('overall')}
                 </th>
+                <td className="px-2 py-2 text-right font-[600] tabular-nums">{figure(overall)}</td>
                 {given.map((row) => (
                   <td key={row.author_id} className="px-2 py-2 text-right tabular-nums">
                     {figure(overallOf([row]))}
                   </td>
                 ))}
-                <td className="py-2 pl-2 text-right font-[600] tabular-nums">{figure(overall)}</td>
               </tr>
             </tfoot>
           </table>
