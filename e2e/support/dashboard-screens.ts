@@ -121,7 +121,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
     prepare: prepareHiring,
     act: openReview,
     actOnPhone: (page) => page.getByRole('tab', { name: 'Decision' }).click(),
-    ready: (page) => page.getByRole('document').getByText('Ananya Iyer'),
+    ready: (page) => page.getByRole('document', { name: /^Resume of/ }).getByText('Ananya Iyer'),
   },
   {
     name: 'review-scored',
