@@ -2,10 +2,12 @@
 // given theirs.
 
 import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { strToU8, zipSync } from 'fflate';
 import { axe, findViolations } from '../support/axe';
 import { openBrowser } from '../support/browsers';
 import { apply, postJob } from '../support/hiring';
+import type { Instance } from '../support/instance';
 import { adminClient, createPerson, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { foundCompany, join } from '../support/teams';
@@ -15,6 +17,20 @@ import { expect, test, toasts } from '../support/test';
 async function score(page: Page, criterion: string, stars: number): Promise<void> {
   const group = page.getByRole('radiogroup', { name: criterion });
   await group.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true }).click();
+}
+
+async function send(client: SupabaseClient, path: string, file: Uint8Array, contentType: string): Promise<void> {
+  const { error } = await client.storage.from('resumes').upload(path, file, { contentType });
+  if (error) throw error;
+}
+
+/** Lets an application have been made with another file. */
+async function nameResume(instance: Instance, application: string, path: string): Promise<void> {
+  await adminClient(instance)
+    .from('job_applications')
+    .update({ resume_path: path })
+    .eq('id', application)
+    .throwOnError();
 }
 
 test('a team reads the resume, goes on by a key, and sees the scores of others after giving its own', async ({
@@ -126,7 +142,7 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   }
 });
 
-test('on a phone the resume and the decision take turns, and a document is offered to save', async ({
+test('on a phone the resume and the decision take turns, and what cannot be shown is offered to save', async ({
   page,
   instance,
 }) => {
@@ -145,17 +161,18 @@ test('on a phone the resume and the decision take turns, and a document is offer
   expect(await findViolations(axe(page))).toEqual([]);
 
   const client = await signIn(instance, asha);
+  // A file that says it is a PDF, and has no pages.
+  const empty = `${asha.id}/empty.pdf`;
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
+  await send(client, empty, pdf, 'application/pdf');
+  await nameResume(instance, application, empty);
+  await page.goto(`/jobs/${job}/applicants/${application}`);
+  await expect(page.getByRole('heading', { name: 'This resume cannot be shown here' })).toBeVisible();
+
   const path = `${asha.id}/resume.docx`;
   const document = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<document/>') });
-  const { error } = await client.storage.from('resumes').upload(path, document, {
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  });
-  if (error) throw error;
-  await adminClient(instance)
-    .from('job_applications')
-    .update({ resume_path: path })
-    .eq('id', application)
-    .throwOnError();
+  await send(client, path, document, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document');
+  await nameResume(instance, application, path);
   await page.goto(`/jobs/${job}/applicants/${application}`);
   await expect(page.getByRole('heading', { name: 'Resume of Asha Rao.docx' })).toBeVisible();
   await expect(page.getByText('DOCX document. It opens on your device. · 1 KB')).toBeVisible();

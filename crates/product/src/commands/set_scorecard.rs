@@ -112,7 +112,9 @@ async fn require_editor(tx: &mut Tx<'_>, draft: &ScorecardDraft) -> Result<(), F
     let is = |i| rows.first().and_then(|row| row.bool(i)).unwrap_or(false);
     match (is(0), is(1)) {
         (_, true) => Ok(()),
-        (true, false) => Err(Refusal::forbidden("Only the job's owner can set the criteria for its applicants.").into()),
+        (true, false) => {
+            Err(Refusal::forbidden("Only the job's owner can set the criteria for its applicants.").into())
+        }
         (false, false) => Err(Refusal::new(RefusalCode::NotThere, "This job is no longer there.").into()),
     }
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** As `aria-keyshortcuts` has them. */
-export const REVIEW_KEYS = { next: 'J ArrowRight', previous: 'K ArrowLeft' };
+export const REVIEW_KEYS = { next: ['J', 'ArrowRight'].join(' '), previous: ['K', 'ArrowLeft'].join(' ') };
 
 /** Where letters are typed. */
 const TYPED = 'input, textarea, select, [contenteditable]';

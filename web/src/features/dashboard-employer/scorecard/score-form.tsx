@@ -22,7 +22,7 @@ interface ScoreFormProps {
 
 export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormProps) {
   const { mutateAsync: give } = useGiveScoresMutation(applicationId);
-  const { form, field, onSubmit, pending } = useSchemaForm<ScoreEntry, ScoreEntry>({
+  const { form, field, onSubmit, pending, startOver } = useSchemaForm<ScoreEntry, ScoreEntry>({
     schema: z.object({
       scores: z
         .array(z.number())
@@ -30,7 +30,7 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
       comment: optionalText(LONGEST),
     }),
     start: own ? { stored: own } : { empty: { scores: criteria.map(() => 0), comment: '' } },
-    ...(own === undefined && { draftName: `scores-${applicationId}` }),
+    draftName: `scores-${applicationId}`,
     fits: (kept, name) => (name === 'scores' ? areScores(kept, criteria.length) : typeof kept === 'string'),
     send: (entry) => give(entry),
     onSent: () => {
@@ -61,7 +61,13 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
       <TextArea label={t('comment')} optional rows={2} maxLength={LONGEST} {...field('comment')} />
       <div className="flex justify-end gap-2">
         {onDone && (
-          <Button variant="ghost" onClick={onDone}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              startOver();
+              onDone();
+            }}
+          >
             {t('cancel')}
           </Button>
         )}

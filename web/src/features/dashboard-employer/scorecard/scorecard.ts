@@ -14,7 +14,7 @@ export function readScores({ scores }: Pick<GivenScores, 'scores'>): number[] | 
 }
 
 /** To one decimal place; undefined where there is nothing to average. */
-export function mean(numbers: readonly number[]): number | undefined {
+function mean(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   return Math.round((numbers.reduce((sum, number) => sum + number, 0) / numbers.length) * 10) / 10;
 }
