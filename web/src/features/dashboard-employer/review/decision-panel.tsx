@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react';
 import { SectionCard } from '@/components/section-card';
-import { Card, CardBody } from '@/components/ui/card';
+import { Card, CardBody, CardFooter } from '@/components/ui/card';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { currentInterview } from '@/domain/interviews/interview';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -12,6 +12,7 @@ import { DecisionButtons } from '@/features/dashboard-employer/components/decisi
 import { TeamNotes } from '@/features/dashboard-employer/components/team-notes';
 import { ScorecardPanel } from '@/features/dashboard-employer/scorecard/scorecard-panel';
 import { stepsFrom } from '@/features/dashboard-employer/status-steps';
+import { useMinWidth } from '@/lib/browser/use-min-width';
 import { t as shared } from '@/words/dashboard-employer';
 import { t } from '@/words/review';
 import { t as notes } from '@/words/team-notes';
@@ -21,6 +22,9 @@ import type { ReviewApplicant } from './get-applicant';
 export function DecisionPanel({ applicant: application }: { applicant: ReviewApplicant }) {
   const { id, full_name: name, status, cover_letter: letter, events, applicant: person, job } = application;
   const { mayEdit } = useActingFor();
+  const decides = mayEdit && stepsFrom(status).length > 0;
+  // On a small screen the steps stay in reach, at its bottom.
+  const wide = useMinWidth('64rem');
   const interview = currentInterview(application.interviews);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -29,13 +33,10 @@ export function DecisionPanel({ applicant: application }: { applicant: ReviewApp
           <ApplicantSummary applicant={application} />
           {interview && <ApplicantInterview key={interview.id} candidate={application} interview={interview} />}
         </div>
-        {mayEdit && stepsFrom(status).length > 0 && (
-          <div
-            data-bottom-bar=""
-            className="sticky bottom-(--bottom-height) z-10 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-border bg-card px-4 py-3 md:px-5 lg:static"
-          >
+        {decides && wide && (
+          <CardFooter className="flex-wrap justify-end">
             <DecisionButtons applicant={application} />
-          </div>
+          </CardFooter>
         )}
       </Card>
       <SectionCard title={t('scorecard')}>
@@ -66,6 +67,14 @@ export function DecisionPanel({ applicant: application }: { applicant: ReviewApp
             <ApplicationHistory events={events} />
           </CardBody>
         </SectionCard>
+      )}
+      {decides && !wide && (
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) flex flex-wrap justify-end gap-2 border-t border-border bg-card px-(--gutter) py-3 low:static"
+        >
+          <DecisionButtons applicant={application} />
+        </div>
       )}
     </div>
   );

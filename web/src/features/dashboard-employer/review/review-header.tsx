@@ -10,7 +10,7 @@ import { useActingFor } from '@/domain/teams/acting-for';
 import { HistoryContext } from '@/lib/router/history-context';
 import { t } from '@/words/review';
 import { neighboursOf, useReviewOrder, type ReviewedApplicant } from './review-order';
-import { listPath, neighbourPath } from './review-path';
+import { comesFromAll, listPath, neighbourPath } from './review-path';
 import { REVIEW_KEYS, useReviewKeys } from './use-review-keys';
 
 interface ReviewHeaderProps {
@@ -39,7 +39,7 @@ export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <BackLink to={listPath(place, job.id, lists)} className="min-w-0 flex-1">
         <span dir="auto" className="min-w-0 break-words">
-          {t('back', { job: job.title })}
+          {comesFromAll(new URLSearchParams(place.search)) ? t('applicants') : t('back', { job: job.title })}
         </span>
       </BackLink>
       {order && (
