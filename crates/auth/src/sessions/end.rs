@@ -90,7 +90,7 @@ pub(crate) async fn end_passkey_sessions(
 ) -> Result<(), Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where passkey_id = {uuid} and id <> {uuid} and ended_at is null",
-        vec![now.into(), passkey_id.into(), kept.unwrap_or(Uuid::nil()).into()],
+        vec![now.into(), passkey_id.into(), kept.unwrap_or_default().into()],
     );
     tx.execute(&statement).await?;
     Ok(())
