@@ -49,7 +49,8 @@ fn avatars() -> Bucket {
     Bucket::new("avatars", takes).public(is_public(), is_own_folder()).write(is_own_folder())
 }
 
-/// Resumes, read by their owner and by people who act for the owners of jobs that were applied to with them. Each time is noted.
+/// Resumes and other files of applications, read by their owner and by people who act for the owners of jobs that were applied to with them.
+/// Each opening of a resume is noted.
 fn resumes() -> Bucket {
     let takes = AcceptedFiles::Only(vec![(FileKind::Pdf, 5 * MIB), (FileKind::Word, 5 * MIB)]);
     let applied_with = Rule::sql(concat!(
@@ -59,6 +60,18 @@ fn resumes() -> Bucket {
             join jobs as job on job.id = application.job_id
             where application.applicant_id = {row}.folder_id
               and application.resume_path = {row}.name
+              and ",
+        may!(view "job.employer_id"),
+        ")"
+    ));
+    let answered_with = Rule::sql(concat!(
+        "exists (
+            select 1
+            from application_answers as answer
+            join job_applications as application on application.id = answer.application_id
+            join jobs as job on job.id = application.job_id
+            where answer.file_path = {row}.name
+              and application.applicant_id = {row}.folder_id
               and ",
         may!(view "job.employer_id"),
         ")"
@@ -73,9 +86,14 @@ fn resumes() -> Bucket {
             select 1
             from resumes as resume
             where resume.path = {row}.name
+        ) and not exists (
+            select 1
+            from application_answers as answer
+            where answer.file_path = {row}.name
         )",
     );
-    Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder()).kept_unless(
+    let is_reader = is_own_folder().or(applied_with).or(answered_with);
+    Bucket::new("resumes", takes).observed().read(is_reader).write(is_own_folder()).kept_unless(
         unused,
         "This resume is kept in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.",
     )

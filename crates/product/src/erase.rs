@@ -22,6 +22,8 @@ const REMOVED: &[&str] = &[
     "delete from resumes where user_id = {uuid}",
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
+    "delete from application_answers
+     where application_id in (select id from job_applications where applicant_id = {uuid})",
     "delete from application_withdrawals where applicant_id = {uuid}",
     // What they noted about applicants, and what others noted about them.
     "delete from application_notes
@@ -100,7 +102,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
 async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     for template in [
         "update job_applications
-         set full_name = {text}, email = {text}, resume_path = 'deleted', cover_letter = null, updated_at = {timestamp}
+         set full_name = {text}, email = {text}, resume_path = 'deleted', cover_letter = null, unmet_needs = 0, updated_at = {timestamp}
          where applicant_id = {uuid}",
         "update proposals
          set name = {text}, email = {text}, mobile = '-', address = '-', gst = null, pan = null, message = null,

@@ -29,6 +29,7 @@ mod presence;
 mod replies;
 pub mod resources;
 mod saved_searches;
+mod screening;
 pub mod seed;
 mod sentence;
 mod teams;

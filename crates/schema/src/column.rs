@@ -27,11 +27,16 @@ pub struct Column {
     pub text: TextForm,
     /// Where the entries of a list say when they began and ended.
     pub months: Option<MonthRange>,
+    /// What reads a document into the form in which it is stored.
+    pub reader: Option<DocumentReader>,
     /// The only values it may hold, when they are enumerated.
     pub one_of: &'static [&'static str],
     /// One sentence for the API description.
     pub note: &'static str,
 }
+
+/// Reads a document that a client sends into the form in which it is stored, or says in a sentence what is wrong with it.
+pub type DocumentReader = fn(&Json) -> Result<Json, &'static str>;
 
 /// Who may set a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +104,7 @@ impl Column {
             mask: None,
             text: TextForm::Lines,
             months: None,
+            reader: None,
             one_of: &[],
             note: "",
         }
@@ -208,6 +214,11 @@ impl Column {
         Column { months: Some(MonthRange { start, end }), ..self }
     }
 
+    /// Is read by this, which knows what the document says.
+    pub fn read_by(self, reader: DocumentReader) -> Column {
+        Column { reader: Some(reader), ..self }
+    }
+
     /// Seen only by callers the rule names.
     pub fn visible_to(self, visible: Rule) -> Column {
         Column { visible, ..self }
@@ -229,10 +240,14 @@ impl Column {
         if let Some(months) = self.months {
             months.check(&value)?;
         }
-        Ok(match self.ty {
+        let value = match self.ty {
             Type::Text | Type::Json | Type::List => self.text.clean_json(value),
             _ => value,
-        })
+        };
+        match self.reader {
+            Some(read) if !value.is_null() => read(&value).map_err(|sentence| InvalidValue::Content { sentence }),
+            _ => Ok(value),
+        }
     }
 
     /// Whether the column is stored as a value of its own (search text is not).

@@ -25,7 +25,7 @@ pub use bucket::{AcceptedFiles, Bucket, FileKind};
 pub use caller::{Access, Admitted, Caller, Refused, Role};
 pub use clock::Clock;
 pub use clock_watch::{ClockJump, ClockWatch};
-pub use column::{Column, Default, Grant};
+pub use column::{Column, Default, DocumentReader, Grant};
 pub use function::{Argument, Function, Returns, Volatility};
 pub use months::MonthRange;
 pub use openapi::openapi;

@@ -88,6 +88,12 @@ pub enum InvalidValue {
     /// An entry says when it ended and not when it began.
     #[error("An entry has an end and no start. Choose its start too.")]
     NoStart,
+    /// A document says something that its reader does not accept.
+    #[error("{sentence}")]
+    Content {
+        /// What is wrong, and what to do about it.
+        sentence: &'static str,
+    },
 }
 
 impl InvalidValue {
@@ -97,7 +103,10 @@ impl InvalidValue {
             InvalidValue::Syntax { .. } | InvalidValue::Shape { .. } => "22P02",
             InvalidValue::Range { .. } => "22003",
             InvalidValue::Moment { .. } | InvalidValue::Month { .. } => "22007",
-            InvalidValue::Document { .. } | InvalidValue::EndsBeforeStart | InvalidValue::NoStart => "22023",
+            InvalidValue::Document { .. }
+            | InvalidValue::EndsBeforeStart
+            | InvalidValue::NoStart
+            | InvalidValue::Content { .. } => "22023",
         }
     }
 }

@@ -338,6 +338,7 @@ export type Database = {
           reply_days: number;
           confirmed_at: string | null;
           confirm_by: string | null;
+          questions: Json[];
           warnings: Json[];
           held_at: string | null;
         };
@@ -360,6 +361,7 @@ export type Database = {
           updated_at?: string | null;
           posted_by?: string | null;
           reply_days?: number;
+          questions?: Json[];
         };
         Update: {
           employer_id?: string;
@@ -380,6 +382,7 @@ export type Database = {
           updated_at?: string | null;
           posted_by?: string | null;
           reply_days?: number;
+          questions?: Json[];
         };
         Relationships: [
           {
@@ -406,6 +409,7 @@ export type Database = {
           reply_by: string | null;
           answered_at: string | null;
           unanswered_at: string | null;
+          unmet_needs: number;
         };
         Insert: {
           job_id: string;
@@ -477,6 +481,33 @@ export type Database = {
             columns: ['actor_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_answers: {
+        Row: {
+          id: string;
+          application_id: string;
+          number: number;
+          kind: 'yes_no' | 'choice' | 'number' | 'text' | 'file';
+          question: string;
+          needed: Json | null;
+          answer: string | null;
+          file_path: string | null;
+          meets: boolean | null;
+          created_at: string;
+        };
+        Insert: {
+          application_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'application_answers_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
             referencedColumns: ['id'];
           },
         ];
@@ -1530,6 +1561,7 @@ export type Database = {
           p_status?: string;
           p_search?: string;
           p_sort?: string;
+          p_needs?: string;
           p_offset?: number;
           p_limit?: number;
           p_application_id?: string;
@@ -1557,6 +1589,7 @@ export type Database = {
           p_email: string;
           p_resume_path: string;
           p_cover_letter?: string;
+          p_answers?: Json;
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
       };

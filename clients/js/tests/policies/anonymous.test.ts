@@ -17,6 +17,7 @@ const TABLES = [
   'jobs',
   'job_applications',
   'application_events',
+  'application_answers',
   'resume_openings',
   'application_notes',
   'application_ratings',

@@ -16,6 +16,9 @@ use crate::resources::{APPLICATION_STATUS, may};
 /// What one column holds at most in one answer.
 const LARGEST_PAGE: i64 = 100;
 
+/// Which applicants the board shows, by whether they answered as the job needs.
+const NEEDS: &[&str] = &["met", "unmet"];
+
 const SORTS: &[&str] = &["newest", "match", "rating"];
 
 pub(super) fn signature() -> Function {
@@ -33,16 +36,11 @@ pub(super) fn signature() -> Function {
     .optional("p_status", Type::Text)
     .optional("p_search", Type::Text)
     .optional("p_sort", Type::Text)
+    .optional("p_needs", Type::Text)
     .optional("p_offset", Type::Integer)
     .optional("p_limit", Type::Integer)
     .optional("p_application_id", Type::Uuid)
     .reads()
-}
-
-/// Which of the applications are wanted.
-struct BoardFilter {
-    search: Option<String>,
-    application: Option<Uuid>,
 }
 
 /// An application in the order of the board.
@@ -50,6 +48,15 @@ struct BoardRow {
     id: Uuid,
     applicant: Uuid,
     status: String,
+}
+
+/// Which applications are asked for, and by which account.
+struct BoardFilter<'a> {
+    job: Uuid,
+    account: Uuid,
+    search: Option<&'a str>,
+    needs: &'static str,
+    application: Option<Uuid>,
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
@@ -63,14 +70,19 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         "" => "newest",
         _ => arguments.one_of("p_sort", SORTS)?,
     };
+    let needs = match arguments.text("p_needs") {
+        "" => "",
+        _ => arguments.one_of("p_needs", NEEDS)?,
+    };
     let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
     let (offset, limit) = (number("p_offset", 0), number("p_limit", 20).min(LARGEST_PAGE));
     let page = [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let posting = read_job(&context, job, account).await?;
 
     let search = arguments.optional_text("p_search", 200)?;
-    let wanted = BoardFilter { search, application: arguments.id("p_application_id").ok() };
-    let mut rows = read_rows(&context, job, account, &wanted, sort == "rating").await?;
+    let application = arguments.id("p_application_id").ok();
+    let wanted = BoardFilter { job, account, search: search.as_deref(), needs, application };
+    let mut rows = read_rows(&context, &wanted, sort == "rating").await?;
     let fits = ApplicantFits { context: &context, job: &posting };
     let known = if sort == "match" {
         let fits = fits.of(&rows).await?;
@@ -117,17 +129,11 @@ async fn read_job(context: &Context, job: Uuid, account: Uuid) -> Result<Posting
 }
 
 /// Its applications, those first that come first. A member of the team who once applied does not see how they are judged.
-async fn read_rows(
-    context: &Context,
-    job: Uuid,
-    account: Uuid,
-    wanted: &BoardFilter,
-    by_rating: bool,
-) -> Result<Vec<BoardRow>, Failure> {
+async fn read_rows(context: &Context, wanted: &BoardFilter<'_>, by_rating: bool) -> Result<Vec<BoardRow>, Failure> {
     let engine = context.db.engine();
-    let mut values = vec![job.into(), account.into()];
+    let mut values = vec![wanted.job.into(), wanted.account.into()];
     let mut found = String::new();
-    if let Some(text) = &wanted.search {
+    if let Some(text) = wanted.search {
         found = format!("and {}", finds(engine));
         values.push(format!("%{}%", escape(text)).into());
         values.push(search_for(text, engine)?.into());
@@ -136,6 +142,11 @@ async fn read_rows(
         values.push(application.into());
         found.push_str(&format!(" and application.id = {}", engine.placeholder(values.len(), Type::Uuid)));
     }
+    let needs = match wanted.needs {
+        "met" => "and application.unmet_needs = 0",
+        "unmet" => "and application.unmet_needs > 0",
+        _ => "",
+    };
     let rating = if by_rating {
         "coalesce(
             (select avg(rating.stars) from application_ratings as rating where rating.application_id = application.id),
@@ -151,6 +162,7 @@ async fn read_rows(
         where application.job_id = {job}
           and application.applicant_id <> {account}
           {found}
+          {needs}
         order by {rating} application.created_at desc, application.id desc"
     );
     let rows = context.db.read(Statement::new(sql, values)).await?;

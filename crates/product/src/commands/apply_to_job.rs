@@ -1,26 +1,33 @@
 //! `apply_to_job`: a job seeker's application, with the first line of its history.
 
 use jiff::Timestamp;
-use sangam_db::Tx;
+use sangam_db::{Tx, Value};
 use sangam_schema::{Caller, Function, Returns, Type};
+use serde_json::Value as Json;
 use uuid::Uuid;
 
-use super::files::{own_path, require_file};
+use super::files::{own_path, require_file, require_own_path};
 use super::seeker::require_seeker;
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
 use crate::replies::promised_until;
 use crate::resources::may;
+use crate::screening::{ScreeningAnswer, ScreeningQuestion, read_answers, stored_questions};
 
 pub(super) fn signature() -> Function {
-    Function::new("apply_to_job", "The caller's application to a job, once.", Returns::Row("job_applications"))
-        .argument("p_job_id", Type::Uuid)
-        .argument("p_full_name", Type::Text)
-        .argument("p_email", Type::Text)
-        .argument("p_resume_path", Type::Text)
-        .optional("p_cover_letter", Type::Text)
-        .counts_as("job_applications")
+    Function::new(
+        "apply_to_job",
+        "The caller's application to a job, once. `p_answers` has an object with `question` and `answer` for each question of the job; a file is answered with its path, and `name` is what it is called.",
+        Returns::Row("job_applications"),
+    )
+    .argument("p_job_id", Type::Uuid)
+    .argument("p_full_name", Type::Text)
+    .argument("p_email", Type::Text)
+    .argument("p_resume_path", Type::Text)
+    .optional("p_cover_letter", Type::Text)
+    .optional("p_answers", Type::Json)
+    .counts_as("job_applications")
 }
 
 /// What an applicant sends.
@@ -32,7 +39,15 @@ struct Application {
     email: String,
     resume_path: String,
     cover_letter: Option<String>,
+    /// To the questions, as they were sent.
+    answers: Json,
     at: Timestamp,
+}
+
+/// What a job says to its applicants.
+struct OpenJob {
+    reply_days: i64,
+    questions: Vec<ScreeningQuestion>,
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
@@ -45,13 +60,16 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         email: arguments.email("p_email")?,
         resume_path: own_path(&arguments, "p_resume_path", applicant)?.ok_or_else(no_resume)?,
         cover_letter: arguments.optional_text("p_cover_letter", 20_000)?,
+        answers: arguments.json("p_answers").clone(),
         at: context.clock.now(),
     };
     let applied = context.db.write(move |tx| {
         Box::pin(async move {
-            let reply_days = require_open_job(tx, &application).await?;
+            let job = require_open_job(tx, &application).await?;
             require_file(tx, "p_resume_path", "resumes", &application.resume_path).await?;
-            insert(tx, &application, promised_until(application.at, reply_days)).await?;
+            let answers = require_answers(tx, &application, &job.questions).await?;
+            insert(tx, &application, promised_until(application.at, job.reply_days), &answers).await?;
+            insert_answers(tx, &application, &answers).await?;
             insert_first_event(tx, &application).await?;
             Ok(read_row(tx, "job_applications", application.id).await?)
         })
@@ -59,14 +77,13 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     applied.await
 }
 
-/// The job is locked until the application is in, so that it cannot be closed in between. Gives the days within which it promises
-/// an answer.
-async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<i64, Failure> {
+/// The job is locked until the application is in, so that it cannot be closed in between, or ask something else.
+async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<OpenJob, Failure> {
     let lock = tx.statement(
         concat!(
             "select employer_id = {2:uuid}, status, expires_at, ",
             may!(view "employer_id" as "{2:uuid}"),
-            ", reply_days from jobs where id = {1:uuid} and not hidden and ",
+            ", reply_days, questions from jobs where id = {1:uuid} and not hidden and ",
             not_blocked!("employer_id", "{2:uuid}"),
             " {locked}"
         ),
@@ -98,16 +115,42 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
     if job.timestamp(2).is_some_and(|expires_at| expires_at <= application.at) {
         return Err(Refusal::new(RefusalCode::NotOpen, "This job has expired and takes no more applications.").into());
     }
-    Ok(job.int(4).unwrap_or_default())
+    Ok(OpenJob {
+        reply_days: job.int(4).unwrap_or_default(),
+        questions: stored_questions(job.text(5).unwrap_or_default()),
+    })
+}
+
+/// Files among the answers must have been uploaded, like the resume.
+async fn require_answers(
+    tx: &mut Tx<'_>,
+    application: &Application,
+    questions: &[ScreeningQuestion],
+) -> Result<Vec<ScreeningAnswer>, Failure> {
+    let answers =
+        read_answers(questions, &application.answers).map_err(|wrong| Refusal::invalid("p_answers", wrong))?;
+    for path in answers.iter().filter_map(|answer| answer.file_path.as_deref()) {
+        require_own_path("p_answers", path, application.applicant)?;
+        require_file(tx, "p_answers", "resumes", path).await?;
+    }
+    Ok(answers)
 }
 
 /// Of two applications at once the second finds the first.
-async fn insert(tx: &mut Tx<'_>, application: &Application, reply_by: Timestamp) -> Result<(), Failure> {
+async fn insert(
+    tx: &mut Tx<'_>,
+    application: &Application,
+    reply_by: Timestamp,
+    answers: &[ScreeningAnswer],
+) -> Result<(), Failure> {
+    let unmet = answers.iter().filter(|answer| answer.meets == Some(false)).count();
     let insert = tx.statement(
         "insert into job_applications
-          (id, job_id, applicant_id, full_name, email, resume_path, cover_letter, created_at, updated_at, reply_by)
+          (id, job_id, applicant_id, full_name, email, resume_path, cover_letter, created_at, updated_at, reply_by,
+           unmet_needs)
         values (
-          {1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:timestamp}, {8:timestamp}, {9:timestamp}
+          {1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:timestamp}, {8:timestamp}, {9:timestamp},
+          {10:int}
         )
         on conflict (job_id, applicant_id) do nothing",
         vec![
@@ -120,10 +163,39 @@ async fn insert(tx: &mut Tx<'_>, application: &Application, reply_by: Timestamp)
             application.cover_letter.clone().into(),
             application.at.into(),
             reply_by.into(),
+            i64::try_from(unmet).unwrap_or(i64::MAX).into(),
         ],
     );
     if tx.execute(&insert).await? == 0 {
         return Err(already_applied().into());
+    }
+    Ok(())
+}
+
+async fn insert_answers(
+    tx: &mut Tx<'_>,
+    application: &Application,
+    answers: &[ScreeningAnswer],
+) -> Result<(), Failure> {
+    for (number, answer) in (1_i64..).zip(answers) {
+        let insert = tx.statement(
+            "insert into application_answers
+              (id, application_id, number, kind, question, needed, answer, file_path, meets, created_at)
+            values ({uuid}, {uuid}, {int}, {text}, {text}, {json}, {text}, {text}, {bool}, {timestamp})",
+            vec![
+                tx.new_id().into(),
+                application.id.into(),
+                number.into(),
+                answer.kind.into(),
+                answer.question.as_str().into(),
+                answer.needed.clone().unwrap_or_default().into(),
+                answer.answer.clone().into(),
+                answer.file_path.clone().into(),
+                answer.meets.map_or(Value::Null, Value::from),
+                application.at.into(),
+            ],
+        );
+        tx.execute(&insert).await?;
     }
     Ok(())
 }

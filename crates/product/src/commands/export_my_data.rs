@@ -29,6 +29,7 @@ const MINE: &[(&str, &str)] = &[
         "application_events",
         "actor_id = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",
     ),
+    ("application_answers", "application_id in (select id from job_applications where applicant_id = {caller})"),
     (
         "resume_openings",
         "opened_by = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",

@@ -12,14 +12,20 @@ const LONGEST: usize = 1024;
 /// receiver a file that the sender may not even read.
 pub(super) fn own_path(arguments: &Arguments, name: &str, account: Uuid) -> Result<Option<String>, Refusal> {
     let Some(path) = arguments.optional_text(name, LONGEST)? else { return Ok(None) };
+    require_own_path(name, &path, account)?;
+    Ok(Some(path))
+}
+
+/// The same for a path that stands in a list of an argument.
+pub(super) fn require_own_path(argument: &str, path: &str, account: Uuid) -> Result<(), Refusal> {
     let mut segments = path.split('/');
     let is_own = segments.next() == Some(account.to_string().as_str());
     let mut rest = segments.peekable();
     let has_name = rest.peek().is_some() && rest.all(|segment| !matches!(segment, "" | "." | ".."));
-    if is_own && has_name {
-        return Ok(Some(path));
+    if is_own && has_name && path.len() <= LONGEST {
+        return Ok(());
     }
-    Err(Refusal::invalid(name, "Upload the file to your own folder first, then send its path."))
+    Err(Refusal::invalid(argument, "Upload the file to your own folder first, then send its path."))
 }
 
 /// The file must have been uploaded, so that anyone who receives the path finds something there. It is locked until the row that

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::domains::registered;
 use super::fingerprint::text_key;
+use crate::screening::{ScreeningQuestion, stored_questions};
 
 /// What is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,17 +54,18 @@ pub(super) struct WrittenPosting {
     pub(super) text_key: String,
 }
 
-/// Each kind with its owner and pay.
+/// Each kind with its owner, its pay and what it asks.
 macro_rules! postings {
-    ($table:literal, $owner:literal, $pay:literal) => {
+    ($table:literal, $owner:literal, $pay:literal, $questions:literal) => {
         concat!(
             "select posting.id, posting.",
             $owner,
             ", posting.title, posting.description, posting.requirements, ",
             $pay,
             ", poster.created_at, poster.verified_domain, poster.verified_gstin, poster.website, posting.warnings,
-              posting.held_at, checked.text_key, checked.released
-            from ",
+              posting.held_at, checked.text_key, checked.released, ",
+            $questions,
+            " from ",
             $table,
             " as posting
             join profiles as poster on poster.id = posting.",
@@ -81,8 +83,10 @@ pub(super) async fn read_postings(
     ids: &[Uuid],
 ) -> Result<Vec<WrittenPosting>, Error> {
     let template = match kind {
-        PostingKind::Job => postings!("jobs", "employer_id", "posting.salary_min, posting.salary_max"),
-        PostingKind::Tender => postings!("tenders", "business_id", "null, null"),
+        PostingKind::Job => {
+            postings!("jobs", "employer_id", "posting.salary_min, posting.salary_max", "posting.questions")
+        }
+        PostingKind::Tender => postings!("tenders", "business_id", "null, null", "null"),
     };
     let statement = tx.statement(template, vec![json!(ids).to_string().into()]);
     Ok(tx.fetch(&statement).await?.iter().filter_map(read).collect())
@@ -92,7 +96,9 @@ fn read(row: &Row) -> Option<WrittenPosting> {
     let text = |i| row.text(i).unwrap_or_default().to_owned();
     let (title, description) = (text(2), text(3));
     let requirements: Vec<String> = row.text(4).and_then(|list| serde_json::from_str(list).ok()).unwrap_or_default();
-    let whole = [&[title.clone(), description.clone()][..], &requirements].concat().join("\n");
+    let questions = stored_questions(row.text(15).unwrap_or_default());
+    let asked: Vec<String> = questions.iter().flat_map(ScreeningQuestion::texts).cloned().collect();
+    let whole = [&[title.clone(), description.clone()][..], &requirements, &asked].concat().join("\n");
     let pay = [row.int(5), row.int(6)];
     let key = text_key(&format!("{whole}\n{pay:?}"));
     let site = url::Url::parse(row.text(10).unwrap_or_default()).ok();

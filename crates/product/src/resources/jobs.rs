@@ -4,6 +4,7 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
 use super::rules::{checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by};
+use crate::screening::{QUESTION_KINDS, check_questions};
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
@@ -56,6 +57,11 @@ pub(super) fn jobs() -> Resource {
                 .visible_to(Rule::sql(may!(view "{row}.employer_id")))
                 .note("Set while its owner is asked whether it is still open; then it closes unless confirmed."),
         );
+    let jobs = jobs.column(
+        Column::list("questions").one_line().read_by(check_questions).note(
+            "What applicants are asked, at most 10: a list of `{\"kind\", \"question\", \"options\", \"required\", \"needed\"}`; see screening-questions.md.",
+        ),
+    );
     checked(jobs)
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
@@ -109,6 +115,10 @@ pub(super) fn job_applications() -> Resource {
     .column(by_clock("reply_by").note("Until when an answer is promised; null without a promise."))
     .column(by_clock("answered_at").note("When the employer first moved it on."))
     .column(by_clock("unanswered_at").note("When the promise passed without an answer; an answer may have come since."))
+    .column(
+        Column::counter("unmet_needs")
+            .note("How many answers are other than the job needs; it is rejected by no one but people."),
+    )
     .unique(&["job_id", "applicant_id"])
     .references("job_id", "jobs", "job")
     .references("applicant_id", "profiles", "applicant")
@@ -140,6 +150,34 @@ pub(super) fn application_events() -> Resource {
         .belongs_to("application_id", "job_applications", "application", "events")
         .references("actor_id", "profiles", "actor")
         .read(sees_application())
+}
+
+/// What an applicant answered, written by `apply_to_job`. The question stands there as it was asked.
+pub(super) fn application_answers() -> Resource {
+    Resource::new(
+        "application_answers",
+        "What applicants answered to the questions of a job; seen by those who see the application.",
+    )
+    .column(Column::id())
+    .column(Column::reference("application_id"))
+    .column(Column::integer("number").by_server().note("Its place among the questions, from 1."))
+    .column(Column::text("kind").one_of(QUESTION_KINDS).by_server())
+    .column(Column::line("question").by_server().note("As it was asked; the job may ask another one by now."))
+    .column(
+        Column::new("needed", Type::Json).nullable().by_server().note("What the job needed, as in `jobs.questions`."),
+    )
+    .column(Column::text("answer").nullable().by_server().note("Null where nothing was answered; of a file its name."))
+    .column(Column::text("file_path").nullable().by_server().note("In the private bucket `resumes`."))
+    .column(
+        Column::new("meets", Type::Boolean)
+            .nullable()
+            .by_server()
+            .note("Whether it is what the job needed; null where it needed nothing in particular."),
+    )
+    .column(Column::created_at())
+    .unique(&["application_id", "number"])
+    .belongs_to("application_id", "job_applications", "application", "answers")
+    .read(sees_application())
 }
 
 /// When a resume was opened, written by the server whenever the job's owner or one of their team reads it.

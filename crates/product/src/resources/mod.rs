@@ -44,6 +44,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::jobs(),
         jobs::job_applications(),
         jobs::application_events(),
+        jobs::application_answers(),
         jobs::resume_openings(),
         jobs::application_withdrawals(),
         interviews::interviews(),

@@ -9,6 +9,7 @@ use super::days::{self, DemoInterview};
 use super::ids::id_at;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
+use super::screening::{add_answers, answers_of};
 use super::text::{APPLICATIONS, blocks, number};
 use crate::interviews::{Slot, write_slots};
 use crate::replies::promised_until;
@@ -76,6 +77,7 @@ fn add(
     let id = id_at(first.at, &name);
     let reply_by = promised_until(first.at, REPLY_DAYS);
     let answered = steps.get(1).map(|answer| answer.at);
+    let answers = answers_of(job, applicant);
     rows.push(
         "job_applications",
         json!({
@@ -92,8 +94,10 @@ fn add(
             "reply_by": reply_by,
             "answered_at": answered,
             "unanswered_at": (answered.is_none() && reply_by <= network.now).then_some(reply_by),
+            "unmet_needs": answers.iter().filter(|answer| answer.meets == Some(false)).count(),
         }),
     );
+    add_answers(id, first.at, answers, rows);
     let employer = network.owner_of(job.company);
     for (number, step) in steps.iter().enumerate() {
         rows.push(

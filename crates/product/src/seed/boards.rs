@@ -8,6 +8,7 @@ use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
 use super::posting_texts::{advertise, specify};
 use super::rows::DemoRows;
+use super::screening::questions_of;
 use super::text::{JOBS, TENDERS, blocks, number, parts};
 use crate::calendar;
 use crate::posting_checks::text_warnings;
@@ -80,6 +81,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "expires_at": job.open.then(|| network.now + SignedDuration::from_hours(days_left * 24)),
                 "views": viewed,
                 "reply_days": REPLY_DAYS,
+                "questions": questions_of(job.company, job.title),
                 "confirmed_at": confirmed,
                 "confirm_by": waits.then(|| confirmed + CONFIRMED_FOR + TO_ANSWER),
             }),

@@ -10,6 +10,7 @@ use super::papers;
 use super::people::{DemoNetwork, has_portrait, portfolio, work_file};
 use super::proposals::bids;
 use super::resumes;
+use super::screening::{CERTIFICATE, has_certificate};
 use super::text::{FREELANCERS, POSTS, lines};
 
 /// A file that a row of the demonstration points to.
@@ -83,6 +84,9 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
         if person.kind == "user" {
             for name in resumes::files_of(person) {
                 add("resumes", name, "application/pdf", &|| papers::resume(person));
+            }
+            if has_certificate(person) {
+                add("resumes", CERTIFICATE, "application/pdf", &|| papers::certificate(person));
             }
         }
         for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {

@@ -22,6 +22,7 @@ mod resumes;
 mod rows;
 mod scale;
 mod scorecards;
+mod screening;
 mod searches;
 mod sign_ins;
 mod text;

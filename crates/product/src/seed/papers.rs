@@ -26,6 +26,20 @@ pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
     pdf_page(person.name, &text.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
+/// What someone sends to show that they learnt something.
+pub(super) fn certificate(person: &DemoPerson) -> Vec<u8> {
+    pdf_page(
+        "Certificate of competence",
+        &[
+            person.name,
+            "",
+            "Safe operation of industrial refrigeration, forty hours, with distinction",
+            "",
+            "A sample document of the Sangam demonstration.",
+        ],
+    )
+}
+
 /// `Role, Company, 3 years`, from a company, a role, and when it began and ended in years ago.
 fn post(place: &str) -> Option<String> {
     let mut from_the_end = place.rsplitn(3, ", ");

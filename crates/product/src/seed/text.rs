@@ -55,6 +55,8 @@ pub(super) const APPLICANT_NOTES: &str = include_str!("data/applicant_notes.txt"
 pub(super) const ANSWER_TEMPLATES: &str = include_str!("data/answer_templates.txt");
 pub(super) const SCORECARDS: &str = include_str!("data/scorecards.txt");
 pub(super) const SCORES: &str = include_str!("data/scores.txt");
+pub(super) const QUESTIONS: &str = include_str!("data/questions.txt");
+pub(super) const ANSWERS: &str = include_str!("data/answers.txt");
 pub(super) const PROPOSALS: &str = include_str!("data/proposals.txt");
 
 #[cfg(test)]
@@ -81,7 +83,14 @@ mod tests {
                 assert_eq!(line.len(), parts, "{line:?}");
             }
         }
-        for (file, parts) in [(JOBS, 12..=12), (TENDERS, 13..=13), (APPLICATIONS, 7..=9), (PROPOSALS, 7..=7)] {
+        for (file, parts) in [
+            (JOBS, 12..=12),
+            (TENDERS, 13..=13),
+            (APPLICATIONS, 7..=9),
+            (QUESTIONS, 2..=2),
+            (ANSWERS, 3..=3),
+            (PROPOSALS, 7..=7),
+        ] {
             for (heading, _) in blocks(file) {
                 assert!(parts.contains(&heading.len()), "{heading:?}");
             }

@@ -11,6 +11,7 @@ mod pay_facts;
 mod posting;
 mod posting_checks;
 mod scorecards;
+mod screening;
 mod tenders;
 
 use serde_json::{Value as Json, json};

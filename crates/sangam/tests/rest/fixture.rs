@@ -192,6 +192,10 @@ impl RestFixture {
                 let application = self.sample("job_applications").await;
                 json!({"application_id": application["id"], "status": "Under Review"})
             }
+            "application_answers" => {
+                let application = self.sample("job_applications").await;
+                json!({"application_id": application["id"], "number": 1, "kind": "yes_no", "question": "Licence?", "answer": "yes"})
+            }
             "resume_openings" => {
                 let application = self.sample("job_applications").await;
                 json!({"application_id": application["id"]})

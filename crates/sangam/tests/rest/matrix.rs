@@ -43,6 +43,7 @@ const EXPECTATIONS: &[Expectation] = &[
     Expectation { table: "jobs", read: SIGNED_IN, insert: &[Owner, OtherEmployer, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
     Expectation { table: "job_applications", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("cover_letter", "changed") },
     Expectation { table: "application_events", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("note", "changed") },
+    Expectation { table: "application_answers", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("answer", "changed") },
     Expectation { table: "resume_openings", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("opened_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "application_withdrawals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("reason", "changed") },
     Expectation { table: "interviews", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("note", "changed") },

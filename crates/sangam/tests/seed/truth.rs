@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::{App, User, on_both_engines};
 
 /// Each finds the rows whose counter is not what it counts.
-const COUNTERS: [(&str, &str); 12] = [
+const COUNTERS: [(&str, &str); 13] = [
     ("likes", "select 1 from posts where likes <> (select count(*) from post_likes where post_id = posts.id)"),
     ("comments", "select 1 from posts where comments <> (select count(*) from comments where post_id = posts.id)"),
     (
@@ -44,6 +44,10 @@ const COUNTERS: [(&str, &str); 12] = [
     (
         "awards",
         "select 1 from tenders where (status = 'Awarded') <> exists (select 1 from proposals where tender_id = tenders.id and status = 'Accepted')",
+    ),
+    (
+        "unmet needs",
+        "select 1 from job_applications where unmet_needs <> (select count(*) from application_answers where application_id = job_applications.id and not meets)",
     ),
     (
         "histories",

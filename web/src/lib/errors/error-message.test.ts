@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>(
     '/../crates/schema/src/{caller,types}.rs',
     '/../crates/db/src/{pattern,*/errors}.rs',
     '/../crates/auth/src/password_weakness.rs',
-    '/../crates/product/src/{commands,identifiers,resources}/**/*.rs',
+    '/../crates/product/src/{commands,identifiers,resources,screening}/**/*.rs',
     '/../crates/product/src/buckets.rs',
     '/../crates/auth/src/routes/functions.rs',
     '/../crates/sangam/src/server/pipeline/dialect.rs',
@@ -195,6 +195,7 @@ describe('in Hindi', () => {
       ...codesIn(/migrations\/sqlite\//, /raise\(abort, 'P0001:((?:[^']|'')+)'/g).map((text) =>
         text.replaceAll("''", "'"),
       ),
+      ...codesIn(/crates\/product\/src\/screening\/question\.rs/, /"([A-Z][^"{]+\.)"/g),
     ];
     expect(sentences).toContain('This job is no longer there.');
     expect(sentences.filter((sentence) => inPageLanguage(sentence)?.endsWith('।') !== true)).toEqual([]);
@@ -206,7 +207,10 @@ describe('in Hindi', () => {
       (text) => !text.includes('ten characters'),
     );
     const templates = [
-      ...codesIn(/crates\/product\/src\/(commands|identifiers)\//, /(?<!format!\()"([A-Z][^"]*\{[a-z]+\}[^"]*\.)"/g),
+      ...codesIn(
+        /crates\/product\/src\/(commands|identifiers|screening)\//,
+        /(?<!format!\()"([A-Z][^"]*\{[a-z]+\}[^"]*\.)"/g,
+      ),
       ...inPan.map((text) => `The PAN inside the GSTIN is not one. ${text}`),
       ...codesIn(/password_weakness\.rs/, /"([A-Z][^"]+\.)"/g).map((text) => text.replace('{MIN_CHARS}', '8')),
     ];

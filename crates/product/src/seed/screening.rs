@@ -1,0 +1,104 @@
+//! What jobs of the demonstration ask, and what their applicants answered.
+
+use jiff::Timestamp;
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::boards::DemoJob;
+use super::ids::id_at;
+use super::people::DemoPerson;
+use super::rows::DemoRows;
+use super::text::{ANSWERS, QUESTIONS, blocks, parts};
+use crate::screening::{ScreeningAnswer, check_questions, read_answers, stored_questions};
+
+/// The file of applicants who answered with one.
+pub(super) const CERTIFICATE: &str = "certificate.pdf";
+
+/// The questions of a job, as they are stored.
+pub(super) fn questions_of(company: &str, title: &str) -> Json {
+    let block = blocks(QUESTIONS).into_iter().find(|(line, _)| line[..] == [company, title]);
+    let sent: Json = block.map(|(_, body)| body.into_iter().map(question).collect()).unwrap_or_else(|| json!([]));
+    check_questions(&sent).unwrap_or_else(|_| json!([]))
+}
+
+fn question(line: &'static str) -> Json {
+    let line: Vec<_> = line.split('|').collect();
+    let [kind, question, options, needed, required] = line[..] else { return Json::Null };
+    json!({
+        "kind": kind,
+        "question": question,
+        "options": parts(options, ';'),
+        "needed": (!needed.is_empty()).then(|| need(needed)),
+        "required": required == "yes",
+    })
+}
+
+fn need(text: &'static str) -> Json {
+    match text.split_once("..") {
+        Some((min, max)) => json!({"min": min.parse::<f64>().ok(), "max": max.parse::<f64>().ok()}),
+        None => json!({ "answers": parts(text, ';') }),
+    }
+}
+
+/// What someone answered; nothing for a job that asks nothing.
+pub(super) fn answers_of(job: &DemoJob, applicant: &DemoPerson) -> Vec<ScreeningAnswer> {
+    let questions = questions_of(job.company, job.title);
+    let found = blocks(ANSWERS).into_iter().find(|(line, _)| line[..] == [job.company, job.title, applicant.name]);
+    let Some((_, body)) = found else { return Vec::new() };
+    let listed = questions.as_array().map(Vec::as_slice).unwrap_or_default();
+    let sent: Json = listed.iter().zip(body).map(|(question, answer)| answer_to(question, answer, applicant)).collect();
+    read_answers(&stored_questions(&questions.to_string()), &sent).unwrap_or_default()
+}
+
+fn answer_to(question: &Json, answer: &str, applicant: &DemoPerson) -> Json {
+    let value = match question["kind"].as_str() {
+        _ if answer == "-" => Json::Null,
+        Some("number") => json!(answer.parse::<f64>().ok()),
+        Some("file") => json!(format!("{}/{CERTIFICATE}", applicant.id)),
+        _ => json!(answer),
+    };
+    json!({"question": question["question"], "answer": value, "name": answer})
+}
+
+/// Whether someone's certificate is an answer.
+pub(super) fn has_certificate(person: &DemoPerson) -> bool {
+    blocks(ANSWERS).iter().any(|(line, body)| line[2] == person.name && body.iter().any(|text| text.ends_with(".pdf")))
+}
+
+/// Adds the answers of an application.
+pub(super) fn add_answers(application: Uuid, at: Timestamp, answers: Vec<ScreeningAnswer>, rows: &mut DemoRows) {
+    for (number, answer) in (1..).zip(answers) {
+        rows.push(
+            "application_answers",
+            json!({
+                "id": id_at(at, &format!("answer {application} {number}")),
+                "application_id": application,
+                "number": number,
+                "kind": answer.kind,
+                "question": answer.question,
+                "needed": answer.needed,
+                "answer": answer.answer,
+                "file_path": answer.file_path,
+                "meets": answer.meets,
+                "created_at": at,
+            }),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_and_every_answer_is_one_the_server_takes() {
+        for (line, body) in blocks(QUESTIONS) {
+            assert_eq!(questions_of(line[0], line[1]).as_array().map(Vec::len), Some(body.len()), "{line:?}");
+        }
+        let network = super::super::people::DemoNetwork::new(Timestamp::UNIX_EPOCH);
+        for (line, body) in blocks(ANSWERS) {
+            let job = DemoJob { id: Uuid::nil(), company: line[0], title: line[1], open: true };
+            assert_eq!(answers_of(&job, network.named(line[2])).len(), body.len(), "{line:?}");
+        }
+    }
+}
