@@ -18,6 +18,7 @@ export const t = defineWords<{
   stars: null;
   status: null;
   tags: null;
+  unmet: null;
 }>('applicant-export', {
   en: () => import('./en/applicant-export.json'),
   hi: () => import('./hi/applicant-export.json'),

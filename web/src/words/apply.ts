@@ -4,12 +4,19 @@ import { defineWords } from '@/lib/words/words';
 
 export const t = defineWords<{
   already: null;
+  'answer.choose': null;
+  'answer.file': null;
+  'answer.fileMissing': null;
+  'answer.missing': null;
+  'answer.number': null;
+  'answer.unmet': { needed: string | number };
   coverLetter: null;
   failed: null;
   for: { title: string | number };
   form: { title: string | number };
   fullName: null;
   logIn: null;
+  questions: { company: string | number };
   'required.email': null;
   'required.fullName': null;
   resume: null;

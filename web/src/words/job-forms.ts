@@ -25,6 +25,12 @@ export const t = defineWords<{
   'post.browse': null;
   'post.refused': null;
   'post.refusedText': null;
+  'question.max': { min: string | number };
+  'question.number': null;
+  'question.optionLong': null;
+  'question.options': null;
+  'question.question': null;
+  'question.twice': null;
   'required.description': null;
   'required.location': null;
   'required.requirements': null;

@@ -7,6 +7,8 @@ const RECEIPT: Receipt = {
   status: 'Rejected',
   created_at: '2026-11-01T10:00:00Z',
   cover_letter: null,
+  unmet_needs: 0,
+  answers: [],
   reply_by: '2026-11-15T10:00:00Z',
   answered_at: '2026-11-04T10:00:00Z',
   unanswered_at: null,

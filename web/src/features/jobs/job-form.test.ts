@@ -39,6 +39,9 @@ const STORED: Job = {
   views: 3,
   posted_by: null,
   reply_days: 14,
+  questions: [
+    { kind: 'number', question: 'Years on a plant floor?', options: [], required: true, needed: { min: 5, max: null } },
+  ],
   applications: 1,
   employer: {
     id: '0199a000-0000-7000-8000-000000000002',
@@ -78,6 +81,7 @@ it('C-273, C-279: makes a row of what is filled in, without a salary too', () =>
     requirements: ['Diploma', 'Five years on a plant floor'],
     reply_days: 14,
     expires_at: null,
+    questions: [],
   });
 });
 

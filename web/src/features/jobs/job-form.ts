@@ -15,10 +15,12 @@ import {
   skillList,
   typedAmount,
 } from '@/lib/forms/form-fields';
+import { isAlike } from '@/lib/forms/form-draft';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import { t } from '@/words/job-forms';
 import type { Job } from './api/get-job';
 import { JOB_TYPES } from './job-types';
+import { areQuestionFields, fieldsOfQuestion, questionList, questionOf } from './question-form';
 
 /** `closingDay` is that of the stored job, if it is one that is changed. */
 export function jobSchemaFor(now: Date, closingDay = '') {
@@ -36,6 +38,7 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       requirements: requiredLines(() => t('required.requirements')),
       replyDays: z.string().check(z.trim(), z.regex(/^([1-9]|[1-5]\d|60)$/, { error: () => t('wrong.replyDays') })),
       closes: futureDay(() => t('wrong.closes'), now, closingDay),
+      questions: questionList(),
     })
     .check(ascendingRange('salaryMin', 'salaryMax'));
 }
@@ -59,7 +62,14 @@ export const EMPTY_JOB: JobFields = {
   requirements: '',
   replyDays: '14',
   closes: '',
+  questions: [],
 };
+
+/** Whether a part of a draft fits its field. */
+export function fitsJob(kept: unknown, name: keyof JobFields): boolean {
+  if (name === 'questions') return areQuestionFields(kept);
+  return isAlike(kept, EMPTY_JOB[name]);
+}
 
 /** The stored job, ready to be changed. */
 export function fieldsOfJob(job: Job): JobFields {
@@ -76,6 +86,7 @@ export function fieldsOfJob(job: Job): JobFields {
     requirements: job.requirements.join('\n'),
     replyDays: String(job.reply_days),
     closes: closingDayOf(job.expires_at),
+    questions: job.questions.map(fieldsOfQuestion),
   };
 }
 
@@ -96,6 +107,7 @@ export function rowOfJob(entry: JobEntry, expiresAt: string | null = null): JobR
     requirements: linesOf(entry.requirements),
     reply_days: Number(entry.replyDays),
     expires_at: entry.closes === closingDayOf(expiresAt) ? expiresAt : endOf(entry.closes),
+    questions: entry.questions.map((question) => ({ ...questionOf(question) })),
   };
 }
 

@@ -22,78 +22,87 @@ export type FileUpload = ReturnType<typeof useFileUpload>;
 
 /** What breaks the rule is refused with a word, and nothing is chosen. */
 export function useFileUpload(bucket: string, rule: FileRule) {
+  return useFileUploads(bucket, rule)('');
+}
+
+/** The same for several files of one form, each under a name. */
+export function useFileUploads(bucket: string, rule: FileRule) {
   const supabase = useSupabase();
   const user = useUser();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  /** The upload under way or done; submitting the form waits for it. */
-  const current = useRef<{ file: File; path: Promise<string>; abort: AbortController } | null>(null);
+  const [allChosen, setAllChosen] = useState<Readonly<Record<string, ChosenFile>>>({});
+  /** The uploads under way or done; submitting the form waits for them. */
+  const current = useRef(new Map<string, { file: File; path: Promise<string>; abort: AbortController }>());
 
   const refuse = (problem: FileProblem) => {
     toast({ ...problem, variant: 'destructive' });
   };
 
-  const choose = (file: File) => {
-    const problem = findFileProblem(file, rule);
-    if (problem) {
-      refuse(problem);
-      return;
-    }
-    current.current?.abort.abort();
-    const abort = new AbortController();
-    const show = (next: ChosenFile) => {
-      // One that was replaced or taken back has nothing to say any more.
-      if (!abort.signal.aborted) setChosen(next);
+  return (name: string) => {
+    const chosen = allChosen[name] ?? null;
+
+    const choose = (file: File) => {
+      const problem = findFileProblem(file, rule);
+      if (problem) {
+        refuse(problem);
+        return;
+      }
+      current.current.get(name)?.abort.abort();
+      const abort = new AbortController();
+      const show = (next: ChosenFile) => {
+        // One that was replaced or taken back has nothing to say any more.
+        if (!abort.signal.aborted) setAllChosen((others) => ({ ...others, [name]: next }));
+      };
+      show({ file, state: 'sending', percent: 0 });
+      const path = uploadOwnFile(supabase, {
+        ownerId: user.id,
+        bucket,
+        file,
+        onProgress: (percent) => {
+          show({ file, state: 'sending', percent });
+        },
+        signal: abort.signal,
+      });
+      path.then(
+        () => {
+          show({ file, state: 'ready', percent: 100 });
+        },
+        (error: unknown) => {
+          if (error instanceof FileRefused && error.wrongKind) {
+            // To send it again would not change what it is.
+            remove();
+            refuse(error.hasMacros ? hasMacros() : wrongKind(rule));
+          } else {
+            void reasonFor(error).then((reason) => {
+              show({ file, state: 'failed', percent: 0, reason });
+            });
+          }
+        },
+      );
+      current.current.set(name, { file, path, abort });
     };
-    show({ file, state: 'sending', percent: 0 });
-    const path = uploadOwnFile(supabase, {
-      ownerId: user.id,
-      bucket,
-      file,
-      onProgress: (percent) => {
-        show({ file, state: 'sending', percent });
-      },
-      signal: abort.signal,
-    });
-    path.then(
-      () => {
-        show({ file, state: 'ready', percent: 100 });
-      },
-      (error: unknown) => {
-        if (error instanceof FileRefused && error.wrongKind) {
-          // To send it again would not change what it is.
-          remove();
-          refuse(error.hasMacros ? hasMacros() : wrongKind(rule));
-        } else {
-          void reasonFor(error).then((reason) => {
-            show({ file, state: 'failed', percent: 0, reason });
-          });
-        }
-      },
-    );
-    current.current = { file, path, abort };
-  };
 
-  /** Takes the file out of the form, stops sending it, and removes what has arrived. */
-  const remove = () => {
-    const removed = current.current;
-    current.current = null;
-    setChosen(null);
-    if (!removed) return;
-    const { file, path, abort } = removed;
-    abort.abort();
-    path.then(() => discardOwnFile(supabase, { bucket, file })).catch(() => undefined);
-  };
+    /** Takes the file out of the form, stops sending it, and removes what has arrived. */
+    const remove = () => {
+      const removed = current.current.get(name);
+      current.current.delete(name);
+      setAllChosen((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)));
+      if (!removed) return;
+      const { file, path, abort } = removed;
+      abort.abort();
+      path.then(() => discardOwnFile(supabase, { bucket, file })).catch(() => undefined);
+    };
 
-  return {
-    rule,
-    chosen,
-    choose,
-    remove,
-    retry: () => {
-      if (chosen) choose(chosen.file);
-    },
-    /** The path once the file has arrived; null when none was chosen. */
-    arrived: async (): Promise<string | null> => (current.current ? current.current.path : null),
+    return {
+      rule,
+      chosen,
+      choose,
+      remove,
+      retry: () => {
+        if (chosen) choose(chosen.file);
+      },
+      /** The path once the file has arrived; null when none was chosen. */
+      arrived: async (): Promise<string | null> => current.current.get(name)?.path ?? null,
+    };
   };
 }
 

@@ -60,7 +60,7 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** Both texts, both lists of texts, or both yes or no. */
-function isAlike(kept: unknown, value: unknown): boolean {
+export function isAlike(kept: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(kept) && kept.every((entry) => typeof entry === 'string');
   return typeof kept === typeof value;
 }

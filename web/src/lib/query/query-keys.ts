@@ -35,6 +35,7 @@ export const queryKeys = {
     receivedCounts: (filters: object) => [...receivedApplications, 'counts', filters] as const,
     boardStart: (request: object) => [...receivedApplications, 'board', request] as const,
     boardColumn: (request: object, status: string) => [...receivedApplications, 'board', request, status] as const,
+    answers: (applicationId: string) => [...receivedApplications, 'answers', applicationId] as const,
     teamNotes: (applicationId: string) => [...receivedApplications, 'notes', applicationId] as const,
     receivedOne: (jobId: string, id: string) => [...receivedApplications, 'one', jobId, id] as const,
     scorecard: (applicationId: string) => [...receivedApplications, 'scorecard', applicationId] as const,

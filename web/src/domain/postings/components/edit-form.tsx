@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/button-link';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth/auth';
+import type { DraftCheck } from '@/lib/forms/form-draft';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import type { Posting } from '@/domain/postings/posting';
 import { t as common } from '@/words/common';
@@ -21,18 +22,21 @@ interface EditFormProps<Fields extends FieldValues, Entry> {
   lead: string;
   stored: Fields;
   schema: z.ZodMiniType<Entry, Fields>;
+  /** Whether a part of a draft fits its field, for fields of more than texts. */
+  fits?: DraftCheck<Fields> | undefined;
   mutation: UseMutationResult<void, Error, Entry>;
   /** The fields. */
   children: ReactNode;
 }
 
 export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(props: EditFormProps<Fields, Entry>) {
-  const { posting, lead, stored, schema, mutation, children } = props;
+  const { posting, lead, stored, schema, fits, mutation, children } = props;
   const user = useUser();
   const { form, onSubmit, pending, isDirty, draft } = useSchemaForm({
     schema,
     start: { stored },
     draftName: `${posting.kind}-${posting.id}-${user.id}`,
+    ...(fits && { fits }),
     send: (entry) => mutation.mutateAsync(entry),
   });
   // In place of the form, and with it of the question whether to leave it.

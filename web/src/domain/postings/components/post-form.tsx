@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth/auth';
+import type { DraftCheck } from '@/lib/forms/form-draft';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import type { PostingOwner } from '@/domain/postings/posting-owners';
 import type { PostingKind } from '@/domain/postings/posting';
@@ -22,6 +23,8 @@ interface PostFormProps<Fields extends FieldValues, Entry> {
   /** The form before anything is typed. */
   empty: Fields;
   schema: z.ZodMiniType<Entry, Fields>;
+  /** Whether a part of a draft fits its field, for fields of more than texts. */
+  fits?: DraftCheck<Fields> | undefined;
   mutation: UseMutationResult<string, Error, Entry>;
   /** The owners it may be posted for, and the one it is posted for. */
   posters: PostingOwner[];
@@ -51,13 +54,14 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
 }
 
 function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
-  const { kind, empty, schema, mutation, posters, poster, next, children } = props;
+  const { kind, empty, schema, fits, mutation, posters, poster, next, children } = props;
   const user = useUser();
   const { mutateAsync: post, isSuccess } = mutation;
   const { form, onSubmit, pending, draft, startOver } = useSchemaForm({
     schema,
     start: { empty },
     draftName: `${kind}-${user.id}`,
+    ...(fits && { fits }),
     send: async (entry, dropDraft) => {
       // A person who leaves before the server has answered, and comes back, finds an empty form.
       dropDraft();

@@ -9,12 +9,12 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { namedLike } from './list-applicants';
 
-type CountApplicantsRequest = Pick<ApplicantFilters, 'jobId' | 'search'> & { employerId: string };
+type CountApplicantsRequest = Pick<ApplicantFilters, 'jobId' | 'search' | 'needs'> & { employerId: string };
 
 /** Only the numbers travel, however many people applied. */
 async function countApplicants(
   supabase: Supabase,
-  { employerId, jobId, search }: CountApplicantsRequest,
+  { employerId, jobId, search, needs }: CountApplicantsRequest,
   signal: AbortSignal,
 ) {
   const counts = APPLICATION_STATUSES.map(async (status) => {
@@ -26,6 +26,8 @@ async function countApplicants(
       })
       .eq('job.employer_id', employerId)
       .eq('status', status);
+    if (needs === 'met') query = query.eq('unmet_needs', 0);
+    if (needs === 'unmet') query = query.gt('unmet_needs', 0);
     if (jobId !== undefined) query = query.eq('job_id', jobId);
     if (search !== '') query = query.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
     const { count } = await query.abortSignal(signal).throwOnError();
@@ -35,10 +37,14 @@ async function countApplicants(
 }
 
 /** Undefined until they are counted. */
-export function useApplicantCounts({ jobId, search }: ApplicantFilters): ReadonlyMap<string, number> | undefined {
+export function useApplicantCounts({
+  jobId,
+  search,
+  needs,
+}: ApplicantFilters): ReadonlyMap<string, number> | undefined {
   const supabase = useSupabase();
   const { ownerId } = useActingFor();
-  const request = { employerId: ownerId, jobId, search };
+  const request = { employerId: ownerId, jobId, search, needs };
   const { data } = useQuery(
     queryOptions({
       queryKey: queryKeys.applications.receivedCounts(request),

@@ -2,7 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { reasonSentence } from '@/domain/applications/rejection-reason';
+import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
 import { statusLabel } from '@/domain/status/status-label';
+import { answerCells, questionsIn } from '@/features/dashboard-employer/answer-cells';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
 import { csvFile } from '@/lib/files/csv';
 import { saveFile } from '@/lib/files/save-file';
@@ -16,12 +18,13 @@ async function readPage(supabase: Supabase, jobId: string, after: { created_at: 
   let query = supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, cover_letter, status, created_at, answered_at, applicant:profiles!job_applications_applicant_id_fkey(headline), events:application_events(status, reason, note, created_at), ratings:application_ratings(stars), tags:application_tags(tag)',
+      `id, full_name, email, cover_letter, status, created_at, answered_at, ${ANSWER_COLUMNS}, applicant:profiles!job_applications_applicant_id_fkey(headline), events:application_events(status, reason, note, created_at), ratings:application_ratings(stars), tags:application_tags(tag)` as const,
     )
     .eq('job_id', jobId)
     .order('created_at')
     .order('id')
     .order('created_at', { referencedTable: 'events', ascending: false })
+    .order('number', { referencedTable: 'answers' })
     .limit(PAGE_SIZE);
   if (after) {
     query = query.or(`created_at.gt."${after.created_at}",and(created_at.eq."${after.created_at}",id.gt.${after.id})`);
@@ -32,7 +35,10 @@ async function readPage(supabase: Supabase, jobId: string, after: { created_at: 
 
 type ExportedRow = Awaited<ReturnType<typeof readPage>>[number];
 
-function cellsOf({ full_name, email, applicant, status, events, ratings, tags, ...row }: ExportedRow): string[] {
+function cellsOf(
+  { full_name, email, applicant, status, events, ratings, tags, answers, ...row }: ExportedRow,
+  questions: readonly string[],
+): string[] {
   const [last] = events;
   return [
     full_name,
@@ -46,10 +52,11 @@ function cellsOf({ full_name, email, applicant, status, events, ratings, tags, .
     averageOf(ratings)?.toString() ?? '',
     tags.map(({ tag }) => tag).join('; '),
     row.cover_letter ?? '',
+    ...answerCells(answers, questions),
   ];
 }
 
-function head(): string[] {
+function head(questions: readonly string[]): string[] {
   return [
     t('name'),
     t('email'),
@@ -62,6 +69,7 @@ function head(): string[] {
     t('stars'),
     t('tags'),
     t('letter'),
+    ...(questions.length === 0 ? [] : [t('unmet'), ...questions]),
   ];
 }
 
@@ -79,7 +87,11 @@ export function useExportApplicantsMutation(job: { id: string; title: string }) 
   return useMutation({
     mutationFn: async () => {
       const rows = await readAll(supabase, job.id);
-      saveFile(`${t('file', { job: job.title })}.csv`, csvFile([head(), ...rows.map(cellsOf)]));
+      const questions = questionsIn(rows.map(({ answers }) => answers));
+      saveFile(
+        `${t('file', { job: job.title })}.csv`,
+        csvFile([head(questions), ...rows.map((row) => cellsOf(row, questions))]),
+      );
       return rows.length;
     },
     meta: { errorTitle: t('error') },

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Choice } from '@/components/ui/choice';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@/domain/applications/application-status';
+import { NeedsChoice } from '@/domain/screening/needs-choice';
 import { statusLabel } from '@/domain/status/status-label';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { useMadeBy } from '@/domain/teams/teams';
@@ -28,7 +29,7 @@ interface PendingAnswer {
 }
 
 export function ApplicantBoard({ job }: { job: { id: string; title: string } }) {
-  const { search, sort, set } = useBoardFilters();
+  const { search, sort, needs, set } = useBoardFilters();
   const { ownerId } = useActingFor();
   const selection = useSelection();
   const [answer, setAnswer] = useState<PendingAnswer>();
@@ -67,6 +68,12 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
             set('search', text);
           }}
         />
+        <NeedsChoice
+          needs={needs}
+          onChoose={(chosen) => {
+            set('needs', chosen);
+          }}
+        />
         <Choice
           label={t('sort.label')}
           options={[
@@ -92,7 +99,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
             key={status}
             status={status}
             job={job}
-            request={{ jobId: job.id, search, sort }}
+            request={{ jobId: job.id, search, sort, needs }}
             selection={selection}
             dragging={dragging}
           />

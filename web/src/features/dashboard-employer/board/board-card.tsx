@@ -1,13 +1,16 @@
 // One applicant on the board: who they are, how they fit, what the team thinks, and the ways to move them on.
 
 import { GripVertical, ListChecks, Star, StickyNote } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Tag } from '@/components/ui/tag';
 import { DuePill } from '@/domain/replies/due-pill';
+import { UnmetPill } from '@/domain/screening/unmet-pill';
 import { ApplicantMenu } from '@/features/dashboard-employer/components/applicant-menu';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
@@ -16,12 +19,15 @@ import { formatNumber } from '@/lib/format/format-number';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/applicant-board';
 import { t as shared } from '@/words/dashboard-employer';
+import { t as screening } from '@/words/screening';
 import { ApplicantFacts } from './applicant-facts';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
 import { useReviewPath } from '@/features/dashboard-employer/review/review-path';
 import { overallOf } from '@/features/dashboard-employer/scorecard/scorecard';
 import type { BoardApplicant } from './get-board';
 import type { useCardDrag } from './use-card-drag';
+
+const AnswersDialog = lazyDialog(async () => (await import('../components/answers-dialog')).AnswersDialog);
 
 interface BoardCardProps {
   applicant: BoardApplicant;
@@ -81,6 +87,7 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
         <ApplicantFacts fit={applicant.fit} />
         <TeamMarks applicant={applicant} />
         <DuePill application={applicant} className="self-start" />
+        <Answers applicant={applicant} />
       </div>
       <footer className="mt-2 flex items-center gap-2 text-xs text-muted-foreground">
         {movable && (
@@ -119,6 +126,37 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
         )}
       </footer>
     </article>
+  );
+}
+
+/** What was answered, on request, and whether it is what the job needs. */
+function Answers({ applicant: { id, full_name: name, unmet_needs: unmet, answers } }: { applicant: BoardApplicant }) {
+  const [open, setOpen] = useState(false);
+  const count = answers[0]?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <UnmetPill count={unmet} />
+      <Button
+        variant="link"
+        size="text"
+        aria-haspopup="dialog"
+        aria-label={screening('answers.of', { name })}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {screening('answers.show', { count })}
+      </Button>
+      {open && (
+        <AnswersDialog
+          candidate={{ id, full_name: name }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
   );
 }
 

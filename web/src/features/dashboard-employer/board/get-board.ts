@@ -3,6 +3,7 @@
 
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
+import type { Needs } from '@/domain/screening/needs';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -15,6 +16,8 @@ export interface BoardRequest {
   /** A part of a name or an address; empty for all. */
   search: string;
   sort: BoardSort;
+  /** By whether they answered as the job needs; undefined for all. */
+  needs: Needs | undefined;
 }
 
 type RankedColumn = Database['public']['Functions']['applicant_board']['Returns']['columns'][number];
@@ -22,13 +25,14 @@ export type ApplicantFit = RankedColumn['applicants'][number];
 
 const PAGE_SIZE = 20;
 
-async function rank(supabase: Supabase, { jobId, search, sort }: BoardRequest, status?: string, offset = 0) {
+async function rank(supabase: Supabase, { jobId, search, sort, needs }: BoardRequest, status?: string, offset = 0) {
   const { data } = await supabase
     .rpc('applicant_board', {
       p_job_id: jobId,
       p_sort: sort,
       p_limit: PAGE_SIZE,
       ...(search !== '' && { p_search: search }),
+      ...(needs !== undefined && { p_needs: needs }),
       ...(status !== undefined && { p_status: status, p_offset: offset }),
     })
     .throwOnError();
@@ -40,7 +44,7 @@ async function readApplicants(supabase: Supabase, ids: readonly string[]) {
   const { data } = await supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, status, created_at, reply_by, answered_at, applicant:profiles!job_applications_applicant_id_fkey(id, avatar_url, headline), ratings:application_ratings(stars, author_id), scores:application_scores(scores), tags:application_tags(tag), notes:application_notes(count)',
+      'id, full_name, email, resume_path, status, created_at, reply_by, answered_at, unmet_needs, answers:application_answers(count), applicant:profiles!job_applications_applicant_id_fkey(id, avatar_url, headline), ratings:application_ratings(stars, author_id), scores:application_scores(scores), tags:application_tags(tag), notes:application_notes(count)',
     )
     .in('id', [...ids])
     .throwOnError();

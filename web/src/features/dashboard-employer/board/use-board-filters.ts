@@ -1,5 +1,6 @@
 // What the board is narrowed and ordered by, as its address says it.
 
+import { NEEDS } from '@/domain/screening/needs';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import type { BoardSort } from './get-board';
 
@@ -8,7 +9,8 @@ const SORTS: readonly BoardSort[] = ['newest', 'match', 'rating'];
 export function useBoardFilters() {
   const [query, setQuery] = useSearchParams();
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'newest';
-  const set = (name: 'search' | 'sort', value: string) => {
+  const needs = NEEDS.find((known) => known === query.get('needs'));
+  const set = (name: 'search' | 'sort' | 'needs', value: string) => {
     setQuery(
       (current) => {
         current.delete(name);
@@ -18,5 +20,5 @@ export function useBoardFilters() {
       { replace: true },
     );
   };
-  return { search: query.get('search')?.trim() ?? '', sort, set };
+  return { search: query.get('search')?.trim() ?? '', sort, needs, set };
 }

@@ -8,6 +8,8 @@ import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { currentInterview } from '@/domain/interviews/interview';
 import { DuePill } from '@/domain/replies/due-pill';
+import { ScreeningAnswers } from '@/domain/screening/screening-answers';
+import { UnmetPill } from '@/domain/screening/unmet-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -28,6 +30,7 @@ import { levelLabel } from '@/domain/listing/value-labels';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
+import { t as screening } from '@/words/screening';
 
 const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
@@ -97,14 +100,21 @@ export function ApplicantCard({ applicant: application, withJob, selection }: Ap
             <StatusPill status={status} />
             <ApplicationTrack status={status} />
             <DuePill application={application} />
+            <UnmetPill count={application.unmet_needs} />
           </div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-3 sm:hidden">
           <StatusPill status={status} />
           <ApplicationTrack status={status} />
           <DuePill application={application} />
+          <UnmetPill count={application.unmet_needs} />
         </div>
         {letter !== null && <CoverLetter className="mt-3">{letter}</CoverLetter>}
+        <ScreeningAnswers
+          title={screening('answers.title')}
+          answers={application.answers}
+          className="mt-4 border-t border-border pt-3"
+        />
         {events.length > 1 && (
           <details className="mt-3">
             <summary className="inline-block min-h-6 cursor-pointer text-sm font-[560] text-primary">

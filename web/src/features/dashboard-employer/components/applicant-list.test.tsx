@@ -23,6 +23,8 @@ const applicant = {
   },
   events: [{ status: 'Under Review', reason: null, note: null, created_at: '2026-11-15T00:37:16.890123+00:00' }],
   interviews: [],
+  unmet_needs: 0,
+  answers: [],
 };
 
 /** A server with one applicant, that keeps what it was asked. */

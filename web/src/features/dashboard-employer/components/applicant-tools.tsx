@@ -1,6 +1,7 @@
 // What finds an applicant among many: a part of their name, the job they want, and the order.
 
 import { Choice } from '@/components/ui/choice';
+import { NeedsChoice } from '@/domain/screening/needs-choice';
 import { useJobTitlesQuery } from '@/features/dashboard-employer/api/list-job-titles';
 import type { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
 import { ApplicantSearch } from './applicant-search';
@@ -42,6 +43,12 @@ export function ApplicantTools({ filters, set, withJob }: ApplicantToolsProps) {
         value={filters.due ?? ''}
         onChoose={(due) => {
           set('due', due);
+        }}
+      />
+      <NeedsChoice
+        needs={filters.needs}
+        onChoose={(needs) => {
+          set('needs', needs);
         }}
       />
       <Choice

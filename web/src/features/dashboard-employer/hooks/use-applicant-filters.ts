@@ -2,6 +2,7 @@
 
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@/domain/applications/application-status';
 import type { Due } from '@/domain/replies/reply-due';
+import { NEEDS, type Needs } from '@/domain/screening/needs';
 import { useSearchParams } from '@/lib/router/use-search-params';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { isUuid } from '@/lib/uuid';
@@ -15,6 +16,8 @@ export interface ApplicantFilters {
   oldestFirst: boolean;
   /** By when the promised answer is due; undefined for all. */
   due: Due | undefined;
+  /** By whether they answered as the job needs; undefined for all. */
+  needs: Needs | undefined;
 }
 
 const DUE: readonly Due[] = ['overdue', 'soon'];
@@ -29,9 +32,10 @@ export function useApplicantFilters() {
     search: query.get('search')?.trim() ?? '',
     oldestFirst: query.get('sort') === 'oldest',
     due: DUE.find((due) => due === query.get('due')),
+    needs: NEEDS.find((needs) => needs === query.get('needs')),
   };
   /** An empty value takes the filter away. */
-  const set = (name: 'job' | 'search' | 'sort' | 'due', value: string) => {
+  const set = (name: 'job' | 'search' | 'sort' | 'due' | 'needs', value: string) => {
     setQuery(
       (current) => {
         current.delete(name);

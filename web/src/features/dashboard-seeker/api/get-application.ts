@@ -1,6 +1,7 @@
 // One of one's own applications with everything that happened to it; null when there is none, or none for this reader.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -13,13 +14,14 @@ async function getApplication(supabase: Supabase, id: string, userId: string, si
   const { data } = await supabase
     .from('job_applications')
     .select(
-      'id, status, created_at, cover_letter, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)',
+      `id, status, created_at, cover_letter, unmet_needs, ${ANSWER_COLUMNS}, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)` as const,
     )
     .eq('id', id)
     // Employers may read it as well, and have a screen of their own.
     .eq('applicant_id', userId)
     .order('created_at', { referencedTable: 'events' })
     .order('opened_at', { referencedTable: 'openings' })
+    .order('number', { referencedTable: 'answers' })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();

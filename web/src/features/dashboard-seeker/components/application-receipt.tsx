@@ -11,6 +11,8 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { currentInterview } from '@/domain/interviews/interview';
 import { NoAnswerPill } from '@/domain/replies/no-answer-pill';
+import { ScreeningAnswers } from '@/domain/screening/screening-answers';
+import { UnmetPill } from '@/domain/screening/unmet-pill';
 import { StatusPill } from '@/domain/status/status-pill';
 import { useApplicationQuery, type Receipt } from '@/features/dashboard-seeker/api/get-application';
 import { useUser } from '@/lib/auth/auth';
@@ -18,6 +20,7 @@ import { formatDeadline } from '@/lib/format/format-deadline';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';
 import { t } from '@/words/receipt';
+import { t as screening } from '@/words/screening';
 import { OwnInterview } from './own-interview';
 import { ReceiptSteps } from './receipt-steps';
 import { WithdrawWithReason } from './withdraw-with-reason';
@@ -68,6 +71,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
         <div className="flex flex-wrap items-center gap-2">
           <StatusPill status={status} />
           <NoAnswerPill application={receipt} />
+          <UnmetPill count={receipt.unmet_needs} />
         </div>
         <Promise receipt={receipt} />
         {interview && (
@@ -77,6 +81,12 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
         )}
         <h2 className="mt-6 mb-3 text-base font-[600]">{t('steps')}</h2>
         <ReceiptSteps receipt={receipt} />
+        <ScreeningAnswers
+          title={screening('answers.own')}
+          heading="h2"
+          answers={receipt.answers}
+          className="mt-6 border-t border-border pt-5"
+        />
         <footer className="mt-6 flex flex-wrap gap-2 border-t border-border pt-4">
           <ButtonLink to={`/jobs/${job.id}`} variant="secondary">
             {t('viewJob')}

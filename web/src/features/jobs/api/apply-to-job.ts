@@ -2,6 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { ScreeningQuestion } from '@/domain/screening/question';
+import { answerSchemas, type AnswerFields, type SentAnswer } from '@/features/jobs/answer-form';
 import { useUser } from '@/lib/auth/auth';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
 import { changeListed } from '@/domain/listing/change-listed';
@@ -13,16 +15,24 @@ import { getJobOptions, type Job } from './get-job';
 import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';
 
-export const applicationSchema = z.object({
+const about = {
   fullName: requiredText(() => t('required.fullName'), 200),
   email: requiredText(() => t('required.email'), 320).check(z.email({ error: () => t('wrong.email') })),
   coverLetter: optionalText(20_000),
-});
+};
 
-type ApplicationForm = z.infer<typeof applicationSchema>;
+type ApplicationFields = Record<keyof typeof about, string> & AnswerFields;
 
-interface Application extends ApplicationForm {
+/** What an application to a job with these questions has to say. */
+export function applicationSchemaFor(
+  questions: readonly ScreeningQuestion[],
+): z.ZodMiniType<ApplicationFields, ApplicationFields> {
+  return z.object({ ...about, ...answerSchemas(questions) });
+}
+
+interface Application extends Record<keyof typeof about, string> {
   resumePath: string;
+  answers: SentAnswer[];
 }
 
 export function useApplyMutation(job: Job) {
@@ -30,7 +40,7 @@ export function useApplyMutation(job: Job) {
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    mutationFn: async ({ fullName, email, coverLetter, resumePath }: Application) => {
+    mutationFn: async ({ fullName, email, coverLetter, resumePath, answers }: Application) => {
       await supabase
         .rpc('apply_to_job', {
           p_job_id: job.id,
@@ -38,6 +48,7 @@ export function useApplyMutation(job: Job) {
           p_email: email,
           p_resume_path: resumePath,
           ...(coverLetter !== '' && { p_cover_letter: coverLetter }),
+          ...(job.questions.length > 0 && { p_answers: answers.map((answer) => ({ ...answer })) }),
         })
         .throwOnError();
     },
@@ -55,6 +66,8 @@ export function useApplyMutation(job: Job) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
+      // The employer may have changed the questions meanwhile.
+      void queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, job.id).queryKey });
       toastFailure(t('failed'), error);
     },
   });

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
+import { toQuestions, type ScreeningQuestion } from '@/domain/screening/question';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -22,6 +23,8 @@ export interface Job extends ListedJob {
   confirm_by: string | null;
   /** Within how many days applicants are promised an answer. */
   reply_days: number;
+  /** What applicants are asked. */
+  questions: ScreeningQuestion[];
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
@@ -38,7 +41,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { department, requirements, views, posted_by, confirm_by, reply_days, employer } = data;
+  const { department, requirements, views, posted_by, confirm_by, reply_days, questions, employer } = data;
   return {
     ...toListedJob(data),
     department,
@@ -47,6 +50,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     posted_by,
     confirm_by,
     reply_days,
+    questions: toQuestions(questions),
     employer,
   };
 }

@@ -6,7 +6,7 @@ import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
 import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
 import { useUpdateJobMutation } from '@/features/jobs/api/update-job';
-import { fieldsOfJob, jobSchemaFor } from '@/features/jobs/job-form';
+import { fieldsOfJob, fitsJob, jobSchemaFor } from '@/features/jobs/job-form';
 import { postingOf } from '@/features/jobs/posting';
 import { mayEdit, useCompanyRoleQuery } from '@/domain/teams/teams';
 import { t } from '@/words/job-forms';
@@ -39,6 +39,7 @@ function EditJobForm({ job }: { job: Job }) {
       lead={t('edit.lead')}
       stored={stored}
       schema={jobSchemaFor(new Date(), stored.closes)}
+      fits={fitsJob}
       mutation={useUpdateJobMutation(job)}
     >
       <JobFields />

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { AboutFields } from '@/domain/postings/components/about-fields';
 import { MoneyRange } from '@/domain/postings/components/money-range';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
-import { SkillsInput } from '@/domain/postings/components/skills-input';
 import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import type { JobFields as Fields } from '@/features/jobs/job-form';
 import { JOB_TYPES } from '@/features/jobs/job-types';
@@ -19,6 +19,10 @@ import { t } from '@/words/job-forms';
 
 /** Fetched once the form is there: one types a title first. */
 const UsualPay = lazyPart(async () => (await import('./usual-pay')).UsualPay);
+
+/** Below what everyone types first. */
+const SkillsInput = lazyPart(async () => (await import('@/domain/postings/components/skills-input')).SkillsInput);
+const QuestionList = lazyPart(async () => (await import('./question-list')).QuestionList);
 
 export function JobFields() {
   const field = useFields<Fields>();
@@ -53,7 +57,7 @@ export function JobFields() {
       </FormSection>
       <FormSection title={t('section.about')}>
         <AboutFields />
-        <SkillsInput />
+        <SkillsInput fallback={<Skeleton className="h-17" />} />
         <FormPair>
           <TextField
             label={t('field.closes')}
@@ -73,6 +77,7 @@ export function JobFields() {
           />
         </FormPair>
       </FormSection>
+      <QuestionList fallback={<Skeleton className="h-40" />} />
     </>
   );
 }

@@ -28,6 +28,7 @@ import { JobFit } from './job-fit';
 import { JobPills } from './job-pills';
 
 /** Below the text, and fetched after it. */
+const LazyJobQuestions = lazyPart(async () => (await import('./job-questions')).JobQuestions);
 const LazyPayFacts = lazyPart(async () => (await import('./pay-facts')).PayFacts);
 
 export function JobView({ id }: { id: string }) {
@@ -53,6 +54,7 @@ export function JobView({ id }: { id: string }) {
             <PageHead title={posting.titleWithCompany} description={description} />
             <JobFit jobId={job.id} />
             <PostingText title={t('about')} description={description} requirements={requirements} skills={skills} />
+            {job.questions.length > 0 && <LazyJobQuestions questions={job.questions} />}
             <LazyPayFacts job={job} />
             <SimilarJobs job={job} />
           </DetailLayout>

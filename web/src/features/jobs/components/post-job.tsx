@@ -6,7 +6,7 @@ import { MessagePage } from '@/components/message-page';
 import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
 import { PostForm } from '@/domain/postings/components/post-form';
 import { usePostJobMutation } from '@/features/jobs/api/post-job';
-import { EMPTY_JOB, jobSchemaFor } from '@/features/jobs/job-form';
+import { EMPTY_JOB, fitsJob, jobSchemaFor } from '@/features/jobs/job-form';
 import { mayPostJobs } from '@/features/jobs/may-post';
 import { usePostingOwners } from '@/domain/postings/posting-owners';
 import { t } from '@/words/job-forms';
@@ -22,6 +22,7 @@ export function PostJob() {
       kind="job"
       empty={EMPTY_JOB}
       schema={jobSchemaFor(new Date())}
+      fits={fitsJob}
       mutation={mutation}
       posters={posters}
       poster={poster}

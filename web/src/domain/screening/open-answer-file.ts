@@ -1,0 +1,15 @@
+// Opens a file that is an answer. It is private, like the resume beside it.
+
+import { useMutation } from '@tanstack/react-query';
+import { openPrivateFile } from '@/lib/files/open-private-file';
+import { useSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/screening';
+
+export function useOpenAnswerFileMutation(path: string, name: string) {
+  const supabase = useSupabase();
+  return useMutation({
+    // The ending is added where it is opened.
+    mutationFn: () => openPrivateFile(supabase, { bucket: 'resumes', path, name: name.replace(/\.\w+$/, '') }),
+    meta: { errorTitle: t('file.error') },
+  });
+}

@@ -1,0 +1,30 @@
+// What one applicant answered; null once the application was withdrawn.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { t } from '@/words/screening';
+
+async function getAnswers(supabase: Supabase, applicationId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('job_applications')
+    .select(`id, ${ANSWER_COLUMNS}` as const)
+    .eq('id', applicationId)
+    .order('number', { referencedTable: 'answers' })
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export function useAnswersQuery(applicationId: string) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: queryKeys.applications.answers(applicationId),
+      queryFn: ({ signal }) => getAnswers(supabase, applicationId, signal),
+      meta: { errorTitle: t('error') },
+    }),
+  );
+}
