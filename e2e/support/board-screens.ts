@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { fillBoards } from './boards';
+import { postJob, QUESTIONS } from './hiring';
 import { createPerson, signIn, type Person } from './people';
 import { insertRow } from './rows';
 import { heading, type Screen, type ScreenContext } from './screen';
@@ -55,6 +56,27 @@ export const BOARD_SCREENS: Screen[] = [
     ready: (page) => page.getByText('Email is required'),
   },
   {
+    name: 'job-questions',
+    path: '/jobs?search=ammonia+engineer',
+    member: true,
+    prepare: prepareQuestions,
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'Questions for applicants' }),
+  },
+  {
+    name: 'job-apply-questions',
+    path: '/jobs?search=ammonia+engineer',
+    member: true,
+    prepare: prepareQuestions,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Apply Now' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Not yet' }).click();
+      await dialog.getByRole('button', { name: 'Submit Application' }).click();
+    },
+    ready: (page) => page.getByText('Choose an answer.'),
+  },
+  {
     name: 'job-suspicious',
     path: '/jobs?search=typist',
     member: true,
@@ -84,6 +106,22 @@ export const BOARD_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Post job' }).click();
     },
     ready: (page) => page.getByText('Requirements are required.'),
+  },
+  {
+    name: 'post-job-questions',
+    path: '/post-job',
+    member: 'employer',
+    act: async (page) => {
+      for (const [index, kind] of ['yes_no', 'choice', 'number'].entries()) {
+        await page.getByRole('button', { name: 'Add a question' }).click();
+        const question = page.getByRole('group', { name: `Question ${index + 1}` });
+        await question.getByLabel('Kind of answer').selectOption(kind);
+      }
+      await page.getByLabel('Options').fill('Day\nNight');
+      await page.getByRole('group', { name: 'Needed answers' }).getByRole('checkbox', { name: 'Night' }).click();
+      await page.getByRole('button', { name: 'Post job' }).click();
+    },
+    ready: (page) => page.getByText('Write the question.').first(),
   },
   {
     name: 'job-own',
@@ -186,6 +224,12 @@ async function prepareOwnTender({ instance, person }: ScreenContext): Promise<vo
     description: 'Two depots, ten chambers each.',
   };
   await client.from('tenders').insert(tender).throwOnError();
+}
+
+/** A job that asks its applicants something of each kind. */
+async function prepareQuestions({ instance }: ScreenContext): Promise<void> {
+  const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  await postJob(instance, employer, 'Ammonia Engineer', QUESTIONS);
 }
 
 /** Two jobs, one with everything a job can have. */

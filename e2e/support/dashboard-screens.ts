@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from './bidding';
-import { apply, offerInterview, postJob, setCriteria } from './hiring';
+import { answer, apply, offerInterview, postJob, QUESTIONS, setCriteria } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
 import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
@@ -88,6 +88,30 @@ export const DASHBOARD_SCREENS: Screen[] = [
       await page.getByRole('article').first().getByRole('checkbox').click();
     },
     ready: (page) => page.getByText('1 selected').first(),
+  },
+  {
+    name: 'applicants-answers',
+    path: '/dashboard/applicants',
+    prepare: prepareScreening,
+    ready: (page) => page.getByRole('region', { name: 'Answers to your questions' }).first(),
+  },
+  {
+    name: 'applicant-board-answers',
+    path: '/dashboard/applicants',
+    prepare: prepareScreening,
+    act: async (page) => {
+      await openBoard(page);
+      await page.getByRole('button', { name: /^Answers of/ }).click();
+    },
+    ready: (page) => page.getByRole('dialog').getByText('Does not meet: at least 4'),
+  },
+  {
+    name: 'application-answers',
+    path: '/dashboard/applications',
+    member: true,
+    prepare: prepareAnswers,
+    act: (page) => page.getByRole('link', { name: 'View application to Plant Engineer' }).click(),
+    ready: (page) => page.getByRole('region', { name: 'Your answers' }),
   },
   {
     name: 'applicant-team-notes',
@@ -243,6 +267,20 @@ async function prepareHiring(context: ScreenContext): Promise<void> {
   await setCriteria(instance, employer, job, CRITERIA);
   await apply(instance, person, job, 'Four years on filling lines, two of them at night.');
   await offerInterview(instance, employer, await apply(instance, other, job), 'Monday at eleven.');
+}
+
+/** A job with questions, and an applicant who does not meet all that it needs. */
+async function prepareScreening(context: ScreenContext): Promise<void> {
+  const { instance, person } = context;
+  const employer = await startAs(context, 'employer');
+  const job = await postJob(instance, employer, 'Plant Engineer', QUESTIONS);
+  await apply(instance, person, job, undefined, answer('yes', 'Not yet', 2.5));
+}
+
+async function prepareAnswers({ instance, person }: ScreenContext): Promise<void> {
+  const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  const job = await postJob(instance, employer, 'Plant Engineer', QUESTIONS);
+  await apply(instance, person, job, undefined, answer('no', 'Ran a plant', 6));
 }
 
 /** A sealed tender with a bid, an open one with two, and a bid of one's own that won. */

@@ -5,8 +5,34 @@ import { makePdf } from './pdf';
 import { signIn, type Person } from './people';
 import { insertRow } from './rows';
 
+/** What a job can ask: one question of each kind, three of which need an answer. */
+export const QUESTIONS = [
+  { kind: 'yes_no', question: 'Can you be on site six days a week?', needed: { answers: ['yes'] } },
+  {
+    kind: 'choice',
+    question: 'How have you worked with ammonia?',
+    options: ['Ran a plant', 'Assisted on a plant', 'Not yet'],
+    needed: { answers: ['Ran a plant', 'Assisted on a plant'] },
+  },
+  { kind: 'number', question: 'How many years have you maintained a line?', needed: { min: 4 } },
+  { kind: 'text', question: 'Which stop taught you the most?', required: false },
+  { kind: 'file', question: 'Your boiler certificate', required: false },
+];
+
+/** Answers to those that have to be answered. */
+export const answer = (onSite: string, ammonia: string, years: number) => [
+  { question: 'Can you be on site six days a week?', answer: onSite },
+  { question: 'How have you worked with ammonia?', answer: ammonia },
+  { question: 'How many years have you maintained a line?', answer: years },
+];
+
 /** Gives the job's id. */
-export async function postJob(instance: Instance, employer: Person, title: string): Promise<string> {
+export async function postJob(
+  instance: Instance,
+  employer: Person,
+  title: string,
+  questions: object[] = [],
+): Promise<string> {
   const client = await signIn(instance, employer);
   return insertRow(client, 'jobs', {
     title,
@@ -16,11 +42,18 @@ export async function postJob(instance: Instance, employer: Person, title: strin
     salary_min: 60_000,
     salary_max: 90_000,
     description: 'Keep two lines running and make the third one better.',
+    questions,
   });
 }
 
 /** Applies with a resume that was really sent. Gives the application's id. */
-export async function apply(instance: Instance, seeker: Person, jobId: string, letter?: string): Promise<string> {
+export async function apply(
+  instance: Instance,
+  seeker: Person,
+  jobId: string,
+  letter?: string,
+  answers: object[] = [],
+): Promise<string> {
   const client = await signIn(instance, seeker);
   const path = `${seeker.id}/${seeker.id}-${Date.now()}.pdf`;
   const { error } = await client.storage
@@ -34,6 +67,7 @@ export async function apply(instance: Instance, seeker: Person, jobId: string, l
       p_email: seeker.email,
       p_resume_path: path,
       ...(letter !== undefined && { p_cover_letter: letter }),
+      p_answers: answers,
     })
     .throwOnError();
   return (made.data as { id: string }).id;

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { FileInput } from '@/components/ui/file-input';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
+import { Written } from '@/components/written';
 import { cn } from '@/lib/styles/cn';
 import { acceptOf, kindsOf, type FileRule } from '@/lib/files/file-checks';
 import { formatFileSize } from '@/lib/format/format';
@@ -40,8 +41,8 @@ export function FileField({ label, chooseLabel, optional = false, upload, help, 
   };
   return (
     <div ref={group} role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
-      <p id={id} className="text-sm font-[560]">
-        {label}
+      <p id={id} className="text-sm font-[560] break-words">
+        <Written>{label}</Written>
         {optional && <span className="font-normal text-muted-foreground"> {common('optional')}</span>}
       </p>
       {chosen ? (

@@ -56,7 +56,7 @@ on_both_engines! {
         let conversation = call.send().await.json();
         let message = json!({"conversation_id": conversation, "content": "Is the plant open on Sundays?"});
         assert_eq!(person.post("/rest/v1/messages").json(&message).send().await.status, 201);
-        let job = the_one(&person, &format!("/rest/v1/jobs?employer_id=eq.{employer}&status=eq.Active&limit=1")).await;
+        let job = the_one(&person, &format!("/rest/v1/jobs?employer_id=eq.{employer}&status=eq.Active&title=like.Packing*&limit=1")).await;
         let application = json!({"p_job_id": job["id"], "p_full_name": "A Person", "p_email": person.email,
             "p_resume_path": upload_resume(&person).await});
         let applied = person.post("/rest/v1/rpc/apply_to_job").json(&application).send().await;

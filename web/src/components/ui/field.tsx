@@ -2,10 +2,12 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Written } from '@/components/written';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/common';
 
 export interface FieldFrame {
+  /** Ours, or what a person asks. */
   label: string;
   /** Says `(optional)` behind the label, where most fields of the form are required. */
   optional?: boolean | undefined;
@@ -33,8 +35,8 @@ export function Field({ label, optional, help, error, labelAction, className, ch
   const note = error ?? help;
   return (
     <div className={cn('grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-[560]">
-        {label}
+      <label htmlFor={id} className="min-w-0 text-sm font-[560] break-words">
+        <Written>{label}</Written>
         {optional && <span className="font-normal text-muted-foreground"> {t('optional')}</span>}
       </label>
       <div className="col-span-2 min-w-0">

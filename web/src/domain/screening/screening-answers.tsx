@@ -63,7 +63,7 @@ function Answer({ answer: { kind, answer, file_path: path } }: { answer: Screeni
   if (path !== null) return <AnswerFile path={path} name={answer} />;
   return (
     <span dir="auto" className="max-w-[70ch] min-w-0 font-medium break-words whitespace-pre-line">
-      {kind === 'text' ? <TextWithLinks>{answer}</TextWithLinks> : answerLabel(kind, answer)}
+      {kind === 'text' ? <TextWithLinks>{answer}</TextWithLinks> : <Written>{answerLabel(kind, answer)}</Written>}
     </span>
   );
 }
