@@ -117,8 +117,8 @@ export const BOARD_SCREENS: Screen[] = [
         const question = page.getByRole('group', { name: `Question ${index + 1}` });
         await question.getByLabel('Kind of answer').selectOption(kind);
       }
-      await page.getByLabel('Options').fill('Day\nNight');
-      await page.getByRole('group', { name: 'Needed answers' }).getByRole('checkbox', { name: 'Night' }).click();
+      await page.getByLabel('Options').fill('दिन\nरात');
+      await page.getByRole('group', { name: 'Needed answers' }).getByRole('checkbox', { name: 'रात' }).click();
       await page.getByRole('button', { name: 'Post job' }).click();
     },
     ready: (page) => page.getByText('Write the question.').first(),

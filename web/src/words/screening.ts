@@ -29,6 +29,7 @@ export const t = defineWords<{
   'need.atLeast': { min: string | number };
   'need.atMost': { max: string | number };
   'need.between': { min: string | number; max: string | number };
+  'need.oneOf': { others: string | number; last: string | number };
   needs: { answer: string | number };
   notAnswered: null;
   unmet: { needed: string | number };

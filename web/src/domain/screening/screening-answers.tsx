@@ -33,7 +33,7 @@ export function ScreeningAnswers({ title, heading: Heading = 'h3', answers, clas
   if (answers.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={className}>
-      <Heading id={titleId} className="text-sm font-[600]">
+      <Heading id={titleId} className={cn('font-[600]', Heading === 'h2' ? 'text-base' : 'text-sm')}>
         {title}
       </Heading>
       <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -108,7 +108,8 @@ export function questionOf(fields: QuestionFields): ScreeningQuestion {
   const needed = neededOf(fields);
   return {
     kind,
-    question,
+    // One line, however it was typed.
+    question: question.replace(/\s+/g, ' '),
     options: kind === 'choice' ? linesOf(options) : [],
     required: required || needed !== null,
     needed,

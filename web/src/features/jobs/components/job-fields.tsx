@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { AboutFields } from '@/domain/postings/components/about-fields';
 import { MoneyRange } from '@/domain/postings/components/money-range';
+import { LazySkillsInput } from '@/domain/postings/components/lazy-skills-input';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -21,7 +22,6 @@ import { t } from '@/words/job-forms';
 const UsualPay = lazyPart(async () => (await import('./usual-pay')).UsualPay);
 
 /** Below what everyone types first. */
-const SkillsInput = lazyPart(async () => (await import('@/domain/postings/components/skills-input')).SkillsInput);
 const QuestionList = lazyPart(async () => (await import('./question-list')).QuestionList);
 
 export function JobFields() {
@@ -57,7 +57,7 @@ export function JobFields() {
       </FormSection>
       <FormSection title={t('section.about')}>
         <AboutFields />
-        <SkillsInput fallback={<Skeleton className="h-17" />} />
+        <LazySkillsInput />
         <FormPair>
           <TextField
             label={t('field.closes')}

@@ -1,5 +1,6 @@
 // What a job asks its applicants, for everyone who reads it: nothing is kept back until one applies.
 
+import { useId } from 'react';
 import { Card } from '@/components/ui/card';
 import { Written } from '@/components/written';
 import { NeedNote } from '@/domain/screening/need-note';
@@ -8,10 +9,11 @@ import { t as common } from '@/words/common';
 import { t } from '@/words/screening';
 
 export function JobQuestions({ questions }: { questions: readonly ScreeningQuestion[] }) {
+  const titleId = useId();
   return (
     <Card className="p-4 md:p-7">
-      <section>
-        <h2>{t('job.title')}</h2>
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('job.title')}</h2>
         <p className="mt-1 max-w-[70ch] text-sm text-muted-foreground">{t('job.lead')}</p>
         <ol className="mt-4 flex flex-col gap-4">
           {questions.map((question, index) => (

@@ -24,12 +24,7 @@ export function QuestionEditor({ index }: { index: number }) {
   const isNeeded = neededOf(question) !== null;
   return (
     <>
-      <TextField
-        label={t('question')}
-        dir="auto"
-        maxLength={LONGEST_QUESTION}
-        {...field(`questions.${index}.question`)}
-      />
+      <TextArea label={t('question')} rows={1} maxLength={LONGEST_QUESTION} {...field(`questions.${index}.question`)} />
       <FormPair>
         <Select
           label={t('kind')}
@@ -67,7 +62,6 @@ export function QuestionEditor({ index }: { index: number }) {
           <NeededOptions index={index} />
         </FormPair>
       )}
-      {isNeeded && <p className="-mt-1 text-xs text-muted-foreground">{t('needed.help')}</p>}
       <Controller
         control={control}
         name={`questions.${index}.required`}

@@ -28,7 +28,9 @@ export function QuestionList() {
   };
   return (
     <FormSection title={t('section')}>
-      <p className="-mt-3 text-sm text-muted-foreground">{t('section.lead')}</p>
+      <p className="-mt-3 text-sm text-muted-foreground">
+        {t('section.lead')} {t('needed.help')}
+      </p>
       {fields.length > 0 && (
         <ol ref={list} className="flex flex-col gap-4">
           {fields.map(({ id }, index) => (

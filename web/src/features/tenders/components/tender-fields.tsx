@@ -2,7 +2,7 @@
 
 import { AboutFields } from '@/domain/postings/components/about-fields';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
-import { SkillsInput } from '@/domain/postings/components/skills-input';
+import { LazySkillsInput } from '@/domain/postings/components/lazy-skills-input';
 import { MoneyRange } from '@/domain/postings/components/money-range';
 import { categoryLabel } from '@/domain/listing/value-labels';
 import { Select } from '@/components/ui/select';
@@ -64,7 +64,7 @@ export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
       </FormSection>
       <FormSection title={t('section.about')}>
         <AboutFields />
-        <SkillsInput />
+        <LazySkillsInput />
       </FormSection>
       <FormSection title={t('section.bids')}>
         <SealChoice fixed={sealFixed} />

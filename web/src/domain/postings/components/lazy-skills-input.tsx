@@ -1,0 +1,10 @@
+// The field for skills, fetched once the form is there: one types a title first.
+
+import { Skeleton } from '@/components/ui/skeleton';
+import { lazyPart } from '@/lib/ui/lazy-part';
+
+const SkillsInput = lazyPart(async () => (await import('./skills-input')).SkillsInput);
+
+export function LazySkillsInput() {
+  return <SkillsInput fallback={<Skeleton className="h-17" />} />;
+}
