@@ -77,7 +77,7 @@ fn add(
     let id = id_at(first.at, &name);
     let reply_by = promised_until(first.at, REPLY_DAYS);
     let answered = steps.get(1).map(|answer| answer.at);
-    let answers = answers_of(job, applicant);
+    let answers = answers_of(job.company, job.title, applicant);
     rows.push(
         "job_applications",
         json!({

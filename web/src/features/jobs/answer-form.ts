@@ -19,7 +19,7 @@ export function answerName({ question }: Pick<ScreeningQuestion, 'question'>): A
 }
 
 /** Files are not typed: the form knows them by their uploads. */
-export function isTyped({ kind }: Pick<ScreeningQuestion, 'kind'>): boolean {
+function isTyped({ kind }: Pick<ScreeningQuestion, 'kind'>): boolean {
   return kind !== 'file';
 }
 
