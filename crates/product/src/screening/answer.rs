@@ -172,10 +172,7 @@ mod tests {
                 sent(yes.clone(), day.clone(), json!(1e13), Json::Null),
                 "Answer “Years?” with a number of at most two decimals, up to 1,000,000,000,000.",
             ),
-            (
-                sent(yes.clone(), day.clone(), three.clone(), json!("x".repeat(1001))),
-                "Shorten the answer to “Why?” to 1,000 characters.",
-            ),
+            (sent(yes, day, three, json!("x".repeat(1001))), "Shorten the answer to “Why?” to 1,000 characters."),
             (
                 json!([{"question": "Asked before?", "answer": "yes"}]),
                 "The employer has changed the questions of this job. Read them again, then apply.",

@@ -164,7 +164,7 @@ on_both_engines! {
             (answers("maybe", "Day", 3.0), "Answer “Do you have a driving licence?” with yes or no."),
             (answers("yes", "Evening", 3.0), "Choose one of the answers to “Which shift suits you?”."),
             (
-                answers("yes", "Day", 3.141),
+                answers("yes", "Day", 3.125),
                 "Answer “How many years have you worked with looms?” with a number of at most two decimals, up to 1,000,000,000,000.",
             ),
             (
