@@ -50,10 +50,10 @@ export const t = defineWords<{
   'said.enter-the-phone-number': null;
   'said.enter-your-company-s-domain-first': null;
   'said.full-name-is-required': null;
+  'said.give-each-choice-2-to-10-options-of-at-most-100-characters': null;
   'said.give-each-criterion-a-different-name': null;
   'said.give-each-criterion-a-name': null;
   'said.give-each-criterion-a-score-from-1-to-5': null;
-  'said.give-each-choice-2-to-10-options-of-at-most-100-characters': null;
   'said.give-each-time-as-a-date-with-its-time-zone-and-its-length-in-minutes': null;
   'said.give-the-resume-a-name': null;
   'said.give-the-search-a-name': null;

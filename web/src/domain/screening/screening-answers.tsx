@@ -5,19 +5,12 @@ import { useId } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
 import { Written } from '@/components/written';
-import type { Database } from '@/lib/database.types';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/screening';
+import type { ScreeningAnswer } from './answer-columns';
 import { answerLabel, needLabel } from './answer-labels';
 import { useOpenAnswerFileMutation } from './open-answer-file';
 import { toNeeded } from './question';
-
-type Row = Database['public']['Tables']['application_answers']['Row'];
-export type ScreeningAnswer = Pick<Row, 'number' | 'kind' | 'question' | 'needed' | 'answer' | 'file_path' | 'meets'>;
-
-/** For `.select(…)` of an application; ordered by `number` in the table `answers`. */
-export const ANSWER_COLUMNS =
-  'answers:application_answers(number, kind, question, needed, answer, file_path, meets)' as const;
 
 interface ScreeningAnswersProps {
   title: string;

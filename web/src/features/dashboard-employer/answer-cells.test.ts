@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScreeningAnswer } from '@/domain/screening/screening-answers';
+import type { ScreeningAnswer } from '@/domain/screening/answer-columns';
 import { answerCells, questionsIn } from './answer-cells';
 
 function answer(question: string, text: string | null, more: Partial<ScreeningAnswer> = {}): ScreeningAnswer {

@@ -1,7 +1,7 @@
 // Answers as cells of a table: a column for each question that some applicant was asked.
 
 import { answerLabel } from '@/domain/screening/answer-labels';
-import type { ScreeningAnswer } from '@/domain/screening/screening-answers';
+import type { ScreeningAnswer } from '@/domain/screening/answer-columns';
 
 /** Each question once, in the order in which it was first asked. */
 export function questionsIn(all: readonly (readonly ScreeningAnswer[])[]): string[] {

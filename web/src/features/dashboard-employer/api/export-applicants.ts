@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { reasonSentence } from '@/domain/applications/rejection-reason';
-import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
+import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { statusLabel } from '@/domain/status/status-label';
 import { answerCells, questionsIn } from '@/features/dashboard-employer/answer-cells';
 import { averageOf } from '@/features/dashboard-employer/average-stars';

@@ -1,7 +1,7 @@
 // What one applicant answered; null once the application was withdrawn.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
+import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/screening';

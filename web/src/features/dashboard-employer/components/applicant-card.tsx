@@ -17,7 +17,6 @@ import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
-import { ApplicantInterview } from './applicant-interview';
 import { CoverLetter } from './cover-letter';
 import { DecisionButtons } from './decision-buttons';
 import { stepsFrom } from '@/features/dashboard-employer/status-steps';
@@ -26,12 +25,15 @@ import { useReviewPath } from '@/features/dashboard-employer/review/review-path'
 import { useActingFor } from '@/domain/teams/acting-for';
 import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { levelLabel } from '@/domain/listing/value-labels';
 import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 import { t as screening } from '@/words/screening';
 
+/** Not everyone was invited. */
+const ApplicantInterview = lazyPart(async () => (await import('./applicant-interview')).ApplicantInterview);
 const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
 interface ApplicantCardProps {

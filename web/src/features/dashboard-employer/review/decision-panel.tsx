@@ -5,6 +5,7 @@ import { SectionCard } from '@/components/section-card';
 import { Card, CardBody, CardFooter } from '@/components/ui/card';
 import { ApplicationHistory } from '@/domain/applications/application-history';
 import { currentInterview } from '@/domain/interviews/interview';
+import { ScreeningAnswers } from '@/domain/screening/screening-answers';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { ApplicantInterview } from '@/features/dashboard-employer/components/applicant-interview';
 import { CoverLetter } from '@/features/dashboard-employer/components/cover-letter';
@@ -15,12 +16,13 @@ import { stepsFrom } from '@/features/dashboard-employer/status-steps';
 import { useMinWidth } from '@/lib/browser/use-min-width';
 import { t as shared } from '@/words/dashboard-employer';
 import { t } from '@/words/review';
+import { t as screening } from '@/words/screening';
 import { t as notes } from '@/words/team-notes';
 import { ApplicantSummary } from './applicant-summary';
 import type { ReviewApplicant } from './get-applicant';
 
 export function DecisionPanel({ applicant: application }: { applicant: ReviewApplicant }) {
-  const { id, full_name: name, status, cover_letter: letter, events, applicant: person, job } = application;
+  const { id, full_name: name, status, cover_letter: letter, answers, events, applicant: person, job } = application;
   const { mayEdit } = useActingFor();
   const decides = mayEdit && stepsFrom(status).length > 0;
   // On a small screen the steps stay in reach, at its bottom.
@@ -51,7 +53,13 @@ export function DecisionPanel({ applicant: application }: { applicant: ReviewApp
           </CardBody>
         </SectionCard>
       )}
-      {/* Answers to the questions of the job go here, between the letter and the notes. */}
+      {answers.length > 0 && (
+        <Card>
+          <CardBody>
+            <ScreeningAnswers heading="h2" title={screening('answers.title')} answers={answers} />
+          </CardBody>
+        </Card>
+      )}
       <SectionCard title={shared('teamNotes')}>
         <CardBody className="flex flex-col gap-6">
           <p className="-mb-2 flex items-center gap-1.5 text-sm text-muted-foreground">

@@ -15,6 +15,7 @@ async function getApplicant(supabase: Supabase, jobId: string, id: string, signa
     .eq('id', id)
     .eq('job_id', jobId)
     .order('created_at', { referencedTable: 'events' })
+    .order('number', { referencedTable: 'answers' })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();

@@ -41,7 +41,7 @@ async function readList(supabase: Supabase, request: ListApplicantsRequest): Pro
 
 /** Column by column, each to its end. */
 async function readBoard(supabase: Supabase, request: BoardRequest): Promise<ReviewedApplicant[]> {
-  const { jobId, search, sort } = request;
+  const { jobId, search, sort, needs } = request;
   const ask = async (more: { p_status?: string; p_offset?: number }) => {
     const { data } = await supabase
       .rpc('applicant_board', {
@@ -49,6 +49,7 @@ async function readBoard(supabase: Supabase, request: BoardRequest): Promise<Rev
         p_sort: sort,
         p_limit: BOARD_PAGE,
         ...(search !== '' && { p_search: search }),
+        ...(needs !== undefined && { p_needs: needs }),
         ...more,
       })
       .throwOnError();
@@ -71,10 +72,10 @@ export function useReviewOrder(jobId: string): ReviewedApplicant[] | undefined {
   const [query] = useSearchParams();
   const { ownerId } = useActingFor();
   const { filters } = useApplicantFilters();
-  const { search, sort } = useBoardFilters();
+  const { search, sort, needs } = useBoardFilters();
   const source: ReviewSource =
     query.get('view') === 'board'
-      ? { view: 'board', jobId, search, sort }
+      ? { view: 'board', jobId, search, sort, needs }
       : {
           view: 'list',
           ...filters,

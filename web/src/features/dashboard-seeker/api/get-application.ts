@@ -1,7 +1,7 @@
 // One of one's own applications with everything that happened to it; null when there is none, or none for this reader.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ANSWER_COLUMNS } from '@/domain/screening/screening-answers';
+import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
