@@ -17,7 +17,11 @@ const TEST_THREADS = availableParallelism() + 1;
 function rustTests() {
   const name = 'tests: rust, on both engines';
   return hasNextest()
-    ? { name, command: `cargo nextest run --workspace --locked --no-fail-fast --retries 1 --test-threads ${TEST_THREADS}`, runner: 'nextest' }
+    ? {
+        name,
+        command: `cargo nextest run --workspace --locked --no-fail-fast --retries 1 --test-threads ${TEST_THREADS}`,
+        runner: 'nextest',
+      }
     : { name, command: 'cargo test --workspace --locked --no-fail-fast --lib --bins --tests', runner: 'cargo' };
 }
 
