@@ -1,4 +1,4 @@
-// For whom one acts on the screens of a job.
+// Which company one acts for on the screens of a job.
 
 import type { ActingFor } from '@/domain/teams/acting-for';
 import { mayEdit, type CompanyRole } from '@/domain/teams/teams';
