@@ -10,3 +10,9 @@ export function useDestination(): string {
   const { pathname } = useLocation();
   return use(DestinationContext) ?? pathname;
 }
+
+/** Whether another screen is on its way. What this one would still write into the address, a text that was being typed, would call it back. */
+export function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  return useDestination() !== pathname;
+}

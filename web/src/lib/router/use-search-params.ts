@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsLeaving } from './destination';
 
 type Query = URLSearchParams | Record<string, string>;
 
@@ -10,9 +11,11 @@ type SetQuery = (next: Query | ((current: URLSearchParams) => Query), options?: 
 export function useSearchParams(): [query: URLSearchParams, setQuery: SetQuery] {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const leaving = useIsLeaving();
   // The same object as long as the query is the same, so that it can be named among what an effect depends on.
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery: SetQuery = (next, options) => {
+    if (leaving) return;
     const changed = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(search)) : next);
     void navigate({ search: changed.toString() }, options);
   };
