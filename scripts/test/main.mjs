@@ -48,22 +48,11 @@ function startPostgres() {
   return execFileSync('scripts/postgres', ['start', server], { encoding: 'utf8' }).trim();
 }
 
-/**
- * Clippy is a compiler that also complains. Building with it saves looking through every dependency twice, a third of what a first run
- * compiles. What a plain `cargo build` made is kept beside it.
- */
-function buildWithClippy() {
-  process.env.RUSTC_WORKSPACE_WRAPPER = 'clippy-driver';
-  // As `cargo clippy -- -D warnings` hands it over.
-  process.env.CLIPPY_ARGS = '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__';
-}
-
 async function runAll() {
   process.env.SANGAM_TEST_POSTGRES ??= startPostgres();
   // Whatever a step leaves behind when it is interrupted is removed with our own folder.
   mkdirSync(leftovers);
   process.env.TMPDIR = leftovers;
-  buildWithClippy();
   process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
   const results = [];
   for (const stage of STAGES) {

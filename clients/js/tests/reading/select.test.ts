@@ -60,6 +60,7 @@ test('select() without columns gives all of them with their JSON types', async (
     confirm_by: null,
     warnings: [],
     held_at: null,
+    questions: [],
   });
 });
 
