@@ -17,17 +17,15 @@ import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
+import { ApplicantIdentity } from './applicant-identity';
 import { CoverLetter } from './cover-letter';
 import { DecisionButtons } from './decision-buttons';
 import { stepsFrom } from '@/features/dashboard-employer/status-steps';
 import type { Selection } from '@/features/dashboard-employer/hooks/use-selection';
 import { useReviewPath } from '@/features/dashboard-employer/review/review-path';
 import { useActingFor } from '@/domain/teams/acting-for';
-import { isToday, postedLabel } from '@/lib/format/day-labels';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { lazyPart } from '@/lib/ui/lazy-part';
-import { levelLabel } from '@/domain/listing/value-labels';
-import { experienceLabel } from '@/domain/profiles/experience-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 import { t as screening } from '@/words/screening';
@@ -45,16 +43,8 @@ interface ApplicantCardProps {
 
 export function ApplicantCard({ applicant: application, withJob, selection }: ApplicantCardProps) {
   const { mayEdit } = useActingFor();
-  const { full_name: name, email, status, cover_letter: letter, job, applicant: person, events } = application;
-  const now = new Date();
+  const { full_name: name, status, cover_letter: letter, job, applicant: person, events } = application;
   const interview = currentInterview(application.interviews);
-  const facts = [
-    person.headline,
-    person.total_experience ? experienceLabel(person.total_experience) : levelLabel(person.experience_level ?? ''),
-    isToday(application.created_at, now)
-      ? t('appliedToday')
-      : t('applied', { when: postedLabel(application.created_at, now) }),
-  ];
   return (
     <Card>
       <article tabIndex={0} aria-label={name} className="rounded-[inherit] p-4 -outline-offset-2 md:p-5">
@@ -70,15 +60,7 @@ export function ApplicantCard({ applicant: application, withJob, selection }: Ap
             />
           )}
           <Avatar id={person.id} name={name} url={person.avatar_url} />
-          <div className="min-w-0 flex-1">
-            <h2 dir="auto" className="text-lg font-[600] break-words">
-              <Link to={`/user/${person.id}`} className="hover:underline">
-                {name}
-              </Link>
-            </h2>
-            <p dir="auto" className="text-sm break-words text-muted-foreground">
-              {facts.filter(Boolean).join(' · ')}
-            </p>
+          <ApplicantIdentity application={application} heading="h2" headingClassName="text-lg font-[600] break-words">
             {withJob && (
               <p dir="auto" className="text-sm break-words text-foreground-2">
                 {t.rich('forJob', {
@@ -91,13 +73,7 @@ export function ApplicantCard({ applicant: application, withJob, selection }: Ap
                 })}
               </p>
             )}
-            <a
-              href={`mailto:${email}`}
-              className="inline-block min-h-6 py-0.5 text-sm break-all text-primary hover:underline"
-            >
-              {email}
-            </a>
-          </div>
+          </ApplicantIdentity>
           <div className="flex flex-col items-end gap-2 max-sm:hidden">
             <StatusPill status={status} />
             <ApplicationTrack status={status} />

@@ -1,15 +1,11 @@
 // The stars that each member of a team gives an applicant: one's own to choose, and those of the others.
 
-import * as Radix from '@radix-ui/react-radio-group';
-import { Star } from 'lucide-react';
 import { Stars } from '@/components/stars';
+import { StarRadioGroup } from '@/components/ui/star-radio-group';
 import { averageOf } from '@/features/dashboard-employer/average-stars';
 import { useChangeTeamNotesMutation, type TeamNotes } from '@/features/dashboard-employer/api/team-notes';
 import { useUser } from '@/lib/auth/auth';
-import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/team-notes';
-
-const CHOICES = [1, 2, 3, 4, 5];
 
 export function TeamStars({ applicationId, ratings }: { applicationId: string; ratings: TeamNotes['ratings'] }) {
   const user = useUser();
@@ -23,31 +19,15 @@ export function TeamStars({ applicationId, ratings }: { applicationId: string; r
       <h3 id="team-stars" className="mb-1 text-sm font-[600]">
         {t('stars')}
       </h3>
-      <Radix.Root
+      <StarRadioGroup
         aria-labelledby="team-stars"
-        value={own === undefined ? '' : String(own)}
-        onValueChange={(stars) => {
-          change({ kind: 'stars', stars: Number(stars) });
+        stars={own ?? 0}
+        onChoose={(stars) => {
+          change({ kind: 'stars', stars });
         }}
+        nameOf={(stars) => t('stars.count', { stars })}
         className="inline-flex"
-      >
-        {CHOICES.map((stars) => (
-          <Radix.Item
-            key={stars}
-            value={String(stars)}
-            aria-label={t('stars.count', { stars })}
-            className="grid size-9 place-items-center rounded-md"
-          >
-            <Star
-              aria-hidden="true"
-              className={cn(
-                'size-6',
-                own !== undefined && stars <= own ? 'fill-marigold stroke-marigold' : 'stroke-border-hover',
-              )}
-            />
-          </Radix.Item>
-        ))}
-      </Radix.Root>
+      />
       {others.length > 0 && average !== undefined && (
         <ul className="mt-1 flex flex-col gap-1 text-sm text-foreground-2">
           {others.map(({ author_id: id, author, stars }) => (
