@@ -19,15 +19,15 @@ pub(super) struct Capture {
     secrets: Vec<SecretColumns>,
     triggers: Vec<String>,
     tables: Arc<Vec<CapturedTable>>,
+    /// The version of the schema that has these tables.
+    schema_version: i64,
 }
 
-#[derive(PartialEq)]
 struct CapturedTable {
     name: Arc<str>,
     columns: Vec<TableColumn>,
 }
 
-#[derive(PartialEq)]
 struct TableColumn {
     name: String,
     /// What the schema says it is; storage alone cannot tell a boolean from a number or a list from text.
@@ -43,6 +43,7 @@ impl Capture {
             secrets: settings.secrets.clone(),
             triggers: Vec::new(),
             tables: Arc::default(),
+            schema_version: 0,
         };
         capture.install(connection)?;
         Ok(capture)
@@ -60,19 +61,22 @@ impl Capture {
 
     /// Whether every table that exists now is captured as it is.
     pub(super) fn is_complete(&self, connection: &Connection) -> rusqlite::Result<bool> {
-        Ok(*self.tables == self.list_tables(connection)?)
+        Ok(self.schema_version == read_schema_version(connection)?)
     }
 
     /// Captures the tables that exist now.
     pub(super) fn install(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         self.remove(connection)?;
+        self.schema_version = read_schema_version(connection)?;
         let tables = Arc::new(self.list_tables(connection)?);
+        // Hundreds of them, and each transaction would take its time.
+        let transaction = connection.unchecked_transaction()?;
         for (i, table) in tables.iter().enumerate() {
             for (event, letter, rows) in
                 [("insert", 'I', &["new"][..]), ("update", 'U', &["new", "old"]), ("delete", 'D', &["old"])]
             {
                 let trigger = quote_identifier(&format!("_capture_{event}_{}", table.name));
-                connection.execute_batch(&format!(
+                transaction.execute_batch(&format!(
                     "create temp trigger {trigger} after {event} on main.{}
                      begin select capture({i}, '{letter}', {}); end",
                     quote_identifier(&table.name),
@@ -81,6 +85,7 @@ impl Capture {
                 self.triggers.push(trigger);
             }
         }
+        transaction.commit()?;
         self.tables = Arc::clone(&tables);
         let changes = self.changes.clone();
         connection.create_scalar_function("capture", -1, FunctionFlags::SQLITE_UTF8, move |context| {
@@ -97,39 +102,48 @@ impl Capture {
         Ok(())
     }
 
+    /// Leaves out secrets, generated columns (hidden is not 0) and what exists only for searching. A table with nothing to show is
+    /// left out as well.
     fn list_tables(&self, connection: &Connection) -> rusqlite::Result<Vec<CapturedTable>> {
-        let mut names = connection.prepare(
+        let mut columns = connection.prepare(
             r"
-            select name
-            from pragma_table_list
-            where schema = 'main'
-              and type = 'table'
-              and name not like '\_%' escape '\'
-              and name not like 'sqlite\_%' escape '\'
-              and name <> 'refinery_schema_history'
-            order by name
+            select found.name, col.name
+            from pragma_table_list as found
+            join pragma_table_xinfo(found.name) as col
+            where found.schema = 'main'
+              and found.type = 'table'
+              and found.name not like '\_%' escape '\'
+              and found.name not like 'sqlite\_%' escape '\'
+              and found.name <> 'refinery_schema_history'
+              and col.hidden = 0
+              and col.name not in ('rowid', 'search')
+            order by found.name, col.cid
             ",
         )?;
-        let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        let tables = names.into_iter().map(|name| self.describe_table(connection, name));
-        // A table with nothing to show is left out.
-        tables.filter(|table| table.as_ref().map_or(true, |table| !table.columns.is_empty())).collect()
-    }
-
-    /// Leaves out secrets, generated columns (hidden is not 0) and what exists only for searching.
-    fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<CapturedTable> {
-        let mut columns = connection.prepare(
-            "select name from pragma_table_xinfo(?1) where hidden = 0 and name not in ('rowid', 'search') order by cid",
-        )?;
-        let columns: Vec<String> = columns.query_map([&table], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        let shown = columns.into_iter().filter(|name| !self.secrets.iter().any(|secret| secret.include(&table, name)));
-        let columns = shown.map(|name| TableColumn { ty: self.declared_type(&table, &name), name });
-        Ok(CapturedTable { columns: columns.collect(), name: table.into() })
+        let mut rows = columns.query([])?;
+        let mut tables: Vec<CapturedTable> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (table, name): (String, String) = (row.get(0)?, row.get(1)?);
+            if self.secrets.iter().any(|secret| secret.include(&table, &name)) {
+                continue;
+            }
+            let column = TableColumn { ty: self.declared_type(&table, &name), name };
+            match tables.last_mut() {
+                Some(last) if *last.name == *table => last.columns.push(column),
+                _ => tables.push(CapturedTable { name: table.into(), columns: vec![column] }),
+            }
+        }
+        Ok(tables)
     }
 
     fn declared_type(&self, table: &str, column: &str) -> Option<Type> {
         self.declared.iter().find(|known| known.table == table && known.column == column).map(|known| known.ty)
     }
+}
+
+/// Every change of the tables moves it, also one by another process; temporary triggers do not.
+fn read_schema_version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("pragma main.schema_version", [], |row| row.get(0))
 }
 
 fn list_values(table: &CapturedTable, rows: &[&str]) -> String {

@@ -1,9 +1,10 @@
-//! Connections that read: some with threads of their own, and some for reads that are short enough to be done at once.
+//! Connections that read: some with threads of their own, and some for reads that are short enough to be done at once. All but the
+//! first are opened when they are needed: each reads the whole schema, which takes milliseconds and a megabyte.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
@@ -38,14 +39,17 @@ const LONGEST_AT_ONCE: Duration = Duration::from_millis(3);
 
 pub(super) struct Readers {
     requests: flume::Sender<ReadRequest>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
+    opener: flume::Sender<OpenRequest>,
+    opener_thread: Mutex<Option<JoinHandle<ReaderThreads>>>,
     shared: Arc<SharedReading>,
-    /// How many of the threads read.
-    count: usize,
-    /// Connections for short reads. One that finds none goes to the threads.
-    idle: Arc<Mutex<Vec<ReadingConnection>>>,
+    idle: Arc<IdleConnections>,
     duration: Histogram,
 }
+
+type ReaderThreads = Vec<JoinHandle<()>>;
+
+/// Connections for short reads. One that finds none goes to the threads.
+type IdleConnections = Mutex<Vec<ReadingConnection>>;
 
 /// What all connections share.
 struct SharedReading {
@@ -56,6 +60,26 @@ struct SharedReading {
     kept: KeptAnswers,
     /// Nothing is kept without.
     versions: Option<Arc<FileVersions>>,
+    /// How many threads read, or are about to.
+    threads: AtomicUsize,
+    /// How many requests wait for them, or are being read.
+    under_way: Arc<AtomicUsize>,
+}
+
+/// Counts a request until it has been read.
+struct UnderWay(Arc<AtomicUsize>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Asks for one more connection, if there may be more.
+enum OpenRequest {
+    Thread,
+    Idle,
+    Stop,
 }
 
 /// What is known of a statement.
@@ -66,12 +90,14 @@ struct KnownStatement {
     dependencies: RwLock<Option<Arc<Dependencies>>>,
 }
 
-/// The share is held until the statement has ended, even if its caller does not wait any more.
 enum ReadRequest {
-    Rows { statement: Statement, share: AccountShare, rows: oneshot::Sender<Result<Vec<Row>, Error>> },
-    Answer { read: ClientRead, share: AccountShare, answer: oneshot::Sender<Result<Arc<QueryResult>, Error>> },
+    Rows { statement: Statement, held: Held, rows: oneshot::Sender<Result<Vec<Row>, Error>> },
+    Answer { read: ClientRead, held: Held, answer: oneshot::Sender<Result<Arc<QueryResult>, Error>> },
     Stop,
 }
+
+/// What is held until the statement has ended, even if its caller does not wait any more.
+type Held = (AccountShare, UnderWay);
 
 /// A read whose result goes to a client, and has limits.
 pub(crate) struct ClientRead {
@@ -101,35 +127,34 @@ impl Readers {
             run,
             kept: KeptAnswers::new(),
             versions: versions.cloned(),
+            threads: AtomicUsize::new(1),
+            under_way: Arc::default(),
         });
-        let count = settings.readers.max(1);
-        let (requests, queue) = flume::bounded(QUEUE_PER_READER * count);
-        // Opening one takes milliseconds, since it reads the whole schema: the first is waited for, the others come by themselves.
-        let first = ReadingConnection::open(path, &shared)?;
-        let mut threads = vec![start_thread("db-reader-0".to_owned(), {
-            let queue = queue.clone();
-            move || first.serve(&queue)
-        })?];
-        for i in 1..count {
-            let (path, shared, queue) = (path.to_owned(), Arc::clone(&shared), queue.clone());
-            threads.push(start_thread(format!("db-reader-{i}"), move || {
-                with_connection(&path, &shared, |reader| reader.serve(&queue));
-            })?);
-        }
-        let idle: Arc<Mutex<Vec<ReadingConnection>>> = Arc::default();
-        let (path, opening, opened) = (path.to_owned(), Arc::clone(&shared), Arc::clone(&idle));
-        threads.push(start_thread("db-opener".to_owned(), move || {
-            for _ in 0..available_parallelism().map_or(1, usize::from) {
-                with_connection(&path, &opening, |reader| opened.lock().push(reader));
-            }
-        })?);
+        let idle: Arc<IdleConnections> = Arc::default();
+        let most = settings.readers.max(1);
+        let (requests, queue) = flume::bounded(QUEUE_PER_READER * most);
+        let first = start_thread("db-reader-0".to_owned(), {
+            let (reader, queue) = (ReadingConnection::open(path, &shared)?, queue.clone());
+            move || reader.serve(&queue)
+        })?;
+        let (opener, wanted) = flume::bounded(1);
+        let opening = Opener {
+            path: path.to_owned(),
+            shared: Arc::clone(&shared),
+            idle: Arc::clone(&idle),
+            queue,
+            threads: vec![first],
+            most,
+            idle_left: available_parallelism().map_or(1, usize::from),
+        };
+        let opener_thread = start_thread("db-opener".to_owned(), move || opening.serve(&wanted))?;
         let duration = metrics::histogram!("sangam_db_read_seconds");
-        Ok(Readers { requests, threads: Mutex::new(threads), count, shared, idle, duration })
+        Ok(Readers { requests, opener, opener_thread: Mutex::new(Some(opener_thread)), shared, idle, duration })
     }
 
     /// Reads for the server itself.
     pub(super) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
-        self.hand_over(|rows| ReadRequest::Rows { statement, share, rows }).await
+        self.hand_over(share, |held, rows| ReadRequest::Rows { statement, held, rows }).await
     }
 
     /// Reads for a client without waiting, if the answer is kept or the statement is known to be short.
@@ -143,7 +168,10 @@ impl Readers {
         if !read.known.is_short() {
             return Err(read);
         }
-        let Some(reader) = self.idle.lock().pop() else { return Err(read) };
+        let Some(reader) = self.idle.lock().pop() else {
+            self.want(OpenRequest::Idle);
+            return Err(read);
+        };
         let started = Instant::now();
         let answer = reader.answer(&read, LONGEST_AT_ONCE);
         self.idle.lock().push(reader);
@@ -156,35 +184,109 @@ impl Readers {
 
     /// Reads for a client.
     pub(super) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
-        self.hand_over(|answer| ReadRequest::Answer { read, share, answer }).await
+        self.hand_over(share, |held, answer| ReadRequest::Answer { read, held, answer }).await
     }
 
     async fn hand_over<T>(
         &self,
-        request: impl FnOnce(oneshot::Sender<Result<T, Error>>) -> ReadRequest,
+        share: AccountShare,
+        request: impl FnOnce(Held, oneshot::Sender<Result<T, Error>>) -> ReadRequest,
     ) -> Result<T, Error> {
         let started = Instant::now();
         let (sender, result) = oneshot::channel();
-        self.requests.send_async(request(sender)).await.map_err(|_| closed())?;
+        let SharedReading { under_way, threads, .. } = &*self.shared;
+        let is_waiting = under_way.fetch_add(1, Ordering::Relaxed) >= threads.load(Ordering::Relaxed);
+        let held = (share, UnderWay(Arc::clone(under_way)));
+        self.requests.send_async(request(held, sender)).await.map_err(|_| closed())?;
+        if is_waiting {
+            self.want(OpenRequest::Thread);
+        }
         let result = result.await.map_err(|_| closed())?;
         self.duration.record(started.elapsed());
         result
     }
 
+    /// Nothing to do if the opener is told already: it looks at the queue afterwards.
+    fn want(&self, request: OpenRequest) {
+        let _ = self.opener.try_send(request);
+    }
+
     /// Answers what is queued, then ends the threads.
     pub(super) async fn stop(&self) {
         self.shared.statements.forget();
-        let threads = std::mem::take(&mut *self.threads.lock());
-        for _ in 0..self.count {
-            // No one receives any more only when the threads have ended already.
-            let _ = self.requests.send_async(ReadRequest::Stop).await;
-        }
-        let idle = Arc::clone(&self.idle);
+        let Some(opener) = self.opener_thread.lock().take() else { return };
+        // No one receives any more only when the threads have ended already.
+        let _ = self.opener.send_async(OpenRequest::Stop).await;
+        let (requests, idle) = (self.requests.clone(), Arc::clone(&self.idle));
         let joined = tokio::task::spawn_blocking(move || {
+            let threads = opener.join().unwrap_or_default();
+            for _ in &threads {
+                let _ = requests.send(ReadRequest::Stop);
+            }
             threads.into_iter().for_each(|thread| drop(thread.join()));
             idle.lock().clear();
         });
         let _ = joined.await;
+    }
+}
+
+/// Opens connections on a thread of its own, so that no request waits for more than the first.
+struct Opener {
+    path: PathBuf,
+    shared: Arc<SharedReading>,
+    idle: Arc<IdleConnections>,
+    queue: flume::Receiver<ReadRequest>,
+    threads: ReaderThreads,
+    /// How many threads may read.
+    most: usize,
+    /// How many connections for short reads may still be opened.
+    idle_left: usize,
+}
+
+impl Opener {
+    /// Gives the threads it has started, when it is told to stop.
+    fn serve(mut self, wanted: &flume::Receiver<OpenRequest>) -> ReaderThreads {
+        while let Ok(request) = wanted.recv() {
+            let opened = match request {
+                OpenRequest::Thread => self.add_thread(),
+                OpenRequest::Idle => self.add_idle(),
+                OpenRequest::Stop => break,
+            };
+            // The server goes on with those it has, if it cannot open more.
+            if let Err(error) = opened.and_then(|()| self.add_threads_for_queue()) {
+                tracing::error!(%error, "a connection that reads could not be opened");
+            }
+        }
+        self.threads
+    }
+
+    /// Requests that came meanwhile may not have been able to ask for a thread.
+    fn add_threads_for_queue(&mut self) -> Result<(), Error> {
+        while !self.queue.is_empty() && self.threads.len() < self.most {
+            self.add_thread()?;
+        }
+        Ok(())
+    }
+
+    fn add_thread(&mut self) -> Result<(), Error> {
+        if self.threads.len() == self.most {
+            return Ok(());
+        }
+        let (reader, queue) = (ReadingConnection::open(&self.path, &self.shared)?, self.queue.clone());
+        let name = format!("db-reader-{}", self.threads.len());
+        self.shared.threads.fetch_add(1, Ordering::Relaxed);
+        self.threads.push(start_thread(name, move || reader.serve(&queue))?);
+        Ok(())
+    }
+
+    fn add_idle(&mut self) -> Result<(), Error> {
+        if self.idle_left == 0 {
+            return Ok(());
+        }
+        let reader = ReadingConnection::open(&self.path, &self.shared)?;
+        self.idle.lock().push(reader);
+        self.idle_left -= 1;
+        Ok(())
     }
 }
 
@@ -256,14 +358,14 @@ impl ReadingConnection {
         while let Ok(request) = queue.recv() {
             // A caller who has gone away in the queue needs no rows, and one may go away meanwhile.
             match request {
-                ReadRequest::Rows { statement, share, rows } if !rows.is_closed() => {
+                ReadRequest::Rows { statement, held, rows } if !rows.is_closed() => {
                     let result = self.rows(&statement);
-                    drop(share);
+                    drop(held);
                     let _ = rows.send(result);
                 }
-                ReadRequest::Answer { read, share, answer } if !answer.is_closed() => {
+                ReadRequest::Answer { read, held, answer } if !answer.is_closed() => {
                     let result = self.answer(&read, self.shared.limit);
-                    drop(share);
+                    drop(held);
                     let _ = answer.send(result);
                 }
                 ReadRequest::Rows { .. } | ReadRequest::Answer { .. } => {}
@@ -285,14 +387,9 @@ impl ReadingConnection {
     }
 }
 
-/// Opens a connection for someone. The server goes on with those it has, if it cannot.
-fn with_connection(path: &Path, shared: &Arc<SharedReading>, serve: impl FnOnce(ReadingConnection)) {
-    match ReadingConnection::open(path, shared) {
-        Ok(reader) => serve(reader),
-        Err(error) => tracing::error!(%error, "a connection that reads could not be opened"),
-    }
-}
-
-fn start_thread(name: String, run: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Error> {
+fn start_thread<T: Send + 'static>(
+    name: String,
+    run: impl FnOnce() -> T + Send + 'static,
+) -> Result<JoinHandle<T>, Error> {
     thread::Builder::new().name(name).spawn(run).map_err(|error| Error::Unavailable(error.to_string()))
 }
