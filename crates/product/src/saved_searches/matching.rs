@@ -13,6 +13,7 @@ use crate::facets::Posting;
 /// The searches that find a posting.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct MatchingSearches {
+    /// In order, as their table is.
     pub(super) ids: Vec<Uuid>,
     /// How many were looked at, because they are filed under a value of the posting.
     pub(super) examined: usize,
@@ -44,6 +45,7 @@ pub(super) async fn find_matching(
     for query in posting.found_by(db, &queries).await? {
         ids.extend(by_query.remove(&query).unwrap_or_default());
     }
+    ids.sort_unstable();
     Ok(MatchingSearches { ids, examined })
 }
 

@@ -27,6 +27,20 @@ async fn new_results(person: &User) -> Json {
     answer.json()[0]["matches"][0]["count"].clone()
 }
 
+/// Files the searches that were stored as rows, as a start of the server would.
+async fn file_under(scenario: &Scenario, key: &'static str) {
+    let file = "insert into _saved_search_keys (kind, key, search_id) select kind, {text}, id from saved_searches";
+    let file = scenario.app.db.statement(file, vec![key.into()]);
+    let filed = scenario.app.db.write(move |tx| Box::pin(async move { tx.execute(&file).await }));
+    filed.await.unwrap();
+}
+
+/// How many matches of all searches are like this.
+async fn count_matches(scenario: &Scenario, filter: &str) -> String {
+    let matches = scenario.app.service().head(&format!("/rest/v1/saved_search_matches?{filter}"));
+    matches.header("prefer", "count=exact").header("range", "0-0").send().await.header("content-range").to_owned()
+}
+
 /// Lets alerts go out whose time has come.
 async fn release(scenario: &Scenario, span: SignedDuration) {
     scenario.clock.advance(span);
@@ -150,5 +164,21 @@ on_scenarios! {
         assert_eq!(scenario.titles(&seeker).await, ["A new job for “Welding”"]);
         let metrics = scenario.app.bare().get("/metrics").send().await.text;
         assert!(metrics.contains("sangam_searches_examined_total{kind=\"job\"} 1\n"), "{metrics}");
+    }
+    async fn a_posting_that_thousands_look_for_is_told_to_each_once(scenario: Scenario) {
+        let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
+        let search = |number: u32| {
+            let notify = if number.is_multiple_of(600) { "at_once" } else { "never" };
+            let (name, filters) = (format!("Search {number}"), json!({"skills": ["Welding"], "type": ["Full-time"]}));
+            json!({"user_id": seeker.id, "kind": "job", "name": name, "filters": filters, "notify": notify})
+        };
+        scenario.store("saved_searches", (0..2_200).map(search).collect()).await;
+        file_under(&scenario, "skills=Welding").await;
+        let job = post(&scenario, &employer, "Welder", "Acme").await;
+        scenario.change("jobs", &job, json!({"title": "Senior welder"})).await;
+        assert_eq!(count_matches(&scenario, "seen=is.false").await, "0-0/2200");
+        assert_eq!(scenario.told(&seeker).await.len(), 4);
+        scenario.change("jobs", &job, json!({"status": "Closed"})).await;
+        assert_eq!(count_matches(&scenario, "seen=is.true").await, "0-0/2200");
     }
 }
