@@ -1,4 +1,4 @@
-//! How long it takes until a new job stands at the saved searches that find it.
+//! How long it takes until a new job stands at all saved searches that find it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -22,12 +22,23 @@ const POSTINGS: u64 = 20;
 /// How long the server may take to file all searches, and to compare one job.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// From the answer to the poster until a search has the job.
+/// Between two looks at the server's metrics.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// From the answer to the poster until all searches that find the job have it.
 #[derive(Debug, Serialize)]
 pub(crate) struct MatchingReport {
     pub(crate) searches: u64,
+    /// How many of them find a job, on average.
+    pub(crate) found: u64,
     pub(crate) p50_ms: f64,
     pub(crate) most_ms: f64,
+}
+
+/// One job that was posted.
+struct Matched {
+    time: Duration,
+    found: u64,
 }
 
 /// Stores the searches, has a new start file them, and posts jobs like those that are searched for.
@@ -41,10 +52,12 @@ pub(crate) async fn measure(
     store_searches(instance.process.address, keys, dataset, searches).await?;
     instance.process.stop().await?;
     let mut instance = program.serve(keys).await?;
-    let times = post_jobs(&instance, keys, dataset).await?;
+    let mut matched = post_jobs(&instance, keys, dataset).await?;
     instance.process.stop().await?;
-    let millis = |at: usize| times[at].as_secs_f64() * 1e3;
-    Ok(MatchingReport { searches, p50_ms: millis(times.len() / 2), most_ms: millis(times.len() - 1) })
+    matched.sort_unstable_by_key(|job| job.time);
+    let millis = |at: usize| matched[at].time.as_secs_f64() * 1e3;
+    let found = matched.iter().map(|job| job.found).sum::<u64>() / POSTINGS;
+    Ok(MatchingReport { searches, found, p50_ms: millis(matched.len() / 2), most_ms: millis(matched.len() - 1) })
 }
 
 /// Of as many people as there are. A PostgreSQL database has those of an earlier run.
@@ -59,43 +72,54 @@ async fn store_searches(address: SocketAddr, keys: &Keys, dataset: Dataset, sear
     Ok(())
 }
 
-/// A tenth look for words; the others for a skill, a place or a type; all for pay.
+/// Most people look for a skill or a title in a place, some for less. All but those with a title name the pay.
 fn search(dataset: Dataset, i: u64) -> Json {
     let Job { title, city, job_type, skills, salary_min, .. } = dataset.job(i % dataset.sizes.jobs);
-    let mut filters = match i % 10 {
-        0 => json!({"search": title}),
-        1..=4 => json!({"skills": [skills[0]]}),
-        5..=7 => json!({"location": city}),
-        _ => json!({"type": [job_type]}),
+    let (skills, pay) = (json!([skills[0]]), json!({"min": salary_min}));
+    let filters = match i % 20 {
+        0..=7 => json!({"skills": skills, "location": city, "salary": pay}),
+        8..=11 => json!({"search": title, "location": city}),
+        12..=14 => json!({"skills": skills, "salary": pay}),
+        15..=17 => json!({"location": city, "type": [job_type], "salary": pay}),
+        _ => json!({"type": [job_type], "salary": pay}),
     };
-    filters["salary"] = json!({"min": salary_min});
     let person = dataset.person(i % dataset.sizes.profiles);
     json!({"user_id": person.id, "kind": "job", "name": format!("Search {i}"), "filters": filters, "notify": "daily"})
 }
 
-/// The times in order. The first job also waits until all searches are filed, and does not count.
-async fn post_jobs(instance: &Instance, keys: &Keys, dataset: Dataset) -> anyhow::Result<Vec<Duration>> {
+/// The first job also waits until all searches are filed, and does not count.
+async fn post_jobs(instance: &Instance, keys: &Keys, dataset: Dataset) -> anyhow::Result<Vec<Matched>> {
     let address = instance.process.address;
     let employer = Member::join(address, keys, "employer").await?;
     let mut connection = Connection::open(address).await?;
-    let mut times = Vec::new();
+    let mut matched = Vec::new();
     for i in 0..=POSTINGS {
         let Job { title, city, job_type, skills, salary_min, description, .. } = dataset.job(i);
         let job = json!({
             "employer_id": employer.id, "title": title, "company": "Kaveri Looms", "location": city, "type": job_type,
             "skills": skills, "salary_min": salary_min, "salary_max": salary_min * 2, "description": description,
         });
+        let before = count_examined(&mut connection).await?;
         let posted = store(&mut connection, keys, "jobs", &job).await?;
         let began = Instant::now();
+        while count_examined(&mut connection).await? == before {
+            ensure!(began.elapsed() < PATIENCE, "no saved search was compared with the job {title}");
+            tokio::time::sleep(PAUSE).await;
+        }
+        let time = began.elapsed();
         let id = posted[0]["id"].as_str().context("the job has no id")?;
         let path = format!("/rest/v1/saved_search_matches?target_id=eq.{id}&select=search_id&limit=1");
-        let look = Request::get(path).signed(&keys.service, &keys.service).bytes();
-        while connection.ask(&look).await?.json()?.as_array().is_none_or(Vec::is_empty) {
-            ensure!(began.elapsed() < PATIENCE, "no saved search found the job {title}");
-        }
-        times.push(began.elapsed());
+        let count = Request::get(path).signed(&keys.service, &keys.service).header("prefer", "count=exact");
+        let found = connection.ask(&count.bytes()).await?.total.context("the matches were not counted")?;
+        matched.push(Matched { time, found });
     }
-    let mut times = times.split_off(1);
-    times.sort_unstable();
-    Ok(times)
+    Ok(matched.split_off(1))
+}
+
+/// How many searches the server has compared with jobs; it counts when all matches of a job are written.
+async fn count_examined(connection: &mut Connection) -> anyhow::Result<u64> {
+    let metrics = connection.ask(&Request::get("/metrics").bytes()).await?;
+    let metrics = std::str::from_utf8(metrics.body).context("the metrics are not text")?;
+    let line = metrics.lines().find_map(|line| line.strip_prefix("sangam_searches_examined_total{kind=\"job\"} "));
+    line.map_or(Ok(0), str::parse).context("the metric is not a number")
 }

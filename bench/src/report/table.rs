@@ -110,8 +110,9 @@ fn idle_socket(live: &LiveReport) -> String {
 }
 
 fn matched(matching: &MatchingReport) -> String {
-    let MatchingReport { searches, p50_ms, most_ms } = matching;
-    format!("{p50_ms:.0} ms with {} saved searches, {most_ms:.0} ms at most", grouped(*searches))
+    let MatchingReport { searches, found, p50_ms, most_ms } = matching;
+    let (searches, found) = (grouped(*searches), grouped(*found));
+    format!("{p50_ms:.0} ms with {searches} saved searches, of which {found} find it; {most_ms:.0} ms at most")
 }
 
 fn megabytes(bytes: u64) -> String {
