@@ -1,7 +1,7 @@
 // Every screen: nothing for axe to find in either theme, nothing cut off, no words outside the catalogues, and the tree a screen reader sees.
 
 import type { Page } from '@playwright/test';
-import { axe, findViolations } from '../support/axe';
+import { findViolations } from '../support/axe';
 import { findCutTexts, findHardCoded, findUnmarked, gatherContent, PSEUDO, showIn } from '../support/languages';
 import { publishPost } from '../support/people';
 import { openScreen, SCREENS } from '../support/screens';
@@ -61,9 +61,9 @@ async function setWidth(page: Page, width: keyof typeof WIDTHS): Promise<void> {
 
 /** The other theme has other colours, and nothing else. Most screens open light; Settings opens dark. */
 async function checkWithAxe(page: Page, width: string): Promise<void> {
-  expect(await findViolations(axe(page)), `on a ${width}, in one theme`).toEqual([]);
+  expect(await findViolations(page), `on a ${width}, in one theme`).toEqual([]);
   await page.evaluate(() => document.documentElement.classList.toggle('dark'));
-  expect(await findViolations(axe(page).withRules('color-contrast')), `on a ${width}, in the other theme`).toEqual([]);
+  expect(await findViolations(page, 'color-contrast'), `on a ${width}, in the other theme`).toEqual([]);
 }
 
 for (const screen of SCREENS) {

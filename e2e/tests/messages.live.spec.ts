@@ -75,7 +75,7 @@ test('C-338 what is said without a network waits, and goes once and in order whe
   await mine.say('Three.');
   await expect(mine.messages.getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
   await theirs.say('Are you there?');
-  await expect(theirs.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(theirs.messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await context.setOffline(false);
 
   await expect(theirs.messages).toContainText(/Zero\..*Are you there\?.*One\..*Two\..*Three\./);
@@ -110,7 +110,7 @@ test('a message with a file that was written without a network outlives its tab,
   await startSignedIn(tab, instance, person);
   await tab.goto(`/message/${kavya.id}`);
   const { messages } = chatOn(tab);
-  await expect(messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await expect(messages.getByRole('button', { name: 'Download plan.txt' })).toBeVisible();
   await expectOnce(messages, 'Here is the plan.');
   const reader = await act(instance, kavya);
@@ -123,7 +123,7 @@ test('a message with a file that was written without a network outlives its tab,
     .toEqual([]);
 });
 
-test('what waits to be sent is removed from the device when its author signs out', async ({
+test('what waits to be sent and what is begun are removed from the device when their author signs out', async ({
   page,
   instance,
   person,
@@ -138,6 +138,10 @@ test('what waits to be sent is removed from the device when its author signs out
   await page.locator('input[type=file]').setInputFiles(plan);
   await chatOn(page).say('Between us.');
   await expect(chatOn(page).messages.getByText('Not sent')).toBeVisible();
+  await chatOn(page).box.fill('Begun, and never sent.');
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('sangam-draft-')));
+  await expect.poll(drafts).toHaveLength(1);
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
@@ -146,6 +150,7 @@ test('what waits to be sent is removed from the device when its author signs out
     return [...Object.keys(localStorage), ...databases.map(({ name }) => name ?? '')];
   });
   expect(left.filter((name) => name.includes('unsent'))).toEqual([]);
+  expect(await drafts()).toEqual([]);
 });
 
 test('C-335 C-338 what is said while the socket is down is there after it is up again, once', async ({
@@ -163,7 +168,7 @@ test('C-335 C-338 what is said while the socket is down is there after it is up 
   line.cut();
   await say(instance, conversation, kavya, 'While the line is down.');
   await chatOn(page).say('Can you hear me?');
-  await expect(messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   line.mend();
   await expect(messages.getByText('While the line is down.')).toBeVisible();
   await say(instance, conversation, kavya, 'After.');
@@ -195,9 +200,9 @@ test('C-330 C-338 M-03 a message whose answer is lost is tried again by itself, 
   await chat.say('Once is enough.');
   await expect(toasts(page).getByText('Error sending message', { exact: true })).toBeVisible();
   await page.unroute('**/rest/v1/messages*');
-  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(chat.messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await page.reload();
-  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(chat.messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await expectOnce(chat.messages, 'Once is enough.');
 
   await page.route('**/rest/v1/messages*', (route) =>

@@ -78,7 +78,7 @@ test('C-320 C-321 C-323 C-325 one finds a conversation, reads it from the oldest
   await chat.box.press('Enter');
 
   await expect(chat.messages.getByText('Both work\nwithout a network.')).toHaveCount(1);
-  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toHaveCount(1);
+  await expect(chat.messages.getByRole('img', { name: 'Sent', exact: true })).toHaveCount(1);
   await expect(chat.box).toHaveValue('');
   await expect(chat.box).toBeFocused();
   if (project.name === 'mobile') await page.getByRole('link', { name: 'All conversations' }).click();
@@ -160,7 +160,7 @@ test('a conversation begins from the search box, with anyone who is here', async
   await expect(chatOn(page).messages).toHaveText('Nothing said yet. The first word is yours.');
   await chatOn(page).say('Have you two slots in March?');
   await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeAttached();
-  await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(chatOn(page).messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
   await page.goto('/message');
   await search.fill(`meera ${surname}`);
   await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toContainText('You:Have you');

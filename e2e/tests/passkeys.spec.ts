@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { attachAuthenticator, recordQuestions } from '../support/authenticator';
-import { axe, findViolations } from '../support/axe';
+import { findViolations } from '../support/axe';
 import { startInstance } from '../support/instance';
 import { startSignedIn } from '../support/screens';
 import { AuthenticatorApp, takeSecondStep } from '../support/second-step';
@@ -45,7 +45,7 @@ test('a passkey is added, renamed, signs its owner in by the button, and is remo
   expect(await device.countCredentials()).toBe(1);
   const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(passkey).toContainText('not used yet');
-  expect(await findViolations(axe(page))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await passkey.getByRole('button', { name: /^Rename/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
   await dialog.getByLabel('Name').fill('Ananya’s laptop');
@@ -57,7 +57,7 @@ test('a passkey is added, renamed, signs its owner in by the button, and is remo
   await device.setPresent(false);
   await logOut(page);
   await expect.poll(questions).toEqual(['conditional']);
-  expect(await findViolations(axe(page))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await device.setPresent(true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(toasts(page)).toContainText('You are signed in.');
@@ -145,7 +145,7 @@ test('a security key is the second step, with recovery codes and an app beside i
   await dialog.getByLabel('6-digit code').fill(app.next());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Your second steps' }).getByRole('listitem')).toHaveCount(2);
-  expect(await findViolations(axe(page))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   // What was used last comes first: the app now, the key the next time.
   await page.goto('/');
@@ -154,7 +154,7 @@ test('a security key is the second step, with recovery codes and an app beside i
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByRole('button', { name: 'Use your security key instead' }).click();
   await expect(page.getByRole('heading', { name: 'Use your security key' })).toBeVisible();
-  expect(await findViolations(axe(page))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await key.setVerified(false);
   await page.getByRole('button', { name: 'Use security key', exact: true }).click();
   await expect(toasts(page)).toContainText('It was cancelled, or it took too long.');

@@ -63,7 +63,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
     await page.goto(`/message/${kavya.id}`);
     await chatOn(page).say('Hello.');
-    await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+    await expect(chatOn(page).messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
 
     const token = await page.evaluate(() => {
       const stored = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
