@@ -19,7 +19,7 @@ run: target/release/sangam ## build what changed, then serve a demonstration at 
 
 build: target/release/sangam ## the release executable with the web app inside, at target/release/sangam
 
-release: web/dist/index.html ## pack one executable that needs nothing else, with its checksum, into target/archive, and try it
+release: web/dist/index.html ## pack one executable that needs nothing else, with its checksum and the list of its components, into target/archive, and try it
 	@scripts/release target/archive
 
 dev: web/dist/index.html ## serve http://localhost:5173 and reload on every change
