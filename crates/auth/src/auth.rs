@@ -47,7 +47,7 @@ impl Auth {
         let address = format!("{}/auth/v1", settings.public_url);
         let tokens = Tokens::new(&keys, address.clone());
         let signing_keys = Arc::new(SigningKeys::new(db.clone(), keys.clone()));
-        let (passwords, limits) = (Passwords::new(), Arc::new(Limits::new(clock.clone())));
+        let (passwords, limits) = (Passwords::new(settings.password_policy()), Arc::new(Limits::new(clock.clone())));
         let gate = Gate::new(
             db.clone(),
             keys.clone(),

@@ -302,7 +302,9 @@ impl Error {
     fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             Error::Refused(refused) => match refused {
-                Refused::NoKey | Refused::UnknownKey => (StatusCode::UNAUTHORIZED, "no_authorization"),
+                Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress => {
+                    (StatusCode::UNAUTHORIZED, "no_authorization")
+                }
                 Refused::BadToken(_) | Refused::Expired | Refused::UnknownToken | Refused::TokenExpired => {
                     (StatusCode::FORBIDDEN, "bad_jwt")
                 }

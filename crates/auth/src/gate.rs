@@ -91,7 +91,16 @@ impl Gate {
         query: Option<&str>,
         address: Option<IpAddr>,
     ) -> Result<Admitted, Refused> {
+        self.check_address(query)?;
         self.resolve(RequestCredentials::by(headers, query, address)?).await.map(Identity::admitted)
+    }
+
+    /// Refuses the operator's key in an address, which proxies and browsers keep. The public key may stand there.
+    pub(crate) fn check_address(&self, query: Option<&str>) -> Result<(), Refused> {
+        match find_apikey(&HeaderMap::new(), query).and_then(|key| self.0.keys.caller(key)) {
+            Some(Caller::Service) => Err(Refused::ServiceKeyInAddress),
+            _ => Ok(()),
+        }
     }
 
     pub(crate) async fn resolve(&self, credentials: RequestCredentials<'_>) -> Result<Identity, Refused> {
@@ -166,6 +175,9 @@ impl Gate {
         let now = self.0.clock.now();
         if verified.expired(now) {
             return Err(Refused::Expired);
+        }
+        if verified.premature(now) {
+            return Err(Refused::BadToken("invalid JWT: token is not valid yet (nbf)".into()));
         }
         self.0.credential_states.check(verified, now).await
     }

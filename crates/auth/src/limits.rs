@@ -46,6 +46,8 @@ pub(crate) struct Limits {
     passkey_sign_in_by_ip: RateLimiter,
     /// Passkeys that are about to be made in one place.
     new_passkey_by_ip: RateLimiter,
+    /// Refusals of one kind for one account and place that are in the log: one in ten minutes.
+    refusal: RateLimiter,
     /// Calls about second factors and passkeys of one account; wrong codes are counted in the database.
     factor: RateLimiter,
 }
@@ -89,6 +91,7 @@ impl Limits {
             new_token: RateLimiter::new(40, seconds(300)),
             passkey_sign_in_by_ip: RateLimiter::new(1000, seconds(1)),
             new_passkey_by_ip: RateLimiter::new(30, seconds(10)),
+            refusal: RateLimiter::new(1, seconds(600)),
             factor: RateLimiter::new(60, seconds(4)),
         }
     }
@@ -155,6 +158,12 @@ impl Limits {
         let place = place(device);
         take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], self.steady(now))
             .map_err(too_many)
+    }
+
+    /// Whether this is the first refusal in a while of what the key names, in this place.
+    pub(crate) fn is_first_refusal(&self, key: &str, device: &Device, now: Timestamp) -> bool {
+        let key = format!("{key} {}", place(device).unwrap_or_default());
+        take_all(&[(&self.refusal, Some(key.as_str()))], self.steady(now)).map(Attempt::count).is_ok()
     }
 
     /// Counts a sign-up.

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::accounts::Account;
 use crate::error::Error;
-use crate::one_time_tokens::{LIFE_MINUTES, MailedToken};
+use crate::one_time_tokens::{DIGITS_LIFE_MINUTES, LIFE_MINUTES, MailedToken};
 use crate::sessions::Device;
 
 /// What is mailed.
@@ -79,7 +79,13 @@ pub(crate) async fn queue_link(
     now: Timestamp,
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
-    let params = json!({ "name": name, "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
+    let params = json!({
+        "name": name,
+        "link": link,
+        "code": token.digits,
+        "minutes": LIFE_MINUTES,
+        "code_minutes": DIGITS_LIFE_MINUTES,
+    });
     queue(tx, mail, account, &token.sent_to, params, now).await
 }
 
@@ -91,7 +97,7 @@ pub(crate) async fn queue_code(
     token: &MailedToken,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let params = json!({ "name": account.name(), "code": token.digits, "minutes": LIFE_MINUTES });
+    let params = json!({ "name": account.name(), "code": token.digits, "minutes": DIGITS_LIFE_MINUTES });
     queue(tx, mail, account, &token.sent_to, params, now).await
 }
 

@@ -1,4 +1,4 @@
-//! What a mail proves, once and for an hour: a link, or six digits that are typed beside the address.
+//! What a mail proves, once: a link, for an hour, or six digits that are typed beside the address, for ten minutes.
 //!
 //! The link's token is computed from the address and the digits with the server's secret, so both forms lead to one row,
 //! and no one who lacks the secret can get from the few possible digits to a link. Only its hash is stored.
@@ -13,8 +13,11 @@ use crate::keys::Keys;
 use crate::pkce::PkceChallenge;
 use crate::refresh_tokens::hash_token;
 
-/// How long a mailed token is good.
+/// How long a mailed link is good.
 pub(crate) const LIFE_MINUTES: i64 = 60;
+
+/// How long its six digits are good: there are few of them, so that a guess must have little time.
+pub(crate) const DIGITS_LIFE_MINUTES: i64 = 10;
 
 /// Two living tokens of one address hardly ever have the same digits; a few tries are more than enough.
 const TRIES: usize = 10;
@@ -160,6 +163,15 @@ impl PresentedToken {
         }
     }
 
+    /// When it must have been mailed at the earliest.
+    fn mailed_after(&self, now: Timestamp) -> Timestamp {
+        let life_minutes = match self {
+            PresentedToken::Link(_) => LIFE_MINUTES,
+            PresentedToken::Digits { .. } => DIGITS_LIFE_MINUTES,
+        };
+        now - SignedDuration::from_mins(life_minutes)
+    }
+
     fn hash(&self, keys: &Keys) -> Result<String, Error> {
         match self {
             PresentedToken::Link(token) => Ok(hash_token(token)),
@@ -189,9 +201,9 @@ pub(crate) async fn redeem_token(
 ) -> Result<RedeemedToken, Error> {
     let statement = tx.statement(
         "delete from one_time_tokens
-         where token_hash = {text} and expires_at > {timestamp}
+         where token_hash = {text} and expires_at > {timestamp} and created_at > {timestamp}
          returning account_id, kind, sent_to, code_challenge, code_challenge_method, sign_up_id, token_hash",
-        vec![presented.hash(keys)?.into(), now.into()],
+        vec![presented.hash(keys)?.into(), now.into(), presented.mailed_after(now).into()],
     );
     let rows = tx.fetch(&statement).await?;
     let redeemed = rows.first().and_then(read_token).filter(|redeemed| redeemed.kind.answers_to(asked));
@@ -208,10 +220,10 @@ pub(crate) async fn redeem_nonce(
 ) -> Result<(), Error> {
     let statement = tx.statement(
         "delete from one_time_tokens
-         where token_hash = {text} and expires_at > {timestamp} and account_id = {uuid} and kind = {text}",
+         where token_hash = {text} and created_at > {timestamp} and account_id = {uuid} and kind = {text}",
         vec![
             hash_token(&derive(keys, &account.email, digits)?).into(),
-            now.into(),
+            (now - SignedDuration::from_mins(DIGITS_LIFE_MINUTES)).into(),
             account.id.into(),
             OneTimeTokenKind::Reauthentication.name().into(),
         ],

@@ -14,6 +14,10 @@ pub enum Weakness {
     Common,
     /// Little more than the name or the address of its owner.
     Personal,
+    /// Little more than the name of this instance.
+    OfSite,
+    /// In the operator's list of breached passwords.
+    Breached,
 }
 
 impl Weakness {
@@ -21,8 +25,8 @@ impl Weakness {
     pub(crate) fn reason(self) -> &'static str {
         match self {
             Weakness::Short => "length",
-            Weakness::Common => "pwned",
-            Weakness::Personal => "characters",
+            Weakness::Common | Weakness::Breached => "pwned",
+            Weakness::Personal | Weakness::OfSite => "characters",
         }
     }
 }
@@ -35,6 +39,12 @@ impl fmt::Display for Weakness {
                 .write_str("This password is easy to guess because many people use it. Three or four random words are better."),
             Weakness::Personal => formatter.write_str(
                 "This password is easy to guess because it is made of your name or email address. Choose something else.",
+            ),
+            Weakness::OfSite => formatter.write_str(
+                "This password is easy to guess because it is made of this site's name. Choose something else.",
+            ),
+            Weakness::Breached => formatter.write_str(
+                "This password was found in a data breach, so attackers will try it. Choose one that you use nowhere else.",
             ),
         }
     }

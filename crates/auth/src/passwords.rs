@@ -1,5 +1,6 @@
 //! Password hashing: argon2id, on threads that give way to all others.
 
+mod breached;
 mod strength;
 
 use std::num::NonZero;
@@ -12,6 +13,9 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::error::Error;
+use crate::password_weakness::Weakness;
+use crate::settings::PasswordPolicy;
+pub use breached::BreachedPasswords;
 use strength::check_strength;
 
 /// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
@@ -33,18 +37,31 @@ const NICENESS: i32 = 5;
 #[derive(Clone, Debug)]
 pub(crate) struct Passwords {
     permits: Arc<Semaphore>,
+    policy: PasswordPolicy,
 }
 
 impl Passwords {
-    pub(crate) fn new() -> Passwords {
+    pub(crate) fn new(policy: PasswordPolicy) -> Passwords {
         let cores = available_parallelism().map_or(1, NonZero::get);
-        Passwords { permits: Arc::new(Semaphore::new(cores)) }
+        Passwords { permits: Arc::new(Semaphore::new(cores)), policy }
     }
 
     /// The hash to store for a new password, if no one would guess it. `names` are its owner's full name and address.
     pub(crate) async fn hash_new(&self, password: String, names: &[&str]) -> Result<String, Error> {
-        check_strength(&password, names)?;
+        check_strength(&password, names, &self.policy.site_words)?;
+        self.check_breaches(&password).await?;
         self.hash(password).await
+    }
+
+    async fn check_breaches(&self, password: &str) -> Result<(), Error> {
+        let Some(list) = self.policy.breached.clone() else { return Ok(()) };
+        let password = password.to_owned();
+        let looked_up = tokio::task::spawn_blocking(move || list.contain(&password)).await;
+        match looked_up.map_err(|error| Error::Internal(error.to_string()))? {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(Error::WeakPassword(Weakness::Breached)),
+            Err(reason) => Err(Error::Internal(format!("the list of breached passwords: {reason}"))),
+        }
     }
 
     /// The hash to store for a password.
@@ -121,7 +138,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_belongs_to_its_own_hash_only() {
-        let passwords = Passwords::new();
+        let passwords = Passwords::new(PasswordPolicy::default());
         let hash = passwords.hash("correct horse".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(passwords.verify(Some(hash.clone()), "correct horse".into()).await.unwrap());
@@ -138,7 +155,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_made_with_less_work_is_outdated() {
-        assert!(!is_outdated(&Passwords::new().hash("correct horse".into()).await.unwrap()));
+        assert!(!is_outdated(&Passwords::new(PasswordPolicy::default()).hash("correct horse".into()).await.unwrap()));
         assert!(is_outdated(
             "$argon2id$v=19$m=4096,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I"
         ));

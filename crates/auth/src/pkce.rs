@@ -115,22 +115,34 @@ pub(crate) async fn issue_code(
     Ok(code)
 }
 
-/// Uses a code up and says whose it is and how they proved themselves. A refusal undoes the use with its transaction.
-pub(crate) async fn redeem_code(
+/// What a code is good for.
+pub(crate) enum PresentedCode {
+    /// A session of this account, whose owner proved themselves in this way.
+    Fresh { account_id: Uuid, method: &'static str },
+    /// Nothing: it gave this session already.
+    Used { account_id: Uuid, session_id: Uuid },
+}
+
+/// Looks at a code, which no one else can use until this transaction ends.
+pub(crate) async fn present_code(
     tx: &mut Tx<'_>,
     code: &str,
     verifier: &str,
     now: Timestamp,
-) -> Result<(Uuid, &'static str), Error> {
+) -> Result<PresentedCode, Error> {
     let statement = tx.statement(
-        "delete from auth_codes
+        "update auth_codes set code_hash = code_hash
          where code_hash = {text}
-         returning account_id, method, expires_at, code_challenge, code_challenge_method",
+         returning account_id, method, expires_at, code_challenge, code_challenge_method, session_id",
         vec![hash_token(code).into()],
     );
     let rows = tx.fetch(&statement).await?;
     let row = rows.first().ok_or(Error::FlowStateNotFound)?;
     let malformed = || Error::Internal("a row of auth_codes is malformed".into());
+    let account_id = row.uuid(0).ok_or_else(malformed)?;
+    if let Some(session_id) = row.uuid(5) {
+        return Ok(PresentedCode::Used { account_id, session_id });
+    }
     if row.timestamp(2).ok_or_else(malformed)? <= now {
         return Err(Error::FlowStateExpired);
     }
@@ -138,7 +150,17 @@ pub(crate) async fn redeem_code(
         return Err(Error::BadCodeVerifier);
     }
     let method = row.text(1).and_then(|name| METHODS.into_iter().find(|method| *method == name)).unwrap_or("otp");
-    Ok((row.uuid(0).ok_or_else(malformed)?, method))
+    Ok(PresentedCode::Fresh { account_id, method })
+}
+
+/// Uses a code up, for this session.
+pub(crate) async fn redeem_code(tx: &mut Tx<'_>, code: &str, session_id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update auth_codes set session_id = {uuid} where code_hash = {text}",
+        vec![session_id.into(), hash_token(code).into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
 }
 
 #[cfg(test)]

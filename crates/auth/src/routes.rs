@@ -79,6 +79,7 @@ pub fn router(auth: Auth) -> Router {
 
 /// Every call but the public ones names the instance by its key, whether or not it looks at the bearer.
 async fn require_key(State(auth): State<Auth>, request: Request, next: Next) -> Result<Response, Error> {
+    auth.gate().check_address(request.uri().query())?;
     auth.gate().check_key(find_apikey(request.headers(), request.uri().query()))?;
     Ok(next.run(request).await)
 }

@@ -1,12 +1,14 @@
 //! What an instance decides about its accounts.
 
 use std::fmt;
+use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{BoxFuture, Change, Db, Error, Tx};
 use uuid::Uuid;
 
 use crate::oidc::ProviderSettings;
+use crate::passwords::BreachedPasswords;
 use crate::redirects::Redirects;
 use crate::webauthn::PasskeySettings;
 
@@ -57,6 +59,14 @@ impl FactorPolicy {
     }
 }
 
+/// Which passwords are refused besides those that anyone would guess.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PasswordPolicy {
+    /// What this instance is called.
+    pub(crate) site_words: Vec<String>,
+    pub(crate) breached: Option<BreachedPasswords>,
+}
+
 /// The settings of one instance.
 #[derive(Clone)]
 pub struct Settings {
@@ -85,6 +95,9 @@ pub struct Settings {
     pub(crate) new_device_mails: bool,
     /// How long a session may last, however often it is used; for ever if nothing is said.
     pub(crate) session_life: Option<SignedDuration>,
+    /// What this instance is called besides its host.
+    site_words: Vec<String>,
+    breached_passwords: Option<BreachedPasswords>,
 }
 
 impl Settings {
@@ -107,11 +120,18 @@ impl Settings {
             mail_sign_in: true,
             new_device_mails: true,
             session_life: None,
+            site_words: Vec::new(),
+            breached_passwords: None,
         }
     }
 
     pub(crate) fn factor_policy(&self) -> FactorPolicy {
         FactorPolicy { offered: self.second_factors, of_moderators: self.moderator_second_factor }
+    }
+
+    pub(crate) fn password_policy(&self) -> PasswordPolicy {
+        let site_words = self.site_words.iter().cloned().chain(host_words(self.host())).collect();
+        PasswordPolicy { site_words, breached: self.breached_passwords.clone() }
     }
 
     /// The host that browsers find this instance at, without its port.
@@ -190,10 +210,29 @@ impl Settings {
         Settings { session_life, ..self }
     }
 
+    /// Sets what this instance is called besides its host; passwords made of it are refused.
+    pub fn site_words(self, site_words: Vec<String>) -> Settings {
+        Settings { site_words, ..self }
+    }
+
+    /// Sets the list of breached passwords, which are refused; without that none is asked.
+    pub fn breached_passwords(self, breached_passwords: Option<BreachedPasswords>) -> Settings {
+        Settings { breached_passwords, ..self }
+    }
+
     /// Sets who may use API tokens; without it no one may.
     pub fn tokens_for(self, token_plan: TokenPlan) -> Settings {
         Settings { token_plan, ..self }
     }
+}
+
+/// A host and its parts but the last, which is in too many words: `in`, `com`. An IP address is no name.
+fn host_words(host: &str) -> Vec<String> {
+    if host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() {
+        return Vec::new();
+    }
+    let name = host.rsplit_once('.').map_or(host, |(name, _)| name);
+    vec![host.replace(['.', '-'], ""), name.to_owned()]
 }
 
 impl fmt::Debug for Settings {

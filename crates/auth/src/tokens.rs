@@ -33,6 +33,9 @@ pub(crate) struct VerifiedToken {
     pub(crate) session_id: Uuid,
     #[serde(rename = "exp")]
     expires_at: i64,
+    /// Ours have none; one that the operator signs may.
+    #[serde(rename = "nbf")]
+    not_before: Option<i64>,
     /// Whether it was given to a session that had shown a second factor.
     #[serde(skip)]
     pub(crate) aal2: bool,
@@ -42,12 +45,17 @@ impl VerifiedToken {
     /// What a token proved that was let in earlier. Anything that was opened with it may stay open for as long as its session
     /// is good enough, also if a second factor was asked for meanwhile: the session that showed it is the one that asks.
     pub(crate) fn admitted(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> VerifiedToken {
-        VerifiedToken { account_id, session_id, expires_at: expires_at.as_second(), aal2: true }
+        VerifiedToken { account_id, session_id, expires_at: expires_at.as_second(), not_before: None, aal2: true }
     }
 
     /// Whether the token's hour is over.
     pub(crate) fn expired(&self, now: Timestamp) -> bool {
         now.as_second() >= self.expires_at
+    }
+
+    /// Whether its time is still to come.
+    pub(crate) fn premature(&self, now: Timestamp) -> bool {
+        self.not_before.is_some_and(|begin| now.as_second() < begin)
     }
 
     /// When it is over.

@@ -20,6 +20,16 @@ impl MailFrom {
     pub fn address(&self) -> String {
         self.0.email.to_string()
     }
+
+    /// The name before the address, if there is one.
+    pub fn name(&self) -> Option<&str> {
+        self.0.name.as_deref()
+    }
+
+    /// The domain of the address.
+    pub fn domain(&self) -> &str {
+        self.0.email.domain()
+    }
 }
 
 /// Whether a text is a mail address with a domain of the internet, such as `asha@example.in` but not `asha@localhost`.

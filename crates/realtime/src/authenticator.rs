@@ -30,7 +30,7 @@ pub(crate) fn refusal_message(refused: &Refused, expired_at: Option<Timestamp>, 
             format!("InvalidJWTToken: Token has expired {seconds} seconds ago")
         }
         (Refused::Expired, None) => "InvalidJWTToken: Token has expired".to_owned(),
-        (Refused::NoKey | Refused::UnknownKey, _) => format!("InvalidAPIKey: {refused}"),
+        (Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress, _) => format!("InvalidAPIKey: {refused}"),
         (Refused::BadToken(_), _) => {
             "InvalidJWTToken: The token is not one of this instance; sign in and send its access_token".to_owned()
         }

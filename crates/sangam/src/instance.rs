@@ -1,8 +1,8 @@
 //! What the commands open: keys, rows, files and accounts, as the settings say.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use jiff::SignedDuration;
-use sangam_auth::{Auth, ErasureOutcome, Keys, SECRET_COLUMNS, TokenPlan, has_accounts};
+use sangam_auth::{Auth, BreachedPasswords, ErasureOutcome, Keys, SECRET_COLUMNS, TokenPlan, has_accounts};
 use sangam_bus::Bus;
 use sangam_db::{CapturedColumn, Db};
 use sangam_product::{api_tokens_until, erase_person, whose_plan};
@@ -149,6 +149,8 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .relying_party(settings.relying_party.clone())
         .mail_sign_in(settings.mail_sign_in)
         .new_device_mails(settings.new_device_mails)
+        .site_words(site_words(settings))
+        .breached_passwords(breached_passwords(settings))
         .session_life(
             (settings.session_days > 0).then(|| SignedDuration::from_hours(24 * i64::from(settings.session_days))),
         )
@@ -164,6 +166,35 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
             affected: whose_plan,
         });
     Auth::new(db, keys, clock, chosen)
+}
+
+/// The operator's list of breached passwords, if there is one.
+pub(crate) fn breached_passwords(settings: &Settings) -> Option<BreachedPasswords> {
+    settings.breached_passwords.as_deref().map(BreachedPasswords::new)
+}
+
+/// Refuses a list that would fail with the first password that is looked up in it.
+pub(crate) fn check_breached_passwords(settings: &Settings) -> anyhow::Result<()> {
+    let (Some(list), Some(path)) = (breached_passwords(settings), &settings.breached_passwords) else { return Ok(()) };
+    list.check().map_err(|reason| {
+        let name = path.display();
+        anyhow!(
+            "breached-passwords: {name} cannot be used: {reason}; download the SHA-1 list that is ordered by hash again (see \
+             haveibeenpwned.com/Passwords), correct the path, or leave the setting out"
+        )
+    })
+}
+
+/// What people call this instance, besides its host.
+fn site_words(settings: &Settings) -> Vec<String> {
+    let sender = settings.mail.as_ref().map(|mail| &mail.from);
+    let chosen = [
+        settings.relying_party.rp_name.clone(),
+        sender.and_then(|sender| sender.name()).map(str::to_owned),
+        // What follows the last dot is in too many words.
+        sender.and_then(|sender| sender.domain().rsplit_once('.')).map(|(name, _)| name.to_owned()),
+    ];
+    settings.password_words.iter().cloned().chain(chosen.into_iter().flatten()).collect()
 }
 
 /// The columns that SQLite stores as numbers and text, so that its change feed can show what they are.

@@ -32,7 +32,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match invocation.task {
-            Task::Serve => serve::run(settings).await,
+            Task::Serve => Box::pin(serve::run(settings)).await,
             Task::Migrate(args) => migrate::run(&settings, args).await,
             Task::Keys(args) => keys::run(&settings, args).await,
             Task::Doctor => doctor::run(&settings).await,

@@ -39,7 +39,7 @@ use sangam_product::notifications::Notifier;
 use sangam_product::words::{OperatorWords, Words};
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
-use sangam_storage::Storage;
+use sangam_storage::{Storage, StorageSettings, VirusScanner};
 use tokio::net::TcpListener;
 
 use crate::backup::{self, BackupSource};
@@ -76,6 +76,7 @@ impl Server {
     /// Makes what is missing (folder, keys, tables) and takes the address.
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
         sangam_tls::choose_provider();
+        instance::check_breached_passwords(&settings)?;
         let folder = match settings.database {
             DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
             DatabaseChoice::Postgres(_) => None,
@@ -120,6 +121,7 @@ impl Server {
             data: settings.data.clone(),
             tools: settings.postgres_tools.clone(),
         };
+        let scanner = settings.virus_scanner.clone().map(VirusScanner::new);
         let storage = Storage::open(
             db.clone(),
             files,
@@ -127,7 +129,7 @@ impl Server {
             &keys.derive("links to files")?,
             Arc::new(product::ResumeReaders(db.clone())),
             clock.clone(),
-            settings.storage,
+            StorageSettings { limits: settings.storage, scanner: scanner.clone() },
         )
         .await
         .context("cannot register the buckets")?;
@@ -143,7 +145,8 @@ impl Server {
         let chores = chores::list(&db, &auth, &storage, links, [backup, company_proofs]);
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores));
         let stopping = Arc::new(AtomicBool::new(false));
-        let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone());
+        let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone())
+            .watch_scanner(scanner);
         let pipeline = routes::assemble(routes::RouteParts {
             auth,
             keys: keys.clone(),

@@ -25,7 +25,7 @@ use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_product::payments::CheckoutLink;
 use sangam_product::posting_checks::PostingChecks;
 use sangam_rest::Switches;
-use sangam_storage::{S3Credentials, StoreAddress};
+use sangam_storage::{S3Credentials, ScannerAddress, StoreAddress};
 use sources::GivenValue;
 pub use sources::Sources;
 use table::Setting;
@@ -64,6 +64,10 @@ pub struct Settings {
     pub passkeys: bool,
     /// See [`table::PASSKEY_RP_ID`], [`table::PASSKEY_RP_NAME`] and [`table::PASSKEY_ORIGINS`].
     pub relying_party: PasskeySettings,
+    /// See [`table::BREACHED_PASSWORDS`].
+    pub breached_passwords: Option<PathBuf>,
+    /// See [`table::PASSWORD_WORDS`].
+    pub password_words: Vec<String>,
     /// See [`table::POSTING_RULES`] and [`table::HOLD_POSTINGS`].
     pub posting_checks: PostingChecks,
     /// See [`table::COMPANY_PROOF`].
@@ -96,6 +100,8 @@ pub struct Settings {
     pub live: sangam_realtime::Limits,
     /// What an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
+    /// See [`table::VIRUS_SCANNER`].
+    pub virus_scanner: Option<ScannerAddress>,
     /// When and where backups are made.
     pub backup: BackupSettings,
     /// See [`table::UPGRADE_COPY`].
@@ -110,6 +116,8 @@ pub struct Settings {
     pub operator_email: Option<String>,
     /// See [`table::NOTIFICATION_DELAY`].
     pub notification_delay: Duration,
+    /// See [`table::ALLOWED_ORIGINS`]; empty for any.
+    pub allowed_origins: Vec<String>,
     /// See [`table::REDIRECT_URLS`].
     pub redirect_urls: Vec<String>,
     /// See [`table::CHECKOUT_URL`].
@@ -209,7 +217,7 @@ impl Settings {
     /// Takes each setting from its strongest source and checks them all.
     pub fn load(sources: Sources) -> Result<Settings, SettingsError> {
         let (given, unknown_variables) = sources::collect(sources)?;
-        let data = required(&given, &table::DATA, values::folder)?;
+        let data = required(&given, &table::DATA, values::path)?;
         let database = required(&given, &table::DATABASE, values::database)?;
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
@@ -227,6 +235,8 @@ impl Settings {
             moderator_second_factor: required(&given, &table::MODERATOR_SECOND_FACTOR, values::switch)?,
             passkeys: required(&given, &table::PASSKEYS, values::switch)?,
             relying_party: relying_party(&given)?,
+            breached_passwords: optional(&given, &table::BREACHED_PASSWORDS, values::path)?,
+            password_words: optional(&given, &table::PASSWORD_WORDS, values::words)?.unwrap_or_default(),
             posting_checks: required(&given, &table::POSTING_RULES, values::posting_rules)?.holding(required(
                 &given,
                 &table::HOLD_POSTINGS,
@@ -268,18 +278,20 @@ impl Settings {
                 sweep_percent: required(&given, &table::SWEEP_LIMIT, values::share)?,
                 ..sangam_storage::Limits::default()
             },
+            virus_scanner: optional(&given, &table::VIRUS_SCANNER, ScannerAddress::parse)?,
             backup: BackupSettings {
-                folder: optional(&given, &table::BACKUP_FOLDER, values::folder)?,
+                folder: optional(&given, &table::BACKUP_FOLDER, values::path)?,
                 every: required(&given, &table::BACKUP_EVERY, values::interval)?,
                 keep: required(&given, &table::BACKUP_KEEP, values::count)?,
                 copies_files: required(&given, &table::BACKUP_FILES, values::copies_files)?,
             },
             upgrade_copy: required(&given, &table::UPGRADE_COPY, values::switch)?,
-            postgres_tools: PostgresTools { folder: optional(&given, &table::POSTGRES_TOOLS, values::folder)? },
+            postgres_tools: PostgresTools { folder: optional(&given, &table::POSTGRES_TOOLS, values::path)? },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
             operator_email: optional(&given, &table::OPERATOR_EMAIL, values::mail_address)?,
             notification_delay: required(&given, &table::NOTIFICATION_DELAY, values::duration)?,
+            allowed_origins: optional(&given, &table::ALLOWED_ORIGINS, values::origins)?.unwrap_or_default(),
             redirect_urls: optional(&given, &table::REDIRECT_URLS, values::patterns)?.unwrap_or_default(),
             checkout: optional(&given, &table::CHECKOUT_URL, CheckoutLink::parse)?,
             social_links: optional(&given, &table::SOCIAL_LINKS, values::links)?.unwrap_or_default(),

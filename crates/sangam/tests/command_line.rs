@@ -144,3 +144,27 @@ async fn types_need_no_installation() {
     let text = String::from_utf8(printed.stdout).unwrap();
     assert!(text.contains("export type Database = {") && text.contains("profiles: {"), "{text}");
 }
+
+#[tokio::test]
+async fn a_list_of_breached_passwords_that_cannot_be_used_stops_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, list) = (folder.path().join("data"), folder.path().join("pwned.txt"));
+    let flags = ["--listen", "127.0.0.1:0", "--breached-passwords", list.to_str().unwrap()];
+    let sorted = "0000000CAEF405439D57847A8657218C618160B2:15\nFFFFFFFEE791CBAC0F6305CAF0CEE06BBE131160:2\n";
+    let turned: String = sorted.lines().rev().map(|line| format!("{line}\n")).collect();
+    for (text, reason) in [(None, "No such file"), (Some(turned.as_str()), "does not come after")] {
+        if let Some(text) = text {
+            std::fs::write(&list, text).unwrap();
+        }
+        let refused = run(&data, "serve", &flags).await;
+        let told = lines(&refused.stderr).concat();
+        assert!(!refused.status.success() && told.contains(reason) && told.contains("ordered by hash"), "{told}");
+        let report = lines(&run(&data, "doctor", &flags).await.stdout);
+        assert!(report.iter().any(|line| line.starts_with("WRONG  passwords") && line.contains(reason)), "{report:#?}");
+    }
+    std::fs::write(&list, sorted).unwrap();
+    let process = Process::serve(&data, &flags[2..]).await;
+    let report = lines(&run(&data, "doctor", &flags).await.stdout);
+    assert!(report.iter().any(|line| line.starts_with("ok     passwords")), "{report:#?}");
+    process.kill().await;
+}

@@ -119,6 +119,11 @@ pub enum Refused {
     /// The API key is none of this instance's.
     #[error("Invalid API key")]
     UnknownKey,
+    /// The operator's key stands in the address of the request.
+    #[error(
+        "The service key must not be in an address, where logs and proxies keep it. Send it in the apikey header, and make new keys if others saw it"
+    )]
+    ServiceKeyInAddress,
     /// The bearer is not a token of this instance; the text says what is wrong with it.
     #[error("{0}")]
     BadToken(String),

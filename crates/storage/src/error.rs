@@ -116,6 +116,12 @@ pub enum Error {
         "mime type {0} is not supported: a computer would run such a file or open it unasked. Send a PDF, a picture or plain text instead"
     )]
     Active(&'static str),
+    /// The virus scanner found something.
+    #[error("A virus was found in this file, so it was not stored. Check your device, and send a clean copy")]
+    Infected,
+    /// The virus scanner cannot be asked; the reason is for the log.
+    #[error("The virus scanner cannot be used: {0}")]
+    Scanner(String),
     /// The document brings programs along.
     #[error("This document contains macros. Save it without them, as .docx, .xlsx, .pptx or PDF, and upload that")]
     Macros,
@@ -188,14 +194,22 @@ impl Error {
 
     /// Whether the file itself is the reason, so that sending it again will not help.
     pub(crate) fn is_about_content(&self) -> bool {
-        matches!(self, Error::TooLarge | Error::MimeType(_) | Error::Active(_) | Error::Macros | Error::Broken(_))
+        matches!(
+            self,
+            Error::TooLarge
+                | Error::MimeType(_)
+                | Error::Active(_)
+                | Error::Macros
+                | Error::Infected
+                | Error::Broken(_)
+        )
     }
 
     fn wording(&self) -> ErrorBody {
         use StatusCode as S;
         match self {
             Error::Refused(Refused::Unavailable) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
-            Error::Refused(Refused::NoKey | Refused::UnknownKey) => {
+            Error::Refused(Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress) => {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
             Error::Refused(Refused::Leaving { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
@@ -239,6 +253,8 @@ impl Error {
                 wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "InvalidMimeType")
             }
             Error::Macros => wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "MacrosFound"),
+            Error::Infected => wording(S::UNPROCESSABLE_ENTITY, "virus_found", "VirusFound"),
+            Error::Scanner(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "ScannerUnavailable"),
             Error::RangeNotSatisfiable { .. } => wording(S::RANGE_NOT_SATISFIABLE, "InvalidRange", "InvalidRange"),
             Error::Full | Error::Db(sangam_db::Error::Full) => {
                 wording(S::INSUFFICIENT_STORAGE, "insufficient_storage", "InsufficientStorage")
@@ -259,6 +275,9 @@ impl Error {
     /// What went wrong inside is for the log, not for the client.
     fn public_message(&self) -> String {
         match self {
+            Error::Scanner(_) => {
+                "Files cannot be checked for viruses at the moment; try again in a few minutes".to_owned()
+            }
             Error::Store(_) => "The file store cannot be reached now; try again later".to_owned(),
             Error::Db(sangam_db::Error::Full) => Error::Full.to_string(),
             Error::Db(sangam_db::Error::Unsettled(_)) => {

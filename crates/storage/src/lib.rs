@@ -21,6 +21,7 @@ mod storage;
 mod upload;
 mod usage;
 mod video;
+mod virus_scanner;
 
 pub use error::Error;
 pub use files::{
@@ -28,5 +29,6 @@ pub use files::{
 };
 pub use pairing::{PairingError, adopt, check_pair, check_unused, pair};
 pub use routes::{TUS_ANNOUNCED, router};
-pub use storage::{FileAccess, FileObserver, Storage};
+pub use storage::{FileAccess, FileObserver, Storage, StorageSettings};
 pub use usage::Limits;
+pub use virus_scanner::{ScannerAddress, VirusScanner};

@@ -19,6 +19,7 @@ use crate::objects::Object;
 use crate::render::Renderer;
 use crate::resumable::UploadWriters;
 use crate::usage::{Limits, Usage};
+use crate::virus_scanner::VirusScanner;
 
 /// How many uploads are decoded at once, accounts in turn, and how many may wait for that.
 const DECODERS: usize = 2;
@@ -43,6 +44,15 @@ pub struct FileAccess {
     pub at: Timestamp,
 }
 
+/// What the operator decides about files.
+#[derive(Debug, Clone, Default)]
+pub struct StorageSettings {
+    /// What an account may use.
+    pub limits: Limits,
+    /// Looks at each file before it is stored; without one, none is looked at.
+    pub scanner: Option<VirusScanner>,
+}
+
 /// Files in buckets, over one database and one file store. Cheap to copy.
 #[derive(Clone)]
 pub struct Storage(pub(crate) Arc<StorageInner>);
@@ -61,6 +71,7 @@ pub(crate) struct StorageInner {
     pub(crate) usage: Arc<Usage>,
     /// Who writes to uploads that come in pieces.
     pub(crate) writers: Arc<UploadWriters>,
+    pub(crate) scanner: Option<VirusScanner>,
     sweep_limit: SweepLimit,
 }
 
@@ -73,7 +84,7 @@ impl Storage {
         link_key: &str,
         observer: Arc<dyn FileObserver>,
         clock: Clock,
-        limits: Limits,
+        StorageSettings { limits, scanner }: StorageSettings,
     ) -> Result<Storage, sangam_db::Error> {
         let declared = DeclaredBuckets::register(&db, buckets, clock.now()).await?;
         Ok(Storage(Arc::new(StorageInner {
@@ -86,6 +97,7 @@ impl Storage {
             decoders: FairSemaphore::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
             memory: DecodeMemory::new(),
             renderer: Renderer::new(limits.scaling),
+            scanner,
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
             usage: Arc::new(Usage::new(limits, files)),
             writers: Arc::default(),

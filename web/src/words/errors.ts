@@ -48,6 +48,7 @@ export const t = defineWords<{
   noSignUp: null;
   notAnEmail: null;
   notOpen: null;
+  notScanned: null;
   number: null;
   onlyWayIn: null;
   ourFault: null;
@@ -97,6 +98,7 @@ export const t = defineWords<{
   unreachable: null;
   uploadElsewhere: null;
   uploadStopped: null;
+  virusFound: null;
   weakPassword: null;
   wrongBrowser: null;
 }>('errors', { en: () => import('./en/errors.json'), hi: () => import('./hi/errors.json') });

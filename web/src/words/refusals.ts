@@ -117,6 +117,7 @@ export const t = defineWords<{
   'said.the-same-time-is-there-twice-remove-one-of-the-two': null;
   'said.the-smallest-needed-number-is-above-the-largest-swap-them': null;
   'said.the-thirteenth-character-of-a-gstin-counts-registrations-from-1': null;
+  'said.these-reports-were-settled-already': null;
   'said.this-account-has-no-profile': null;
   'said.this-applicant-cannot-be-reached-any-more-so-the-application-can-only-be-rejected': null;
   'said.this-application-is-decided-so-no-interview-can-be-offered': null;
@@ -134,6 +135,7 @@ export const t = defineWords<{
   'said.this-invitation-has-expired-ask-for-a-new-one': null;
   'said.this-invitation-is-no-longer-open': null;
   'said.this-invitation-is-no-longer-open-or-was-sent-to-another-address-than-your-account-s': null;
+  'said.this-is-gone-already-settle-its-reports-without-action': null;
   'said.this-is-the-owner-s-own-address': null;
   'said.this-is-your-own-company': null;
   'said.this-is-your-own-job': null;
@@ -144,6 +146,8 @@ export const t = defineWords<{
   'said.this-job-s-expiry-date-has-passed-choose-one-that-is-still-to-come': null;
   'said.this-password-is-easy-to-guess-because-it-is-made-of-your-name-or-email-address-choose-something-else': null;
   'said.this-password-is-easy-to-guess-because-many-people-use-it-three-or-four-random-words-are-better': null;
+  'said.this-password-is-easy-to-guess-because-it-is-made-of-this-site-s-name-choose-something-else': null;
+  'said.this-password-was-found-in-a-data-breach-so-attackers-will-try-it-choose-one-that-you-use-nowhere-else': null;
   'said.this-person-cannot-be-reached-at-the-moment': null;
   'said.this-person-is-not-here-any-more': null;
   'said.this-person-is-not-in-the-team-any-more': null;

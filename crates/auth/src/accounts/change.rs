@@ -14,6 +14,7 @@ use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
 use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
@@ -63,12 +64,13 @@ pub(crate) async fn change_own_account(
     if let Some(email) = &new_email {
         limit_email_changes(auth, &account, email, &device, now)?;
     }
-    let guess = nonce.as_ref().map(|_| auth.limits().verify(Some(&account.email), &device, now)).transpose()?;
+    let guess = nonce.as_ref().map(|_| auth.limits().verify(Some(&account.email), &device, now)).transpose();
+    let guess = record_refusal(auth, guess, Guessed::Nonce, &GuessTarget::Account(id), &device).await?;
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
-    let access = auth.clone();
-    let db = auth.db().clone();
+    let (access, auth, place) = (auth.clone(), auth.clone(), device.clone());
     finish(async move {
-        let outcome = db
+        let outcome = auth
+            .db()
             .write(move |tx| {
                 Box::pin(async move {
                     let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
@@ -95,6 +97,7 @@ pub(crate) async fn change_own_account(
             .await;
         if let (Err(Error::NonceInvalid), Some(guess)) = (&outcome, guess) {
             guess.count();
+            record_wrong(&auth, Guessed::Nonce, GuessTarget::Account(id), place).await?;
         }
         outcome
     })

@@ -7,6 +7,7 @@ use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
 use crate::sessions::Device;
 
 /// An account with the hash of its password.
@@ -32,13 +33,17 @@ pub(super) async fn check_password(
     password: String,
     device: &Device,
 ) -> Result<(), Error> {
-    let attempt = auth.limits().sign_in(&account.email, device, auth.now())?;
+    let target = GuessTarget::Account(account.id);
+    let attempt = auth.limits().sign_in(&account.email, device, auth.now());
+    let attempt = record_refusal(auth, attempt, Guessed::CurrentPassword, &target, device).await?;
     let permit = auth.passwords().permit().await?;
+    let (auth, device) = (auth.clone(), device.clone());
     finish(async move {
         if permit.verify(hash, password).await? {
             return Ok(());
         }
         attempt.count();
+        record_wrong(&auth, Guessed::CurrentPassword, target, device).await?;
         Err(Error::InvalidCredentials)
     })
     .await

@@ -10,6 +10,7 @@ use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
 use crate::mails::{AuthMail, queue_code};
 use crate::one_time_tokens::{LIFE_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
@@ -81,14 +82,18 @@ pub(super) async fn spend_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<
 /// Uses up a mailed nonce by itself; wrong ones count as guesses.
 pub(super) async fn spend_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
     let now = auth.now();
-    let attempt = auth.limits().verify(Some(&account.email), device, now)?;
-    let (db, keys) = (auth.db().clone(), auth.keys().clone());
+    let target = GuessTarget::Account(account.id);
+    let attempt = auth.limits().verify(Some(&account.email), device, now);
+    let attempt = record_refusal(auth, attempt, Guessed::Nonce, &target, device).await?;
+    let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
     finish(async move {
-        let outcome = db
+        let outcome = auth
+            .db()
             .write(move |tx| Box::pin(async move { redeem_nonce(tx, &keys, &account, nonce.trim(), now).await }))
             .await;
         if let Err(Error::NonceInvalid) = &outcome {
             attempt.count();
+            record_wrong(&auth, Guessed::Nonce, target, device).await?;
         }
         outcome
     })

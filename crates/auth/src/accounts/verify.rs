@@ -11,6 +11,7 @@ use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
 use crate::identities::adopt_waiting;
 use crate::mails::{AuthMail, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
@@ -48,11 +49,13 @@ pub(crate) async fn verify(
         PresentedToken::Digits { email, .. } => Some(email.as_str()),
         PresentedToken::Link(_) => None,
     };
-    let attempt = auth.limits().verify(address, &device, now)?;
-    let access = auth.clone();
-    let db = auth.db().clone();
+    let target = GuessTarget::of_address(address);
+    let attempt = auth.limits().verify(address, &device, now);
+    let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
+    let (access, auth, place) = (auth.clone(), auth.clone(), device.clone());
     finish(async move {
-        let outcome = db
+        let outcome = auth
+            .db()
             .write(move |tx| {
                 Box::pin(async move {
                     let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
@@ -75,6 +78,7 @@ pub(crate) async fn verify(
             .map_err(name_conflict);
         if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
             attempt.count();
+            record_wrong(&auth, Guessed::MailedToken, target, place).await?;
         }
         outcome
     })

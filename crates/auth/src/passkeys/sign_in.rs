@@ -13,6 +13,7 @@ use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal};
 use crate::limits::Attempt;
 use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
 use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
@@ -35,7 +36,8 @@ pub(crate) async fn sign_in_with_passkey(
     credential: Value,
     device: Device,
 ) -> Result<IssuedSession, Error> {
-    let attempt = auth.limits().verify(None, &device, auth.now())?;
+    let attempt = auth.limits().verify(None, &device, auth.now());
+    let attempt = record_refusal(auth, attempt, Guessed::Passkey, &GuessTarget::Unknown, &device).await?;
     let auth = auth.clone();
     finish(async move { try_answer(&auth, challenge_id, credential, attempt, device).await }).await
 }

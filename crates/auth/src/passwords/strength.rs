@@ -24,8 +24,8 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.t
 /// spoil a longer password.
 static LEAKED: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("leaked.txt").lines().collect());
 
-/// Refuses what can be guessed. `names` are the owner's full name and address.
-pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error> {
+/// Refuses what can be guessed. `names` are the owner's full name and address, `site_words` what this instance is called.
+pub(super) fn check_strength(password: &str, names: &[&str], site_words: &[String]) -> Result<(), Error> {
     if password.is_empty() {
         return Err(Error::Validation("Signup requires a valid password".into()));
     }
@@ -39,8 +39,12 @@ pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error
     if is_common(&folded) {
         return Err(Error::WeakPassword(Weakness::Common));
     }
-    if is_personal(&folded, names) {
+    if is_made_of(&folded, names) {
         return Err(Error::WeakPassword(Weakness::Personal));
+    }
+    let joined: String = folded.chars().filter(|c| c.is_alphanumeric()).collect();
+    if [unmask(&folded), joined, folded].iter().any(|spelling| is_made_of(spelling, site_words)) {
+        return Err(Error::WeakPassword(Weakness::OfSite));
     }
     Ok(())
 }
@@ -82,11 +86,12 @@ fn without_tail(password: &str) -> &str {
     if tail_chars <= TAIL_MAX_CHARS { stem } else { password }
 }
 
-fn is_personal(password: &str, names: &[&str]) -> bool {
+/// Whether little is left of a password without these names and their parts.
+fn is_made_of(password: &str, names: &[impl AsRef<str>]) -> bool {
     let mut parts: Vec<String> = names
         .iter()
         .flat_map(|name| {
-            let name = name.to_lowercase();
+            let name = name.as_ref().to_lowercase();
             let words = name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
             [vec![name.split('@').next().unwrap_or_default().to_owned(), name.clone()], words].concat()
         })
@@ -104,7 +109,8 @@ mod tests {
     use super::*;
 
     fn weakness(password: &str) -> Option<Weakness> {
-        match check_strength(password, &["Asha Rao", "asha.rao@example.in"]) {
+        let site_words = ["jobs.nilgiri-works.example", "Blue Hills Cooperative"].map(str::to_owned);
+        match check_strength(password, &["Asha Rao", "asha.rao@example.in"], &site_words) {
             Err(Error::WeakPassword(weakness)) => Some(weakness),
             Err(other) => panic!("{other}"),
             Ok(()) => None,
@@ -113,8 +119,8 @@ mod tests {
 
     #[test]
     fn a_password_is_refused_for_its_length_either_way() {
-        assert!(matches!(check_strength("", &[]), Err(Error::Validation(_))));
-        assert!(matches!(check_strength(&"x".repeat(73), &[]), Err(Error::Validation(_))));
+        assert!(matches!(check_strength("", &[], &[]), Err(Error::Validation(_))));
+        assert!(matches!(check_strength(&"x".repeat(73), &[], &[]), Err(Error::Validation(_))));
         assert_eq!(weakness("seven77"), Some(Weakness::Short));
         assert_eq!(weakness("पासवर्ड है"), None);
     }
@@ -157,9 +163,17 @@ mod tests {
     }
 
     #[test]
+    fn what_the_site_is_called_is_refused() {
+        for password in ["Nilgiri2026", "nilgiri-works", "N1lgiriWorks!", "bluehills99", "jobs.nilgiri-works.example"] {
+            assert_eq!(weakness(password), Some(Weakness::OfSite), "{password}");
+        }
+        assert_eq!(weakness("nilgiri has blue flowers"), None);
+    }
+
+    #[test]
     fn what_only_contains_a_word_is_accepted() {
         for password in
-            ["correct horse battery", "nilgiri-2026", "asha likes mangoes", "password-of-my-shop", "Sun7Rain9Wind"]
+            ["correct horse battery", "kaveri-2026", "asha likes mangoes", "password-of-my-shop", "Sun7Rain9Wind"]
         {
             assert_eq!(weakness(password), None, "{password}");
         }

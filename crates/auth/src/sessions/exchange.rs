@@ -8,10 +8,10 @@ use uuid::Uuid;
 use super::start::start_session;
 use super::{Device, IssuedSession};
 use crate::accounts::{Account, account_columns};
-use crate::audit::{AuditAction, record_detail};
+use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::pkce::redeem_code;
+use crate::pkce::{PresentedCode, present_code, redeem_code};
 use serde_json::json;
 
 /// Exchanges a code for a session; only the person who asked for the link has the verifier.
@@ -23,18 +23,45 @@ pub(crate) async fn exchange_code(
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
     let access = auth.clone();
-    auth.db()
-        .write(move |tx| {
-            Box::pin(async move {
-                let (account_id, method) = redeem_code(tx, &code, &verifier, now).await?;
-                let account = touch(tx, account_id, now).await?;
-                if account.banned(now) {
-                    return Err(Error::UserBanned);
+    // A second use is a value of the transaction, not its error: ending the session must commit although the call fails.
+    let exchanged = auth.db().write(move |tx| {
+        Box::pin(async move {
+            let (account_id, method) = match present_code(tx, &code, &verifier, now).await? {
+                PresentedCode::Fresh { account_id, method } => (account_id, method),
+                PresentedCode::Used { account_id, session_id } => {
+                    end_reused(tx, account_id, session_id, &device, now).await?;
+                    return Ok(Err(Error::FlowStateNotFound));
                 }
-                start(tx, &access, account, method, device, now).await
-            })
+            };
+            let account = touch(tx, account_id, now).await?;
+            if account.banned(now) {
+                return Err(Error::UserBanned);
+            }
+            let issued = start(tx, &access, account, method, device, now).await?;
+            redeem_code(tx, &code, issued.session.id).await?;
+            Ok(Ok(issued))
         })
-        .await
+    });
+    exchanged.await?
+}
+
+/// A code that comes again was seen by someone else, who may have been first (RFC 6749, section 4.1.2).
+async fn end_reused(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    session_id: Uuid,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp} where id = {uuid} and ended_at is null",
+        vec![now.into(), session_id.into()],
+    );
+    if tx.execute(&statement).await? == 1 {
+        record(tx, AuditAction::AuthCodeReused, Some(account_id), device, now).await?;
+        tracing::warn!(session = %session_id, "The code of session {session_id} was used again; it is ended");
+    }
+    Ok(())
 }
 
 /// Starts a session for an account that was proved without a password.

@@ -12,6 +12,7 @@ use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
+use crate::guesses::{GuessTarget, Guessed, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
 
@@ -19,7 +20,9 @@ use crate::passwords::{HashingPermit, is_outdated};
 /// the right password learns that an account is suspended or not confirmed.
 pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<IssuedSession, Error> {
     let email = fold_email(email);
-    let attempt = auth.limits().sign_in(&email, &device, auth.now())?;
+    let attempt = auth.limits().sign_in(&email, &device, auth.now());
+    let attempt =
+        record_refusal(auth, attempt, Guessed::SignIn, &GuessTarget::of_address(Some(&email)), &device).await?;
     // A client that hangs up in the queue costs no hash and has not guessed; from its turn on the outcome counts.
     let permit = auth.passwords().permit().await?;
     let auth = auth.clone();

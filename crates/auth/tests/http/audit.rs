@@ -2,7 +2,7 @@
 
 use http::Method;
 use sangam_auth::list_events;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::test_server::{PASSWORD, TestServer, on_both_engines};
@@ -38,6 +38,37 @@ on_both_engines! {
         assert_eq!((events[4].ip.as_deref(), events[4].user_agent.as_deref()), (Some("203.0.113.7"), Some("Firefox")));
         assert_eq!(events[4].at, server.clock.now());
         assert_eq!(events[3].detail["reason"], "invalid_credentials");
+    }
+
+    async fn wrong_proofs_and_attempts_beyond_a_limit_are_in_the_log(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let wrong = json!({ "password": "a new password", "current_password": "wrong password" });
+        server.change_user(&session.access_token, &wrong).await;
+        let wrong = json!({ "password": "a new password", "nonce": "000000" });
+        server.change_user(&session.access_token, &wrong).await;
+        server.verify_digits("recovery", "asha@example.in", "000000").await;
+        server.verify_digits("recovery", "my-password-in-the-wrong-field", "000000").await;
+        server.post("/verify").json(&json!({ "type": "recovery", "token_hash": "guessed" })).send().await;
+        for _ in 0..20 {
+            let body = json!({ "email": "asha@example.in", "password": "wrong password" });
+            server.post("/token?grant_type=password").from("203.0.113.7").json(&body).send().await;
+        }
+        for _ in 0..30 {
+            server.verify_digits("recovery", "asha@example.in", "000000").await;
+        }
+
+        let logged = async |kind: &str, known: bool| {
+            let id = if known { "is not null" } else { "is null" };
+            let sql = format!("select detail from audit_events where kind = '{kind}' and account_id {id} order by at, id");
+            let rows = server.rows(&sql).await;
+            rows.iter().map(|row| serde_json::from_str::<Value>(row.text(0).unwrap()).unwrap()["of"].clone()).collect::<Vec<_>>()
+        };
+        let failed = logged("proof_failed", true).await;
+        assert_eq!(failed[..3], [json!("current_password"), json!("nonce"), json!("mailed_token")]);
+        assert_eq!(logged("proof_failed", false).await, ["mailed_token", "mailed_token"]);
+        assert_eq!(logged("too_many_attempts", true).await, ["sign_in", "mailed_token"], "each once, however many there are");
+        let typed = "select count(*) from audit_events where detail like '%my-password%'";
+        assert_eq!(server.count(&typed.replace("detail", "cast(detail as text)")).await, 0);
     }
 
     async fn a_failure_for_an_unknown_address_is_logged_without_what_was_typed(server: TestServer) {

@@ -1,11 +1,36 @@
 //! The gate as the other services use it.
 
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use jsonwebtoken::{EncodingKey, Header};
 use sangam_schema::{Access, Admitted, Caller, Refused};
+use serde_json::json;
 
-use crate::test_server::{TestServer, on_both_engines};
+use crate::test_server::{SECRET, TestServer, claims, on_both_engines};
 
 on_both_engines! {
+    async fn the_service_key_is_refused_in_an_address(server: TestServer) {
+        let query = format!("apikey={}", server.keys.service());
+        let headers = HeaderMap::new();
+        assert_eq!(server.gate().identify_request(&headers, Some(&query), None).await, Err(Refused::ServiceKeyInAddress));
+        for call in [server.get(&format!("/health?{query}")), server.get(&format!("/admin/users?{query}")).service()] {
+            let answer = call.send().await;
+            assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
+            assert!(answer.body["message"].as_str().unwrap().contains("Send it in the apikey header"), "{}", answer.body);
+        }
+    }
+
+    async fn a_token_is_refused_before_its_time(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        let mut claims = claims(&session.access_token);
+        let begin = server.clock.now().as_second() + 60;
+        claims["nbf"] = json!(begin);
+        let token = jsonwebtoken::encode(&Header::default(), &claims, &EncodingKey::from_secret(SECRET.as_bytes())).unwrap();
+        let early = server.user(&token).await;
+        assert_eq!((early.status, early.code()), (StatusCode::FORBIDDEN, "bad_jwt"));
+        server.advance_seconds(60);
+        assert_eq!(server.user(&token).await.status, StatusCode::OK);
+    }
+
     async fn a_key_alone_or_twice_is_its_own_caller(server: TestServer) {
         let (anon, service) = (server.keys.anon(), server.keys.service());
         for (apikey, bearer, caller) in [

@@ -29,6 +29,7 @@ mod reauthentication;
 mod recover;
 mod recovery_codes;
 mod refresh;
+mod refused_passwords;
 mod required_factors;
 mod resend;
 mod security_keys;

@@ -30,6 +30,19 @@ on_both_engines! {
         answer.refused(StatusCode::NOT_FOUND, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
 
+    async fn a_code_that_comes_again_ends_the_session_that_it_gave(server: TestServer) {
+        let code = ask_and_open(&server).await;
+        let session = exchange(&server, &code, VERIFIER).await.session();
+        let other = server.sign_in_again("asha@example.in").await;
+        for verifier in ["someone-elses-verifier-that-is-long-enough", VERIFIER] {
+            assert_eq!(exchange(&server, &code, verifier).await.code(), "flow_state_not_found");
+            assert_eq!(server.user(&session.access_token).await.code(), "session_not_found");
+        }
+        assert_eq!(server.refresh(&session.refresh_token).await.code(), "session_not_found");
+        assert_eq!(server.user(&other.access_token).await.status, StatusCode::OK, "other sessions go on");
+        assert_eq!(server.count("select count(*) from audit_events where kind = 'auth_code_reused'").await, 1);
+    }
+
     async fn a_code_is_good_for_minutes(server: TestServer) {
         let code = ask_and_open(&server).await;
         server.advance_seconds(300);

@@ -66,6 +66,18 @@ async fn moderators_need_one_where_the_operator_says_so() {
     }
 }
 
+on_both_engines! {
+    async fn a_page_learns_who_is_a_moderator_from_the_user_and_a_program_nothing_from_the_token(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        assert_eq!(session.user.get("moderator"), None);
+        server.execute("update accounts set moderator = true").await;
+        assert_eq!(server.user(&session.access_token).await.body["moderator"], true);
+        let again = server.sign_in_again(EMAIL).await;
+        assert_eq!(again.user["moderator"], true);
+        assert_eq!(again.user["app_metadata"].get("moderator"), None, "which is what the token carries");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_factor_can_be_set_up_none_is_required() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).second_factors(false)).await;

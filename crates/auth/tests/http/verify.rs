@@ -65,12 +65,20 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from sessions").await, 1);
     }
 
-    async fn a_token_is_good_for_an_hour(server: TestServer) {
-        for (email, seconds, status) in [("asha@example.in", 3599, StatusCode::OK), ("ravi@example.in", 3600, StatusCode::FORBIDDEN)] {
+    async fn a_link_is_good_for_an_hour_and_its_digits_for_ten_minutes(server: TestServer) {
+        for (email, seconds, status) in [("asha@example.in", 599, StatusCode::OK), ("ravi@example.in", 600, StatusCode::FORBIDDEN)] {
             server.sign_up(email).await;
             let mail = server.last_mail("confirm_signup").await;
             server.advance_seconds(seconds);
             assert_eq!(server.verify_digits("signup", email, mail.digits()).await.status, status, "{seconds}");
+        }
+        for (email, seconds, status) in [("mira@example.in", 3599, StatusCode::OK), ("dev@example.in", 3600, StatusCode::FORBIDDEN)] {
+            server.sign_up(email).await;
+            let mail = server.last_mail("confirm_signup").await;
+            assert_eq!((&mail.params["minutes"], &mail.params["code_minutes"]), (&json!(60), &json!(10)));
+            server.advance_seconds(seconds);
+            let body = json!({ "type": "signup", "token_hash": mail.token_hash() });
+            assert_eq!(server.post("/verify").json(&body).send().await.status, status, "{seconds}");
         }
     }
 

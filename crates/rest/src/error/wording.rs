@@ -283,7 +283,7 @@ impl Error {
         }
         if parts.status == StatusCode::UNAUTHORIZED {
             let challenge = match refusal {
-                None | Some(Refused::NoKey | Refused::UnknownKey) => "Bearer",
+                None | Some(Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress) => "Bearer",
                 Some(_) => "Bearer error=\"invalid_token\"",
             };
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
@@ -305,7 +305,7 @@ fn in_words(seconds: i64) -> String {
 
 fn refused_parts(refused: &Refused) -> ErrorParts {
     let code = match refused {
-        Refused::NoKey | Refused::UnknownKey => "PGRST302",
+        Refused::NoKey | Refused::UnknownKey | Refused::ServiceKeyInAddress => "PGRST302",
         Refused::BadToken(_) => "PGRST301",
         Refused::Expired
         | Refused::SessionEnded

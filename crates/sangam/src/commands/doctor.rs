@@ -9,6 +9,7 @@ mod files;
 mod mail;
 mod port;
 mod providers;
+mod scanner;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -63,11 +64,13 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
         ("files", files::check(settings).await),
         ("disk", checks::disk(settings)),
         ("keys", checks::keys(settings)),
+        ("passwords", checks::passwords(settings)),
     ];
     findings.extend(database::check(settings).await);
     findings.push(("bus", bus::check(settings).await));
     findings.push(("mail server", mail::check_server(settings).await));
     findings.push(("providers", providers::check(settings).await));
+    findings.push(("scanner", scanner::check(settings).await));
     findings.push(("clock", checks::clock(settings)));
     findings.push(("port", port::check(settings.listen).await));
     findings

@@ -15,6 +15,7 @@ use jiff::SignedDuration;
 use sangam_db::Db;
 use sangam_product::chores::read_history;
 use sangam_schema::{Clock, ClockWatch};
+use sangam_storage::VirusScanner;
 use serde_json::{Map, Value, json};
 
 use super::chores::BACK_UP;
@@ -40,6 +41,7 @@ pub(crate) struct Health {
     /// Rows are written to the disk of the data folder.
     keeps_rows: bool,
     stopping: Arc<AtomicBool>,
+    scanner: Option<VirusScanner>,
 }
 
 impl Health {
@@ -61,7 +63,13 @@ impl Health {
             disk_reserve_bytes: settings.storage.disk_reserve_bytes,
             keeps_rows: matches!(settings.database, DatabaseChoice::Sqlite),
             stopping,
+            scanner: None,
         }
+    }
+
+    /// Tells of this virus scanner, too.
+    pub(crate) fn watch_scanner(self, scanner: Option<VirusScanner>) -> Health {
+        Health { scanner, ..self }
     }
 
     /// What keeps this copy from serving requests, if anything.
@@ -84,7 +92,7 @@ impl Health {
     }
 
     /// What an operator should hear of, though the server works.
-    fn remarks(&self) -> Map<String, Value> {
+    async fn remarks(&self) -> Map<String, Value> {
         let mut remarks = Map::new();
         match self.disk_space() {
             DiskSpace::Enough => {}
@@ -94,6 +102,10 @@ impl Health {
         if !self.db.bus().is_local() {
             let bus = if self.db.bus().is_connected() { "connected" } else { "away" };
             remarks.insert("bus".to_owned(), bus.into());
+        }
+        if let Some(scanner) = &self.scanner {
+            let answered = tokio::time::timeout(PATIENCE, scanner.ping()).await.is_ok_and(|answer| answer.is_ok());
+            remarks.insert("virus_scanner".to_owned(), if answered { "connected" } else { "away" }.into());
         }
         if let Some(jump) = self.watch.last()
             && self.clock.now().duration_since(jump.noticed_at).abs() < REMEMBERED_JUMP
@@ -125,15 +137,15 @@ async fn live() -> Response {
     answer(StatusCode::OK, json!({"status": "live"}), Map::new())
 }
 
-/// A copy whose bus is away is still ready; docs/decisions/the-bus.md says why.
+/// A copy whose bus is away is still ready; docs/decisions/the-bus.md says why. Without its virus scanner it does all but take files.
 async fn ready(State(health): State<Health>) -> Response {
     match health.problem().await {
-        None => answer(StatusCode::OK, json!({"status": "ready"}), health.remarks()),
+        None => answer(StatusCode::OK, json!({"status": "ready"}), health.remarks().await),
         Some(problem) => {
             if let Some(reason) = &problem.reason {
                 tracing::warn!("not ready: {reason}");
             }
-            answer(StatusCode::SERVICE_UNAVAILABLE, json!({"status": problem.status}), health.remarks())
+            answer(StatusCode::SERVICE_UNAVAILABLE, json!({"status": problem.status}), health.remarks().await)
         }
     }
 }
@@ -144,7 +156,7 @@ async fn overall(State(health): State<Health>) -> Response {
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let word = problem.map_or("ok", |problem| problem.status);
     let body = json!({"status": word, "live": true, "ready": ready, "version": env!("CARGO_PKG_VERSION")});
-    let mut remarks = health.remarks();
+    let mut remarks = health.remarks().await;
     if let (Some(every), true) = (health.backup_every, ready) {
         remarks.insert("backup".to_owned(), describe_backup(&health, every).await);
     }

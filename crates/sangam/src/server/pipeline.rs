@@ -37,6 +37,7 @@ use super::service::Service;
 use crate::settings::Settings;
 use base_path::BasePath;
 use contact::ContactLimit;
+use cors::{AllowedOrigins, SharedWith};
 use dialect::Dialect;
 use limits::Limits;
 use request_id::RequestId;
@@ -56,6 +57,7 @@ pub(crate) struct Pipeline {
 struct Steps {
     clock: Clock,
     security: Security,
+    origins: AllowedOrigins,
     limits: Limits,
     gate: Gate,
     keys: Keys,
@@ -75,6 +77,7 @@ impl Pipeline {
         let steps = Arc::new(Steps {
             clock: clock.clone(),
             security: Security::new(settings.public_url.as_ref(), page_scripts),
+            origins: AllowedOrigins::new(settings),
             limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
             gate,
             keys,
@@ -136,15 +139,21 @@ impl Steps {
         answer
     }
 
-    /// The steps around the API: its clients can read every answer, from any origin, and errors in the service's own JSON.
+    /// The steps around the API: its clients can read every answer, from any origin that may use it, and errors in the service's own JSON.
     async fn answer_client(&self, service: Service, request: Request, route: Next, id: &RequestId) -> Response {
-        if cors::is_preflight(service, &request) {
-            return cors::answer_preflight(&request);
-        }
         let dialect = Dialect::of(service, request.headers());
+        let Some(shared_with) = self.origins.shared_with(request.headers()) else {
+            // Told to programs that send such a header; a browser shows it to no page.
+            let mut refusal = dialect.word_error(StatusCode::FORBIDDEN.into_response(), id);
+            cors::share(refusal.headers_mut(), &SharedWith::NoPage);
+            return refusal;
+        };
+        if cors::is_preflight(service, &request) {
+            return cors::answer_preflight(&request, &shared_with);
+        }
         let answer = self.answer_safely(Some(service), request, route).await;
         let mut answer = dialect.word_error(answer, id);
-        cors::share(answer.headers_mut());
+        cors::share(answer.headers_mut(), &shared_with);
         answer
     }
 

@@ -35,13 +35,13 @@ pub(super) fn name_servers(text: &str) -> Result<Vec<SocketAddr>, String> {
     text.split(',').map(|one| server(one.trim())).collect()
 }
 
-/// A folder, which need not exist.
-pub(super) fn folder(text: &str) -> Result<PathBuf, String> {
+/// A file or a folder, which need not exist.
+pub(super) fn path(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() {
         return Err("that is empty".to_owned());
     }
     if let Some((scheme, _)) = text.split_once("://") {
-        return Err(format!("{scheme}:// is not a folder"));
+        return Err(format!("{scheme}:// is not a place on this machine"));
     }
     Ok(PathBuf::from(text))
 }
@@ -241,6 +241,15 @@ pub(super) fn short_name(text: &str) -> Result<String, String> {
     match text.trim().chars().count() {
         1..=64 => Ok(text.trim().to_owned()),
         _ => Err("that is empty or too long".to_owned()),
+    }
+}
+
+/// Words long enough to be recognised in others.
+pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+    let words: Vec<String> = text.split(',').map(|word| word.trim().to_owned()).collect();
+    match words.iter().find(|word| word.chars().count() < 3) {
+        Some(word) => Err(format!("{word:?} is too short")),
+        None => Ok(words),
     }
 }
 

@@ -60,7 +60,7 @@ on_scenarios! {
         assert_eq!(mails[0]["subject"], "अपने ईमेल पते की पुष्टि करें");
         let text = mails[0]["text"].as_str().unwrap();
         assert!(text.starts_with("नमस्ते Asha Menon,\n\nSangam से जुड़ने के लिए धन्यवाद।"), "{text}");
-        assert!(text.contains("यह लिंक और कोड एक ही बार, एक घंटे के अंदर काम करेंगे।"), "{text}");
+        assert!(text.contains("यह लिंक एक ही बार, एक घंटे के अंदर काम करेगा। यह कोड एक ही बार, 10 मिनट के अंदर काम करेगा।"), "{text}");
 
         let person = scenario.app.user("user").await;
         for (language, subject) in [("hi", "नया पासवर्ड चुनें"), ("en", "Choose a new password")] {

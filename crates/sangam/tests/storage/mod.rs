@@ -4,6 +4,7 @@ mod belonging;
 mod bombs;
 mod buckets;
 mod downloads;
+mod fake_clamd;
 mod hidden;
 mod interruptions;
 mod kept;
@@ -24,6 +25,7 @@ mod signers;
 pub(crate) mod storage_server;
 mod uploads;
 mod usage;
+mod viruses;
 
 pub(crate) use storage_server::StorageServer;
 

@@ -38,7 +38,7 @@ fn creation(client: &Client, path: &str, size: usize) -> Call {
 }
 
 /// Begins an upload and gives its address.
-async fn begin(client: &Client, path: &str, size: usize) -> String {
+pub(super) async fn begin(client: &Client, path: &str, size: usize) -> String {
     let answer = creation(client, path, size).send().await;
     assert_eq!(answer.status, 201, "{}", answer.text);
     assert!(answer.header("upload-expires").ends_with(" GMT"), "{}", answer.header("upload-expires"));
@@ -54,11 +54,11 @@ fn patch(client: &Client, address: &str, offset: usize, bytes: impl Into<reqwest
         .body(bytes)
 }
 
-async fn send(client: &Client, address: &str, offset: usize, bytes: &[u8]) -> Answer {
+pub(super) async fn send(client: &Client, address: &str, offset: usize, bytes: &[u8]) -> Answer {
     patch(client, address, offset, bytes.to_vec()).send().await
 }
 
-async fn head(client: &Client, address: &str) -> Answer {
+pub(super) async fn head(client: &Client, address: &str) -> Answer {
     client.head(address).header("tus-resumable", "1.0.0").send().await
 }
 

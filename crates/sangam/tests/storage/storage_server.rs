@@ -29,14 +29,28 @@ impl Deref for StorageServer {
 
 impl StorageServer {
     pub(crate) async fn in_folder(engine: Engine) -> StorageServer {
-        let clock = Clock::fixed(Timestamp::now());
-        StorageServer { app: App::start_with(engine, clock.clone(), |_| ()).await, clock, s3: None }
+        StorageServer::start(engine, None, |_| ()).await
     }
 
     pub(crate) async fn in_s3(engine: Engine) -> StorageServer {
-        let (clock, s3) = (Clock::fixed(Timestamp::now()), S3Server::start().await);
-        let app = App::start_with(engine, clock.clone(), |settings| s3.choose(settings)).await;
-        StorageServer { app, clock, s3: Some(s3) }
+        StorageServer::start(engine, Some(S3Server::start().await), |_| ()).await
+    }
+
+    /// A server with settings of its own.
+    pub(crate) async fn start(
+        engine: Engine,
+        s3: Option<S3Server>,
+        change: impl FnOnce(&mut Settings),
+    ) -> StorageServer {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |settings| {
+            if let Some(s3) = &s3 {
+                s3.choose(settings);
+            }
+            change(settings);
+        })
+        .await;
+        StorageServer { app, clock, s3 }
     }
 
     /// Puts a file into the store that no row knows of.

@@ -49,10 +49,15 @@ impl Socket {
 
     /// Opens a socket through a proxy that names this address.
     pub async fn open_from(app: &App, address: &str) -> Result<Socket, Error> {
+        Socket::open_with(app, "x-forwarded-for", address).await
+    }
+
+    /// Opens a socket with another header.
+    pub async fn open_with(app: &App, name: &'static str, value: &str) -> Result<Socket, Error> {
         let url = app.url.replacen("http", "ws", 1);
         let path = format!("{url}/realtime/v1/websocket?apikey={}&vsn=2.0.0", app.keys.anon());
         let mut request = path.into_client_request()?;
-        request.headers_mut().insert("x-forwarded-for", address.parse().unwrap());
+        request.headers_mut().insert(name, value.parse().unwrap());
         let (stream, _) = connect_async(request).await?;
         Ok(Socket { stream, version: 2, last_ref: 0 })
     }

@@ -113,10 +113,10 @@ async fn receive(
     let limit = accepts.limit_for(detected, declared)?;
     let stream = stream::limit(stream, limit, Error::TooLarge);
     let stream = stream::limit(stream, upload.room_bytes, inner.usage.quota());
-    match accepts {
+    let checked = match accepts {
         AcceptedContent::Configured { .. } => {
             let content_type = content_type(declared)?;
-            Ok(CheckedFile { file: inner.files.receive(stream).await?, content_type })
+            CheckedFile { file: inner.files.receive(stream).await?, content_type }
         }
         AcceptedContent::Declared(takes) => {
             let file = if video::has_boxes(detected) {
@@ -125,9 +125,13 @@ async fn receive(
                 inner.files.receive(stream).await?
             };
             let (file, detected) = inspect(inner, upload.caller.id(), file, detected, takes).await?;
-            Ok(CheckedFile { file, content_type: detected.mime().to_owned() })
+            CheckedFile { file, content_type: detected.mime().to_owned() }
         }
+    };
+    if let Some(scanner) = &inner.scanner {
+        scanner.scan(&inner.files, &checked.file).await?;
     }
+    Ok(checked)
 }
 
 async fn store(

@@ -9,6 +9,7 @@ import { endSession } from './end-session';
 import { expectsSession, returnsFromProvider } from './expected-session';
 import { ownProfileOptions } from './own-profile';
 import { secondStepDuty } from './second-step';
+import { forgetDrafts, forgetDraftsWithOtherTabs } from '@/lib/forms/draft';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { forgetUnsent } from '@/lib/browser/unsent-messages';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
@@ -101,6 +102,8 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
     };
   }, [loadSupabase, queryClient]);
 
+  useEffect(() => forgetDraftsWithOtherTabs(), []);
+
   // Who is signed in cannot be found out; the page offers to try again.
   if (failure) throw failure;
 
@@ -118,6 +121,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
       throw error;
     }
     if (session) forgetUnsent(session.user.id);
+    forgetDrafts();
   };
 
   const auth = {

@@ -39,8 +39,39 @@ export function hasDraft(name: string): boolean {
   return read(keyOf(name)) !== '';
 }
 
+/** For someone who logs out: what they began must not stay on the device, in this tab or another. */
+export function forgetDrafts(): void {
+  removeDrafts();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('forget');
+  channel.close();
+}
+
+/** Forgets the drafts of this tab when someone logs out in another one, until the returned function is called. */
+export function forgetDraftsWithOtherTabs(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = removeDrafts;
+  return () => {
+    channel.close();
+  };
+}
+
+const CHANNEL = 'sangam-drafts';
+
+function removeDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Where storage is refused, nothing was stored.
+  }
+}
+
+const PREFIX = 'sangam-draft-';
+
 function keyOf(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : `sangam-draft-${name}`;
+  return name === undefined ? undefined : `${PREFIX}${name}`;
 }
 
 function read(key: string | undefined): string {

@@ -20,6 +20,8 @@ pub struct Params {
     pub code: Option<String>,
     /// How long link and code hold.
     pub minutes: Option<u32>,
+    /// How long the code holds, if that is not as long as the link.
+    pub code_minutes: Option<u32>,
     /// When the account will be erased.
     pub leaves_at: Option<Timestamp>,
     /// The device of a sign-in: names from a list of ours, and its network address.
@@ -97,24 +99,31 @@ impl Params {
 
     /// How long it holds, as a sentence.
     pub(super) fn validity(&self, words: &WordCatalogue) -> Option<String> {
-        let (what, span) = (if self.code.is_some() { "both" } else { "link" }, &self.span(words)?);
-        Some(fill!(words, "mail.validity", what, span))
+        let minutes = self.minutes?;
+        match (&self.code, self.code_minutes) {
+            (Some(_), Some(code_minutes)) => {
+                Some(format!("{} {}", sentence(words, "link", minutes), sentence(words, "code", code_minutes)))
+            }
+            (Some(_), None) => Some(sentence(words, "both", minutes)),
+            (None, _) => Some(sentence(words, "link", minutes)),
+        }
     }
 
     /// The same for a mail with a code alone.
     pub(super) fn code_validity(&self, words: &WordCatalogue) -> Option<String> {
-        let (what, span) = ("code", &self.span(words)?);
-        Some(fill!(words, "mail.validity", what, span))
+        Some(sentence(words, "code", self.minutes?))
     }
+}
 
-    fn span(&self, words: &WordCatalogue) -> Option<String> {
-        let minutes = i64::from(self.minutes?);
-        let (key, count) = match (minutes / 60, minutes % 60) {
-            (hours, 0) => ("mail.validity.hours", hours),
-            _ => ("mail.validity.minutes", minutes),
-        };
-        Some(fill!(words, key, count))
-    }
+/// How long something holds, as a sentence.
+fn sentence(words: &WordCatalogue, what: &str, minutes: u32) -> String {
+    let minutes = i64::from(minutes);
+    let (key, count) = match (minutes / 60, minutes % 60) {
+        (hours, 0) => ("mail.validity.hours", hours),
+        _ => ("mail.validity.minutes", minutes),
+    };
+    let span = &fill!(words, key, count);
+    fill!(words, "mail.validity", what, span)
 }
 
 const LONGEST_NAME: usize = 60;

@@ -166,7 +166,8 @@ fn an_unknown_kind_is_left_to_a_version_that_knows_it() {
 #[test]
 fn the_text_reads_like_plain_mail() {
     let params = Params::parse(
-        r#"{"name": "Asha Menon", "link": "https://work.example/verify?token=x", "code": "123456", "minutes": 60}"#,
+        r#"{"name": "Asha Menon", "link": "https://work.example/verify?token=x", "code": "123456", "minutes": 60,
+            "code_minutes": 10}"#,
     );
     assert_eq!(
         write("confirm_signup", &params.unwrap()).unwrap().text(),
@@ -174,7 +175,7 @@ fn the_text_reads_like_plain_mail() {
          Thank you for joining Sangam. Please confirm that this address is yours, and you can log in.\n\n\
          Confirm email address:\nhttps://work.example/verify?token=x\n\n\
          Or enter this code: 123456\n\n\
-         The link and the code work once, within one hour.\n\n\
+         The link works once, within one hour. The code works once, within 10 minutes.\n\n\
          If you did not sign up, please ignore this mail; nothing will happen.\n\n\
          -- \nSangam, a network for work\n"
     );

@@ -9,6 +9,7 @@ use sangam_storage::StoreAddress;
 
 use super::Finding;
 use crate::data_folder;
+use crate::instance;
 use crate::settings::Settings;
 
 /// Settings that could be read are right, but there may be variables that someone meant as settings.
@@ -78,6 +79,20 @@ pub(super) fn keys(settings: &Settings) -> Finding {
     match Keys::open(&settings.data) {
         Ok(_) => Finding::good("readable by their owner only"),
         Err(error) => Finding::wrong("they cannot be used", error.to_string()),
+    }
+}
+
+/// New passwords can be looked up among those of breaches.
+pub(super) fn passwords(settings: &Settings) -> Finding {
+    let Some(path) = &settings.breached_passwords else {
+        return Finding::good("no list of breached ones is set; breached-passwords names one");
+    };
+    match instance::breached_passwords(settings).map_or(Ok(()), |list| list.check()) {
+        Ok(()) => Finding::good(format!("breached ones are looked up in {}", path.display())),
+        Err(reason) => Finding::wrong(
+            format!("{} cannot be used: {reason}", path.display()),
+            "download the SHA-1 list that is ordered by hash again, or correct breached-passwords",
+        ),
     }
 }
 

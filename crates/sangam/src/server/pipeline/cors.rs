@@ -1,16 +1,60 @@
-//! Which pages of other origins may use the API: all of them, since keys and tokens travel in headers, never in cookies.
+//! Which pages of other origins may use the API: all of them, since keys and tokens travel in headers, never in cookies; or those that
+//! the operator lists.
 
 use axum::extract::Request;
 use axum::response::Response;
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_HEADERS,
-    ACCESS_CONTROL_REQUEST_METHOD, VARY,
+    ACCESS_CONTROL_REQUEST_METHOD, HOST, ORIGIN, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use sangam_storage::TUS_ANNOUNCED;
 
 use crate::server::service::Service;
+use crate::settings::{PublicUrl, Settings};
+
+/// The pages that may use the API.
+pub(super) enum AllowedOrigins {
+    Any,
+    Listed {
+        origins: Vec<String>,
+        /// Without a public URL of its own, the server knows its pages by the host that they ask.
+        own_by_host: bool,
+    },
+}
+
+/// Who a browser may show an answer to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SharedWith {
+    Anyone,
+    /// The page of this origin.
+    Page(HeaderValue),
+    /// No page asked: it is a program, or our own page.
+    NoPage,
+}
+
+impl AllowedOrigins {
+    pub(super) fn new(settings: &Settings) -> AllowedOrigins {
+        if settings.allowed_origins.is_empty() {
+            return AllowedOrigins::Any;
+        }
+        let own = settings.public_url.as_ref().map(PublicUrl::origin);
+        let own_by_host = own.is_none();
+        AllowedOrigins::Listed { origins: settings.allowed_origins.iter().cloned().chain(own).collect(), own_by_host }
+    }
+
+    /// Who may read the answer to a request with these headers; no one, if it comes from a page that may not use the API.
+    pub(super) fn shared_with(&self, headers: &HeaderMap) -> Option<SharedWith> {
+        let AllowedOrigins::Listed { origins, own_by_host } = self else { return Some(SharedWith::Anyone) };
+        let Some(value) = headers.get(ORIGIN) else { return Some(SharedWith::NoPage) };
+        let origin = value.to_str().ok()?;
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|_| *own_by_host);
+        let is_own = origin.split_once("://").is_some_and(|(_, authority)| host == Some(authority));
+        let is_listed = origins.iter().any(|listed| listed.eq_ignore_ascii_case(origin));
+        (is_own || is_listed).then(|| SharedWith::Page(value.clone()))
+    }
+}
 
 /// Whether the server answers by itself. In the data API an OPTIONS without a method asks what can be done with an address.
 pub(super) fn is_preflight(service: Service, request: &Request) -> bool {
@@ -19,10 +63,10 @@ pub(super) fn is_preflight(service: Service, request: &Request) -> bool {
 }
 
 /// Allows everything, without asking for a key, and tells clients that upload in pieces what they want to know.
-pub(super) fn answer_preflight(request: &Request) -> Response {
+pub(super) fn answer_preflight(request: &Request, shared_with: &SharedWith) -> Response {
     let mut answer = Response::default();
     let headers = answer.headers_mut();
-    allow_any_origin(headers);
+    allow(headers, shared_with);
     headers.insert(ACCESS_CONTROL_ALLOW_METHODS, METHODS);
     headers.insert(ACCESS_CONTROL_MAX_AGE, ONE_DAY_IN_SECONDS);
     // By name, because a star does not cover `authorization`.
@@ -38,13 +82,22 @@ pub(super) fn answer_preflight(request: &Request) -> Response {
 }
 
 /// Lets pages read an answer, errors included: otherwise a browser shows "Failed to fetch" in place of our text.
-pub(super) fn share(headers: &mut HeaderMap) {
-    allow_any_origin(headers);
+pub(super) fn share(headers: &mut HeaderMap, shared_with: &SharedWith) {
+    allow(headers, shared_with);
     headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
 }
 
-fn allow_any_origin(headers: &mut HeaderMap) {
-    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+fn allow(headers: &mut HeaderMap, shared_with: &SharedWith) {
+    let origin = match shared_with {
+        SharedWith::Anyone => Some(HeaderValue::from_static("*")),
+        SharedWith::Page(origin) => Some(origin.clone()),
+        SharedWith::NoPage => None,
+    };
+    if *shared_with != SharedWith::Anyone {
+        // No cache may give one page what was meant for another.
+        headers.append(VARY, HeaderValue::from_static("origin"));
+    }
+    headers.extend(origin.map(|origin| (ACCESS_CONTROL_ALLOW_ORIGIN, origin)));
     headers.append(VARY, HeaderValue::from_static("access-control-request-headers"));
 }
 

@@ -108,6 +108,12 @@ struct ErrorWording {
 impl ErrorWording {
     fn of(status: StatusCode) -> ErrorWording {
         let (message, auth_code, rest_code, storage_code) = match status {
+            StatusCode::FORBIDDEN => (
+                "Pages of this origin may not use this server: it is not among its allowed-origins",
+                "origin_not_allowed",
+                "42501",
+                "AccessDenied",
+            ),
             StatusCode::NOT_FOUND => ("There is nothing at this path", "not_found", "PGRST125", "NotFound"),
             StatusCode::METHOD_NOT_ALLOWED => {
                 ("This path does not take that method", "method_not_allowed", "PGRST117", "MethodNotAllowed")

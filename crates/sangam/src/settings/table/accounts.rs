@@ -129,6 +129,33 @@ pub const PASSKEY_ORIGINS: Setting = Setting {
     secret: false,
 };
 
+/// The file of breached passwords.
+pub const BREACHED_PASSWORDS: Setting = Setting {
+    name: "breached-passwords",
+    value_name: Some("FILE"),
+    takes: "a text file with one HASH:COUNT a line, SHA-1 in hexadecimal, sorted by hash, as haveibeenpwned.com offers it for download",
+    default: None,
+    example: "/var/lib/sangam/pwned-passwords-sha1-ordered-by-hash.txt",
+    help: "A list of passwords that were found in data breaches; new passwords that are in it are refused. It is searched on this \
+           machine, and no other one is asked. A newer file can take its place while the server runs. Without it only \
+           the few thousand most common passwords are refused.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
+/// Words that passwords must not be made of.
+pub const PASSWORD_WORDS: Setting = Setting {
+    name: "password-words",
+    value_name: Some("WORDS"),
+    takes: "words with commas between them, each of at least three characters",
+    default: None,
+    example: "Nilgiri Works,Blue Hills",
+    help: "Names that people of your organization would try: its own, of its products and places. New passwords that are little more \
+           than one of them are refused, as are those made of the host of the public URL, of mail-from and of passkey-rp-name.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// How long a login lasts.
 pub const SESSION_LIFE: Setting = Setting {
     name: "session-life",

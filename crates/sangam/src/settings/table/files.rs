@@ -77,3 +77,16 @@ pub const SWEEP_LIMIT: Setting = Setting {
     scope: FlagScope::Serving,
     secret: false,
 };
+
+/// The virus scanner that looks at uploads.
+pub const VIRUS_SCANNER: Setting = Setting {
+    name: "virus-scanner",
+    value_name: Some("ADDRESS"),
+    takes: "unix:/path/of/the/socket or tcp://host:port of a clamd (ClamAV)",
+    default: None,
+    example: "unix:/run/clamav/clamd.ctl",
+    help: "A clamd that looks at every upload before anyone can see it; what it finds something in is refused. While it cannot \
+           be asked, no file is accepted. Set StreamMaxLength in its clamd.conf to at least 50M. Without it files are not scanned.",
+    scope: FlagScope::Serving,
+    secret: false,
+};

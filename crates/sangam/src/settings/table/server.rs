@@ -117,3 +117,17 @@ pub const DRAIN_TIME: Setting = Setting {
     scope: FlagScope::Serving,
     secret: false,
 };
+
+/// The pages that may use the API.
+pub const ALLOWED_ORIGINS: Setting = Setting {
+    name: "allowed-origins",
+    value_name: Some("ORIGINS"),
+    takes: "origins with commas between them: http:// or https://, a host, and a port if it is not the usual one",
+    default: None,
+    example: "https://app.example.org,https://intranet.example.org",
+    help: "The origins of pages elsewhere that may use the API and open live channels; the instance's own always may. Browsers refuse \
+           all others, and so does the server (403). Programs, which send no origin, are not asked. Without it: any page may, with a key \
+           and a token of its own.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
