@@ -19,6 +19,8 @@ export interface Instance {
   writePage: (path: string, text: string) => Promise<void>;
   /** Takes all such texts away again. */
   removePages: () => Promise<void>;
+  /** Makes the account of this address a moderator's, as an operator would from the shell. */
+  promote: (email: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -61,7 +63,10 @@ export async function startInstance({ seeded = false, named = false }: Start = {
     await writeFile(file, text);
   };
   const removePages = () => rm(pages, { recursive: true, force: true });
-  return { url, ...keys, writePage, removePages, stop };
+  const promote = async (email: string) => {
+    await promisify(execFile)(executable, ['user', 'promote', email, '--data', data], { env });
+  };
+  return { url, ...keys, writePage, removePages, promote, stop };
 }
 
 function findExecutable(): string {

@@ -8,6 +8,7 @@ import { DASHBOARD_SCREENS } from './dashboard-screens';
 import { FEED_SCREENS } from './feed-screens';
 import type { Instance } from './instance';
 import { MESSAGE_SCREENS } from './message-screens';
+import { MODERATION_SCREENS } from './moderation-screens';
 import { PAGE_SCREENS } from './page-screens';
 import { createPerson, openSession, type Person, type UserType } from './people';
 import { PERSON_SCREENS } from './person-screens';
@@ -22,6 +23,7 @@ export const SCREENS: Screen[] = [
   ...MESSAGE_SCREENS,
   ...DASHBOARD_SCREENS,
   ...TEAM_SCREENS,
+  ...MODERATION_SCREENS,
   ...PAGE_SCREENS,
 ];
 

@@ -30,6 +30,7 @@ async function listedJobs(demo: Parameters<typeof adminClient>[0]): Promise<Job[
     .from('jobs')
     .select('*')
     .eq('status', 'Active')
+    .is('held_at', null)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .throwOnError();

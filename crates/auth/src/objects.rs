@@ -36,6 +36,10 @@ pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Ve
         if policy.requires(account.second_factor_required, account.moderator) {
             user["second_factor_required"] = json!(true);
         }
+        // Not in GoTrue either: a page offers moderators their screen. What they may do, the rows decide.
+        if account.moderator {
+            user["moderator"] = json!(true);
+        }
         user
     };
     Ok(accounts.iter().map(describe).collect())

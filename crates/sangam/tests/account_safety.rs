@@ -89,14 +89,7 @@ async fn a_moderator_without_a_second_factor_is_out_of_every_service_where_the_o
     let (reporter, moderator) = (app.user("user").await, app.user("user").await);
     let report = json!({"kind": "profile", "target_id": moderator.id, "reason": "Spam"});
     assert_eq!(reporter.post("/rest/v1/reports").json(&report).send().await.status, 201, "of others none is required");
-    let id = moderator.id;
-    let promote = app.db.write(move |tx| {
-        Box::pin(async move {
-            let promote = tx.statement("update accounts set moderator = true where id = {uuid}", vec![id.into()]);
-            tx.execute(&promote).await
-        })
-    });
-    assert_eq!(promote.await.unwrap(), 1);
+    app.promote(&moderator).await;
     assert_out_of_every_service(&app, &moderator, "This account needs two-step verification").await;
     assert_eq!(moderator.get("/rest/v1/reports").send().await.status, 403);
     assert_eq!(moderator.get("/auth/v1/user").send().await.json()["second_factor_required"], true);

@@ -14,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
+import { ModerationMenuItem } from '@/features/moderation/components/moderation-menu-item';
 import type { User } from '@/lib/auth/auth';
 import { chooseTheme, THEME_CHOICES, themeLabel, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
 import { t } from '@/words/shell';
@@ -49,6 +50,7 @@ export function AvatarMenuContent({ user, trigger, byKeyboard }: AvatarMenuConte
             </Link>
           </DropdownMenuItem>
         ))}
+        {user.isModerator && <ModerationMenuItem />}
         <ThemeChoices />
         <DropdownMenuSeparator />
         <DropdownMenuItem

@@ -29,3 +29,21 @@ it('M-56: a menu that the pointer opens has no entry marked', async () => {
     expect(menu).toHaveFocus();
   });
 });
+
+it('moderators find in the menu how much waits for them', async () => {
+  const user = userEvent.setup();
+  const moderator = { ...READER, isModerator: true };
+  renderWithServer(<AvatarMenu user={moderator} />, () => Response.json({ held: 2, reports: 1 }));
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Moderation\s?\(3 wait\)/ })).toHaveAttribute(
+    'href',
+    '/moderation',
+  );
+});
+
+it('the menu of others asks nothing about moderation', async () => {
+  const user = userEvent.setup();
+  await user.click(renderMenu());
+  await screen.findByRole('menuitem', { name: 'Settings' });
+  expect(screen.queryByRole('menuitem', { name: /Moderation/ })).not.toBeInTheDocument();
+});

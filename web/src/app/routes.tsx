@@ -144,6 +144,7 @@ const memberScreens: RouteObject[] = [
     ),
   },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
+  { path: '/moderation', ...screen(async () => (await import('./routes/moderation')).ModerationRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
   { path: '/profile/resume', ...screen(async () => (await import('./routes/resume')).ResumeRoute) },

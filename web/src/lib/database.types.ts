@@ -1536,6 +1536,30 @@ export type Database = {
           },
         ];
       };
+      posting_checks: {
+        Row: {
+          posting_id: string;
+          kind: 'job' | 'tender';
+          owner_id: string;
+          fingerprint: string | null;
+          score: number;
+          held: boolean;
+          text_key: string;
+          released: boolean;
+          checked_at: string;
+        };
+        Insert: Record<never, never>;
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'posting_checks_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: Record<never, never>;
     Functions: {
@@ -2348,8 +2372,14 @@ export type Database = {
           title: string;
           company: string;
           owner_id: string;
+          owner_name: string;
           warnings: string[];
           description: string;
+          requirements: string[];
+          questions: string[];
+          location: string;
+          money_min: number | null;
+          money_max: number | null;
           held_at: string;
         }[];
       };
@@ -2395,6 +2425,13 @@ export type Database = {
             free: boolean;
           }[];
         }[];
+      };
+      moderation_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          held: number;
+          reports: number;
+        };
       };
       offer_interview: {
         Args: {
@@ -2500,6 +2537,25 @@ export type Database = {
           median_days: number | null;
         } | null;
       };
+      reported_targets: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: 'profile' | 'post' | 'comment' | 'job' | 'tender' | 'freelancer' | 'seeker' | 'review' | 'message';
+          target_id: string;
+          status: 'Open' | 'Resolved' | 'Dismissed';
+          reports: number;
+          reasons: string[];
+          since: string;
+          target: {
+            owner_id: string;
+            owner_name: string;
+            title: string | null;
+            excerpt: string;
+            has_media: boolean;
+            context_id: string | null;
+          } | null;
+        }[];
+      };
       save_profile: {
         Args: {
           p_profile: Json;
@@ -2594,6 +2650,14 @@ export type Database = {
           p_user_id: string;
           p_role: string;
           p_company_id?: string;
+        };
+        Returns: undefined;
+      };
+      settle_reports: {
+        Args: {
+          p_kind: string;
+          p_target_id: string;
+          p_remove: boolean;
         };
         Returns: undefined;
       };

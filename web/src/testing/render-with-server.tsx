@@ -26,6 +26,7 @@ export const READER: User = {
   company: null,
   userType: 'user',
   hasPassword: true,
+  isModerator: false,
 };
 
 export function renderWithServer(part: ReactNode, server: Server, at = '/', user: User = READER) {

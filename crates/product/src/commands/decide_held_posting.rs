@@ -2,7 +2,8 @@
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use super::moderator::require_moderator;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode};
 use crate::posting_checks::{release_held, remove_held};
 
 pub(super) fn signature() -> Function {
@@ -26,18 +27,5 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     match was_held {
         true => Ok("null".to_owned()),
         false => Err(Refusal::new(RefusalCode::NotThere, "This posting is not held any more.").into()),
-    }
-}
-
-/// Refuses everyone else.
-pub(super) async fn require_moderator(context: &Context, caller: Caller) -> Result<(), Failure> {
-    if caller == Caller::Service {
-        return Ok(());
-    }
-    let account = require_account(caller)?;
-    let find = context.db.statement("select 1 from accounts where id = {uuid} and moderator", vec![account.into()]);
-    match context.db.read(find).await?.is_empty() {
-        true => Err(Refusal::forbidden("Only moderators can do this.").into()),
-        false => Ok(()),
     }
 }

@@ -75,6 +75,7 @@ const MINE: &[(&str, &str)] = &[
     ("company_security", "id = {caller}"),
     ("blocks", "user_id = {caller}"),
     ("reports", "reporter_id = {caller}"),
+    ("posting_checks", "owner_id = {caller}"),
 ];
 
 /// So many rows are in memory at once for each export.

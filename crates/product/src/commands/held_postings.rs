@@ -3,7 +3,7 @@
 use sangam_schema::{Caller, Function, Returns, Shape};
 use serde_json::{Value as Json, json};
 
-use super::decide_held_posting::require_moderator;
+use super::moderator::require_moderator;
 use super::{Arguments, Context, Failure};
 use crate::posting_checks::{HeldPosting, list_held};
 
@@ -17,8 +17,14 @@ pub(super) fn signature() -> Function {
         ("title", Shape::text()),
         ("company", Shape::text()),
         ("owner_id", Shape::id()),
+        ("owner_name", Shape::text()),
         ("warnings", Shape::text().list()),
         ("description", Shape::text()),
+        ("requirements", Shape::text().list()),
+        ("questions", Shape::text().list()),
+        ("location", Shape::text()),
+        ("money_min", Shape::integer().nullable()),
+        ("money_max", Shape::integer().nullable()),
         ("held_at", Shape::timestamp()),
     ]);
     Function::new(
@@ -41,8 +47,14 @@ fn describe(posting: &HeldPosting) -> Json {
         "title": posting.title,
         "company": posting.company,
         "owner_id": posting.owner,
+        "owner_name": posting.owner_name,
         "warnings": posting.warnings,
         "description": posting.description,
+        "requirements": posting.requirements,
+        "questions": posting.questions,
+        "location": posting.location,
+        "money_min": posting.money[0],
+        "money_max": posting.money[1],
         "held_at": posting.held_at.to_string(),
     })
 }

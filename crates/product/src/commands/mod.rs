@@ -35,6 +35,8 @@ mod invite_to_team;
 mod keep_resume;
 mod list_likers;
 mod list_plans;
+mod moderation_counts;
+mod moderator;
 mod offer_interview;
 mod open_saved_search;
 mod own_row;
@@ -48,6 +50,7 @@ mod record_share;
 mod record_view;
 mod remove_from_team;
 mod reply_record;
+mod reported_targets;
 mod save_profile;
 mod save_search;
 mod search_facets;
@@ -58,6 +61,7 @@ mod set_company_gstin;
 mod set_company_second_factor;
 mod set_scorecard;
 mod set_team_role;
+mod settle_reports;
 mod start_checkout;
 mod start_company_proof;
 mod stored;
@@ -228,6 +232,7 @@ pub fn commands() -> &'static [Command] {
             command!(keep_resume),
             command!(list_likers),
             command!(list_plans),
+            command!(moderation_counts),
             command!(offer_interview),
             command!(open_saved_search),
             command!(pay_facts),
@@ -239,6 +244,7 @@ pub fn commands() -> &'static [Command] {
             command!(record_view),
             command!(remove_from_team),
             command!(reply_record),
+            command!(reported_targets),
             command!(save_profile),
             command!(save_search),
             command!(search_facets),
@@ -248,6 +254,7 @@ pub fn commands() -> &'static [Command] {
             command!(set_company_second_factor),
             command!(set_scorecard),
             command!(set_team_role),
+            command!(settle_reports),
             command!(start_checkout),
             command!(start_company_proof),
             command!(submit_proposal),

@@ -1,11 +1,13 @@
-//! What the operator does about what people report and write: reports and the inbox.
+//! What the operator and the moderators do about what people report and write: reports and the inbox.
 
 mod inbox;
+mod queue;
 mod reports;
 mod settle;
 mod targets;
 
 pub use inbox::{ContactMessage, find_contact_message, list_contact_messages, mark_contact_message_done};
+pub use queue::{ReportedTarget, WaitingCounts, count_waiting, list_reported};
 pub use reports::{Report, ReportStatus, find_report, list_reports};
-pub use settle::{remove_target, settle_reports};
+pub use settle::{NotSettled, remove_target, settle_reports, settle_target};
 pub use targets::{Target, describe_target};

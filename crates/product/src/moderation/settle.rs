@@ -7,6 +7,20 @@ use uuid::Uuid;
 
 use super::{Report, ReportStatus};
 
+/// Why the reports about something were not settled.
+#[derive(Debug, thiserror::Error)]
+pub enum NotSettled {
+    /// None of them is open any more.
+    #[error("no report about it is open")]
+    NoneOpen,
+    /// What was reported is not there any more.
+    #[error("it is gone")]
+    Gone,
+    /// The database refused or failed.
+    #[error(transparent)]
+    Rows(#[from] Error),
+}
+
 /// Settles every open report about the same thing: it was looked at once, no matter who reported it. Says how many.
 pub async fn settle_reports(db: &Db, report: &Report, status: ReportStatus) -> Result<u64, Error> {
     let settle = db.statement(
@@ -18,26 +32,51 @@ pub async fn settle_reports(db: &Db, report: &Report, status: ReportStatus) -> R
     db.write(move |tx| Box::pin(async move { tx.execute(&settle).await })).await
 }
 
+/// Settles the open reports about one thing, by taking it down or without doing anything. Of two moderators the first one decides.
+pub async fn settle_target(
+    db: &Db,
+    kind: &'static str,
+    target: Uuid,
+    status: ReportStatus,
+    now: Timestamp,
+) -> Result<(), NotSettled> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let settle = tx.statement(
+                "update reports set status = {text} where kind = {text} and target_id = {uuid} and status = 'Open'",
+                vec![status.name().into(), kind.into(), target.into()],
+            );
+            if tx.execute(&settle).await? == 0 {
+                return Err(NotSettled::NoneOpen);
+            }
+            if status == ReportStatus::Resolved && !take_down(tx, kind, target, now).await? {
+                return Err(NotSettled::Gone);
+            }
+            Ok(())
+        })
+    })
+    .await
+}
+
 /// Takes down what was reported. Listings and posts are hidden from everyone, with what posts show, and stay so when their owner is restored; what
 /// stands among other people's words (comments, reviews, messages) goes; a profile loses what its owner says of themselves.
 /// Says whether there was anything.
 pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<bool, Error> {
     let (kind, target) = (report.kind.clone(), report.target_id);
-    db.write(move |tx| {
-        Box::pin(async move {
-            let Some(template) = removal(&kind) else { return Ok(false) };
-            let remove = tx.statement(template, vec![target.into()]);
-            let removed = tx.execute(&remove).await? > 0;
-            if removed && is_hidden(&kind) {
-                remember(tx, target, now).await?;
-            }
-            if removed && kind == "post" {
-                remove_media(tx, target, now).await?;
-            }
-            Ok(removed)
-        })
-    })
-    .await
+    db.write(move |tx| Box::pin(async move { take_down(tx, &kind, target, now).await })).await
+}
+
+async fn take_down(tx: &mut Tx<'_>, kind: &str, target: Uuid, now: Timestamp) -> Result<bool, Error> {
+    let Some(template) = removal(kind) else { return Ok(false) };
+    let remove = tx.statement(template, vec![target.into()]);
+    let removed = tx.execute(&remove).await? > 0;
+    if removed && is_hidden(kind) {
+        remember(tx, target, now).await?;
+    }
+    if removed && kind == "post" {
+        remove_media(tx, target, now).await?;
+    }
+    Ok(removed)
 }
 
 fn removal(kind: &str) -> Option<&'static str> {

@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::check::mark;
 use super::posting::PostingKind;
+use crate::screening::stored_questions;
 
 /// A posting that others do not see.
 #[derive(Debug, Clone)]
@@ -21,30 +22,58 @@ pub struct HeldPosting {
     pub company: String,
     /// Whose it is.
     pub owner: Uuid,
+    /// What others call the owner.
+    pub owner_name: String,
     /// The rules that found something.
     pub warnings: Vec<String>,
     /// What it says.
     pub description: String,
+    /// What it asks for, one after the other.
+    pub requirements: Vec<String>,
+    /// What a job asks its applicants, with the answers to choose from.
+    pub questions: Vec<String>,
+    /// Where.
+    pub location: String,
+    /// The pay of a job or the budget of a tender, in rupees: from, and up to.
+    pub money: [Option<i64>; 2],
     /// When it was held.
     pub held_at: Timestamp,
+}
+
+/// The held postings of one table.
+macro_rules! held_in {
+    ($table:literal, $kind:literal, $owner:literal, $questions:literal, $money:literal) => {
+        concat!(
+            "select posting.id, '",
+            $kind,
+            "', posting.title, posting.company, owner.id, owner.full_name, posting.warnings, posting.description,
+              posting.held_at, posting.requirements, ",
+            $questions,
+            ", posting.location, posting.",
+            $money,
+            "_min, posting.",
+            $money,
+            "_max
+            from posting_checks as checked
+            join ",
+            $table,
+            " as posting on posting.id = checked.posting_id
+            join profiles as owner on owner.id = posting.",
+            $owner,
+            " where checked.held"
+        )
+    };
 }
 
 /// Those that wait, the one that waits longest first.
 pub async fn list_held(db: &Db, limit: i64) -> Result<Vec<HeldPosting>, Error> {
     let list = db.statement(
-        "select posting.id, 'job', posting.title, posting.company, posting.employer_id, posting.warnings,
-          posting.description, posting.held_at
-        from posting_checks as checked
-        join jobs as posting on posting.id = checked.posting_id
-        where checked.held
-        union all
-        select posting.id, 'tender', posting.title, posting.company, posting.business_id, posting.warnings,
-          posting.description, posting.held_at
-        from posting_checks as checked
-        join tenders as posting on posting.id = checked.posting_id
-        where checked.held
-        order by 8, 1
-        limit {1:int}",
+        concat!(
+            held_in!("jobs", "job", "employer_id", "posting.questions", "salary"),
+            " union all ",
+            held_in!("tenders", "tender", "business_id", "null", "budget"),
+            " order by 9, 1 limit {1:int}"
+        ),
         vec![limit.into()],
     );
     Ok(db.read(list).await?.iter().filter_map(read).collect())
@@ -94,15 +123,21 @@ fn kind_of(name: &str) -> Option<PostingKind> {
 
 fn read(row: &Row) -> Option<HeldPosting> {
     let text = |i| row.text(i).map(str::to_owned);
-    let warnings: Json = serde_json::from_str(row.text(5)?).ok()?;
+    let list = |i| row.text(i).and_then(|list| serde_json::from_str::<Vec<String>>(list).ok());
+    let questions = stored_questions(row.text(10).unwrap_or_default());
     Some(HeldPosting {
         id: row.uuid(0)?,
         kind: text(1)?,
         title: text(2)?,
         company: text(3)?,
         owner: row.uuid(4)?,
-        warnings: warnings.as_array()?.iter().filter_map(|rule| rule.as_str().map(str::to_owned)).collect(),
-        description: text(6)?,
-        held_at: row.timestamp(7)?,
+        owner_name: text(5)?,
+        warnings: list(6)?,
+        description: text(7)?,
+        held_at: row.timestamp(8)?,
+        requirements: list(9).unwrap_or_default(),
+        questions: questions.iter().map(|question| question.texts().cloned().collect::<Vec<_>>().join(" / ")).collect(),
+        location: text(11).unwrap_or_default(),
+        money: [row.int(12), row.int(13)],
     })
 }

@@ -26,6 +26,7 @@ use sangam_schema::Resource;
 pub(crate) use interviews::INTERVIEW_FORMAT;
 pub(crate) use jobs::{APPLICATION_STATUS, REJECTION_REASONS};
 pub(crate) use rules::{may, post_is_visible, sees_held};
+pub(crate) use safety::{REPORT_KINDS, REPORT_STATUS};
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
 
 /// How much work someone has behind them, as seekers state it and jobs ask for it.
@@ -75,5 +76,6 @@ pub fn resources() -> Vec<Resource> {
         teams::company_security(),
         safety::blocks(),
         safety::reports(),
+        safety::posting_checks(),
     ]
 }

@@ -4,6 +4,13 @@ use sangam_schema::{Column, Default, Grant, Resource, Rule, Type};
 
 use super::rules::{is_moderator, owns};
 
+/// What can be reported.
+pub(crate) const REPORT_KINDS: &[&str] =
+    &["profile", "post", "comment", "job", "tender", "freelancer", "seeker", "review", "message"];
+
+/// How a report stands.
+pub(crate) const REPORT_STATUS: &[&str] = &["Open", "Resolved", "Dismissed"];
+
 /// The people the caller does not want to hear from.
 pub(super) fn blocks() -> Resource {
     Resource::new("blocks", "The people the caller blocked.")
@@ -22,21 +29,11 @@ pub(super) fn blocks() -> Resource {
 /// Reports, which moderators see and settle. `target_id` is the id of a row of what `kind` names.
 pub(super) fn reports() -> Resource {
     let is_reporter = || Rule::sql("{row}.reporter_id = {caller}");
-    let status = Column::text("status").or(Default::Text("Open")).one_of(&["Open", "Resolved", "Dismissed"]);
+    let status = Column::text("status").or(Default::Text("Open")).one_of(REPORT_STATUS);
     Resource::new("reports", "What people told the moderators about.")
         .column(Column::id())
         .column(Column::owner("reporter_id").nullable().note("Null once that account is gone."))
-        .column(Column::text("kind").one_of(&[
-            "profile",
-            "post",
-            "comment",
-            "job",
-            "tender",
-            "freelancer",
-            "seeker",
-            "review",
-            "message",
-        ]))
+        .column(Column::text("kind").one_of(REPORT_KINDS))
         .column(Column::new("target_id", Type::Uuid))
         .column(Column::text("reason"))
         .column(Column { insert: Grant::Server, ..status })
@@ -47,4 +44,22 @@ pub(super) fn reports() -> Resource {
         .read(is_reporter().or(is_moderator()))
         .insert(is_reporter())
         .update_only(&["status"], is_moderator())
+}
+
+/// What the checks of postings came to. Moderators listen to it, so that what another one decided leaves their list.
+pub(super) fn posting_checks() -> Resource {
+    Resource::new("posting_checks", "What the checks of postings came to; seen by moderators.")
+        .column(Column::new("posting_id", Type::Uuid).by_server().note("A job or a tender."))
+        .column(Column::text("kind").one_of(&["job", "tender"]).by_server())
+        .column(Column::new("owner_id", Type::Uuid).by_server())
+        .column(Column::text("fingerprint").nullable().by_server().note("By which copies of its text are found."))
+        .column(Column::integer("score").by_server().note("The sum of the rules that found something."))
+        .column(Column::new("held", Type::Boolean).by_server().note("Whether it waits for a moderator."))
+        .column(Column::text("text_key").by_server().note("Of the text that was looked at."))
+        .column(Column::new("released", Type::Boolean).by_server().note("Whether a moderator let that text through."))
+        .column(Column::new("checked_at", Type::Timestamp).by_server())
+        .primary_key(&["posting_id"])
+        .references("owner_id", "profiles", "owner")
+        .listened_to()
+        .read(is_moderator())
 }

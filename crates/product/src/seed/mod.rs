@@ -11,6 +11,7 @@ mod conversations;
 mod days;
 mod files;
 mod ids;
+mod moderation;
 mod notifications;
 mod papers;
 mod people;
@@ -87,6 +88,7 @@ pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
     let taken = taken_handles(db, &network).await?;
     compose(&network, &taken).insert(db, &crate::schema()).await?;
     searches::find_new(db, &network).await?;
+    moderation::post_held_job(db, &network).await?;
     let whole = json!({"provider": "email", "providers": ["email"], people::MARK: true, "demo_whole": true});
     let finish = db.statement(
         "update accounts set app_metadata = {json} where id = {uuid}",
@@ -127,7 +129,9 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     let posts = posts::post(network, &mut rows);
     conversations::add_conversations(network, &mut rows);
     searches::save_searches(network, &mut rows);
-    sign_ins::fill(network, &DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts }, &mut rows);
+    let content = DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts };
+    sign_ins::fill(network, &content, &mut rows);
+    moderation::report(network, &content, &mut rows);
     rows
 }
 

@@ -18,7 +18,7 @@ pub(super) struct DemoContent<'a> {
 }
 
 impl DemoContent<'_> {
-    fn job(&self, title: &str) -> Uuid {
+    pub(super) fn job(&self, title: &str) -> Uuid {
         self.jobs.iter().find(|job| job.title == title).map_or_else(Uuid::nil, |job| job.id)
     }
 
@@ -26,7 +26,7 @@ impl DemoContent<'_> {
         self.tenders.iter().find(|tender| tender.title == title).map_or_else(Uuid::nil, |tender| tender.id)
     }
 
-    fn post_of(&self, person: &DemoPerson) -> Uuid {
+    pub(super) fn post_of(&self, person: &DemoPerson) -> Uuid {
         self.posts.iter().find(|post| post.author == person.id).map_or_else(Uuid::nil, |post| post.id)
     }
 }

@@ -26,17 +26,6 @@ async fn listed(reader: &User) -> (Json, Json) {
     (found, facets["total"].clone())
 }
 
-async fn promote(app: &App, person: &User) {
-    let id = person.id;
-    let promoted = app.db.write::<_, sangam_db::Error>(move |tx| {
-        Box::pin(async move {
-            let promote = tx.statement("update accounts set moderator = true where id = {uuid}", vec![id.into()]);
-            tx.execute(&promote).await
-        })
-    });
-    promoted.await.unwrap();
-}
-
 on_both_engines! {
     async fn a_held_job_is_its_owners_alone_until_it_is_mended(app: App) {
         let (reader, employer, rival) = (app.user("user").await, app.user("employer").await, app.user("employer").await);
@@ -69,6 +58,28 @@ on_both_engines! {
         assert_eq!(listed(&reader).await.1, 0);
     }
 
+    async fn a_moderator_hears_at_once_what_is_held_and_what_another_one_decided(app: App) {
+        let (one, other) = (app.user("user").await, app.user("user").await);
+        let (employer, reader) = (app.user("employer").await, app.user("user").await);
+        app.promote(&one).await;
+        app.promote(&other).await;
+        let (mut socket, mut strangers) = (Socket::open(&app).await, Socket::open(&app).await);
+        let listen = || json!({"postgres_changes": [{"event": "*", "schema": "public", "table": "posting_checks"}]});
+        socket.join(&one, "realtime:changes", listen()).await;
+        strangers.join(&reader, "realtime:changes", listen()).await;
+        let job = post(&employer, "jobs", job(SCAM)).await;
+        let told = socket.change("realtime:changes").await;
+        assert_eq!((&told["record"]["posting_id"], &told["record"]["held"]), (&job["id"], &json!(true)));
+        let counted = done(&one, "moderation_counts", json!({})).await;
+        assert_eq!(counted, json!({"held": 1, "reports": 0}));
+        let taken_down = json!({"p_posting_id": job["id"], "p_release": false});
+        assert_eq!(call(&other, "decide_held_posting", taken_down).await.status, 204);
+        assert_eq!(socket.change("realtime:changes").await["record"]["held"], false);
+        strangers.assert_quiet().await;
+        assert_eq!(rows(&reader, "posting_checks").await, json!([]));
+        refused(&reader, "moderation_counts", json!({}), 403, "42501", "Only moderators can do this.").await;
+    }
+
     async fn readers_are_warned_of_what_is_less_grave(app: App) {
         let (reader, employer, copier) = (app.user("user").await, app.user("employer").await, app.user("employer").await);
         let text = "We weave saris on handlooms in a village near Surat, and look for two people who want to learn it from those \
@@ -84,12 +95,18 @@ on_both_engines! {
 
     async fn moderators_release_and_remove_what_is_held(app: App) {
         let (moderator, employer, reader) = (app.user("business").await, app.user("employer").await, app.user("user").await);
-        promote(&app, &moderator).await;
-        let (first, second) = (post(&employer, "jobs", job(SCAM)).await, post(&employer, "jobs", job(SCAM)).await);
+        app.promote(&moderator).await;
+        let mut asking = job(SCAM);
+        asking["requirements"] = json!(["CV"]);
+        asking["questions"] = json!([{"id": "type", "kind": "yes_no", "question": "Can you type?"}]);
+        let (first, second) = (post(&employer, "jobs", asking).await, post(&employer, "jobs", job(SCAM)).await);
         refused(&employer, "held_postings", json!({}), 403, "42501", "Only moderators can do this.").await;
         let queue = done(&moderator, "held_postings", json!({})).await;
         let ids: Vec<_> = queue.as_array().unwrap().iter().map(|held| held["id"].clone()).collect();
         assert_eq!(ids, [first["id"].clone(), second["id"].clone()]);
+        let facts = ["kind", "title", "owner_name", "location", "money_max"].map(|name| queue[0][name].clone());
+        assert_eq!(facts, [json!("job"), json!("Typist"), json!("Person 1"), json!("Surat"), json!(20_000)]);
+        assert_eq!((&queue[0]["requirements"], &queue[0]["questions"]), (&json!(["CV"]), &json!(["Can you type?"])));
 
         let decide = |job: &Json, release: bool| json!({"p_posting_id": job["id"], "p_release": release});
         assert_eq!(call(&moderator, "decide_held_posting", decide(&first, true)).await.status, 204);

@@ -256,6 +256,10 @@ impl RestFixture {
             "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "Active"}),
             "blocks" => json!({"blocked_id": self.suspended.id}),
             "reports" => json!({"kind": "post", "target_id": target, "reason": "Spam"}),
+            "posting_checks" => json!({
+                "posting_id": Uuid::now_v7(), "kind": "job", "owner_id": self.employer.id, "score": 0, "held": false,
+                "text_key": "", "released": false, "checked_at": "2026-01-01T00:00:00Z",
+            }),
             "team_members" => json!({"company_id": self.employer.id, "user_id": self.seeker.id, "role": "Viewer"}),
             "team_invitations" => json!({
                 "company_id": self.employer.id, "email": self.seeker.email, "role": "Editor",

@@ -69,6 +69,7 @@ const EXPECTATIONS: &[Expectation] = &[
     Expectation { table: "subscriptions", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("plan", "Business") },
     Expectation { table: "blocks", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
     Expectation { table: "reports", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: NO_ONE, change: ("status", "Resolved") },
+    Expectation { table: "posting_checks", read: NO_ONE, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "tender") },
     Expectation { table: "company_security", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("second_factor_required", "true") },
     Expectation { table: "company_proofs", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("status", "Lost") },
     Expectation { table: "team_events", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Removed") },

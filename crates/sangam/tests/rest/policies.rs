@@ -136,21 +136,7 @@ async fn moderators_see_and_settle_every_report() {
         let report = fixture.sample("reports").await;
         let moderator = &fixture.business;
         assert_eq!(rows(moderator, "reports").await, json!([]));
-        let id = moderator.id;
-        fixture
-            .app
-            .db
-            .write::<_, sangam_db::Error>(move |tx| {
-                Box::pin(async move {
-                    let promote = tx.statement(
-                        "update accounts set moderator = {bool} where id = {uuid}",
-                        vec![true.into(), id.into()],
-                    );
-                    tx.execute(&promote).await
-                })
-            })
-            .await
-            .unwrap();
+        fixture.app.promote(moderator).await;
         assert_eq!(rows(moderator, "reports?select=id").await, json!([{"id": report["id"]}]));
         let path = format!("/rest/v1/reports?id=eq.{}", report["id"].as_str().unwrap());
         let settled = moderator.patch(&path).json(&json!({"status": "Resolved"})).send().await;

@@ -3,5 +3,6 @@
 mod absence;
 mod blocks;
 mod leaving;
+mod moderation;
 mod reports;
 mod suspension;

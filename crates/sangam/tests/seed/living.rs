@@ -106,6 +106,22 @@ on_both_engines! {
         assert!(commented.starts_with(&format!("{} new comments", post["comments"])), "{commented}");
     }
 
+    async fn a_moderator_finds_something_to_decide(app: App) {
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
+        let ask = async |name: &str| {
+            let answer = app.service().post(&format!("/rest/v1/rpc/{name}")).json(&json!({})).send().await;
+            assert_eq!(answer.status, 200, "{name}: {}", answer.text);
+            answer.json()
+        };
+        let held = ask("held_postings").await;
+        assert_eq!((&held[0]["title"], &held[0]["warnings"]), (&json!("Housekeeping Trainee"), &json!(["fee", "contact"])));
+        assert_eq!(ask("moderation_counts").await, json!({"held": 1, "reports": 2}));
+        let reported = ask("reported_targets").await;
+        let facts: Vec<_> = reported.as_array().unwrap().iter().map(|entry| (entry["kind"].clone(), entry["reports"].clone())).collect();
+        assert_eq!(facts, [(json!("post"), json!(2)), (json!("freelancer"), json!(1)), (json!("job"), json!(1))]);
+        assert!(reported.as_array().unwrap().iter().all(|entry| entry["target"].is_object()), "{reported}");
+    }
+
     async fn one_of_them_uses_it_in_hindi(app: App) {
         add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "arvind_joshi").await;

@@ -75,7 +75,7 @@ impl App {
             fs::create_dir_all(&settings.data).unwrap();
             make_migrated_file(&settings.data.join("sangam.db")).await;
         }
-        let server = Server::open(settings, clock).await.unwrap();
+        let server = Box::pin(Server::open(settings, clock)).await.unwrap();
         let (stop, stopped) = oneshot::channel();
         let app = App {
             url: format!("http://{}", server.address()),
@@ -126,6 +126,18 @@ impl App {
     /// A client with the operator's key.
     pub fn service(&self) -> Client {
         Client::with_key(&self.url, self.keys.service())
+    }
+
+    /// Makes someone a moderator.
+    pub async fn promote(&self, person: &User) {
+        let id = person.id;
+        let promoted = self.db.write::<_, sangam_db::Error>(move |tx| {
+            Box::pin(async move {
+                let promote = tx.statement("update accounts set moderator = true where id = {uuid}", vec![id.into()]);
+                tx.execute(&promote).await
+            })
+        });
+        assert_eq!(promoted.await.unwrap(), 1);
     }
 
     /// A confirmed account of this type (user, employer or business), signed in.

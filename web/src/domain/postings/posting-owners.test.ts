@@ -13,6 +13,7 @@ const seeker: User = {
   company: null,
   userType: 'user',
   hasPassword: true,
+  isModerator: false,
 };
 
 function team(id: string, role: Team['role'], userType: UserType, active = true): Team {

@@ -10,16 +10,7 @@ import { optionalText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/reports';
 import { useReportMutation, type ReportKind } from './report';
-
-/** What the report says, in the language of the moderators, and the name of its label. */
-const REASONS = {
-  'Spam or a scam': 'spam',
-  'Hateful or abusive': 'abuse',
-  'False or misleading': 'false',
-  'Nudity or violence': 'nudity',
-  'Someone pretending to be another person': 'impostor',
-  'Something else': 'other',
-} as const;
+import { REPORT_REASONS } from './report-reasons';
 
 /** What the server takes at most, less the reason in front. */
 const DETAILS_LENGTH = 4900;
@@ -67,7 +58,7 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
                     value={value}
                     onValueChange={onChange}
                   >
-                    {Object.entries(REASONS).map(([reason, label]) => (
+                    {Object.entries(REPORT_REASONS).map(([reason, label]) => (
                       <OptionRow key={reason} control={<Radio value={reason} />}>
                         {t(`reason.${label}`)}
                       </OptionRow>

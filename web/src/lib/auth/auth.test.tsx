@@ -24,6 +24,7 @@ it('C-370: the user is named as sign-up named them until the profile is there', 
     company: null,
     userType: 'employer',
     hasPassword: true,
+    isModerator: false,
   });
 });
 

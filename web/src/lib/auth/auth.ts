@@ -20,6 +20,8 @@ export interface User {
   userType: UserType;
   /** An account that signs in elsewhere, or by mail, may have none. */
   hasPassword: boolean;
+  /** Has a screen of reports and held postings. What moderators may do there, the server decides. */
+  isModerator: boolean;
 }
 
 export interface Auth {
@@ -77,6 +79,7 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
     userType: profile?.user_type ?? userTypeIn(metadata),
     // A session from before the server said so is taken to have one.
     hasPassword: Reflect.get(session.user, 'has_password') !== false,
+    isModerator: Reflect.get(session.user, 'moderator') === true,
   };
 }
 

@@ -94,6 +94,12 @@ export const queryKeys = {
     arrived: (conversationId: string) => ['arrived-messages', conversationId] as const,
     readMarks: (conversationId: string) => ['read-marks', conversationId] as const,
   },
+  moderation: {
+    all: ['moderation'] as const,
+    counts: ['moderation', 'counts'] as const,
+    held: ['moderation', 'held'] as const,
+    reported: ['moderation', 'reported'] as const,
+  },
   notifications: {
     all: ['notifications'] as const,
     lists: notificationLists,

@@ -90,7 +90,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
     Command::new("reports")
         .about("List and settle what people reported, and postings that are held")
         .long_about(
-            "Works with reports from the shell, also while the server runs. Moderators see them in the app as well.",
+            "Works with reports from the shell, also while the server runs. Moderators decide in the app as well, at /moderation.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)

@@ -60,7 +60,7 @@ pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> an
         let mut described = describe(report);
         described["target"] = target.map_or(
             Value::Null,
-            |target| json!({"owner": target.email, "owner_id": target.owner, "text": target.text}),
+            |target| json!({"owner": target.email, "owner_id": target.owner, "text": target.whole_text()}),
         );
         writeln!(out, "{}", serde_json::to_string_pretty(&described)?)?;
         return Ok(());
@@ -78,7 +78,7 @@ pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> an
     match target {
         Some(target) => {
             writeln!(out, "owner     {}", target.email)?;
-            writeln!(out, "\n{}", printable_lines(&target.text))?;
+            writeln!(out, "\n{}", printable_lines(&target.whole_text()))?;
         }
         None => writeln!(out, "\nIt is gone.")?,
     }

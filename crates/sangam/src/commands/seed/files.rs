@@ -10,14 +10,14 @@ use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
 use sangam_product::seed::{draw_missing_files, give_files_to_their_owners};
 use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
-use sangam_storage::{FileAccess, FileObserver, Files, Limits, Storage};
+use sangam_storage::{FileAccess, FileObserver, Files, Storage, StorageSettings};
 use tower::ServiceExt;
 
 /// Opens the files of this instance. No one reads any here, so no one has to be told.
 pub(super) async fn open(db: &Db, keys: &Keys, files: Files) -> anyhow::Result<Storage> {
     let links = keys.derive("links to files")?;
     let (buckets, clock) = (sangam_product::buckets(), Clock::system());
-    Storage::open(db.clone(), files, &buckets, &links, Arc::new(NoObserver), clock, Limits::default())
+    Storage::open(db.clone(), files, &buckets, &links, Arc::new(NoObserver), clock, StorageSettings::default())
         .await
         .context("cannot register the buckets")
 }

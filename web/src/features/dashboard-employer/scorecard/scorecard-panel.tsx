@@ -86,16 +86,19 @@ function GivenAndOwn({ scorecard, applicationId, onSetCriteria }: GivenAndOwnPro
   const scores = row && readScores(row);
   const own = row && scores && { scores, comment: row.comment ?? '' };
   const progress = progressOf(given, scorers);
+  const isTeam = progress.of > 1;
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="text-sm text-foreground-2">
-        {t('progress', { given: progress.given, count: progress.of })}
-      </p>
+      {isTeam && (
+        <p role="status" className="text-sm text-foreground-2">
+          {t('progress', { given: progress.given, count: progress.of })}
+        </p>
+      )}
       {own && !changing ? (
         <ScoreTable criteria={criteria} given={given} />
       ) : (
         <>
-          {!own && (
+          {isTeam && !own && (
             <p className="flex items-start gap-1.5 text-sm text-muted-foreground">
               <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {t('hidden')}

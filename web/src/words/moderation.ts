@@ -1,0 +1,57 @@
+// Written by `npm run words` from the catalogues beside it.
+
+import { defineWords } from '@/lib/words/words';
+
+export const t = defineWords<{
+  by: { kind: string | number; name: string | number };
+  dismiss: null;
+  dismissed: null;
+  error: null;
+  gone: { kind: string | number };
+  hasMedia: null;
+  held: null;
+  'held.error': null;
+  'held.none': null;
+  'held.noneText': null;
+  'held.notLoaded': null;
+  'held.since': { ago: string | number };
+  hint: null;
+  'kind.comment': null;
+  'kind.freelancer': null;
+  'kind.job': null;
+  'kind.message': null;
+  'kind.post': null;
+  'kind.profile': null;
+  'kind.review': null;
+  'kind.seeker': null;
+  'kind.tender': null;
+  late: null;
+  lateText: null;
+  publish: null;
+  published: { kind: string | number };
+  questions: null;
+  remove: null;
+  'remove.action': null;
+  'remove.text': { kind: string | number };
+  'remove.title': { title: string | number };
+  removed: null;
+  reportCount: { count: number };
+  reports: null;
+  'reports.error': null;
+  'reports.none': null;
+  'reports.noneText': null;
+  'reports.notLoaded': null;
+  'reports.open': null;
+  'reports.settled': null;
+  'reports.since': { ago: string | number };
+  requirements: null;
+  'state.dismissed': null;
+  'state.removed': null;
+  tabs: null;
+  takeDown: null;
+  'takeDown.text': null;
+  'takeDown.title': { kind: string | number; title: string | number };
+  takenDown: { kind: string | number };
+  title: null;
+  toldOwner: null;
+}>('moderation', { en: () => import('./en/moderation.json'), hi: () => import('./hi/moderation.json') });
