@@ -28,7 +28,8 @@ export function Bubble({ entry: { content, attachment, waiting }, mine, last }: 
               ? 'border-primary bg-primary text-primary-foreground [&_a]:text-primary-foreground'
               : 'border-border bg-card text-foreground',
             last && (mine ? 'rounded-br-xs' : 'rounded-bl-xs'),
-            waiting && !failed && 'opacity-70',
+            // Just so much that its words can be read on either theme.
+            waiting && !failed && 'opacity-85',
             failed && 'border-destructive bg-card text-foreground [&_a]:text-primary',
           )}
         >

@@ -11,7 +11,6 @@ import type { Comment } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
-import { cn } from '@/lib/styles/cn';
 import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import { formatAge, formatMoment } from '@/lib/format/format';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -31,7 +30,7 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
   const { author } = comment;
   const createdAt = new Date(comment.created_at);
   return (
-    <div className={cn('flex gap-3', isWaiting(comment) && 'opacity-60')}>
+    <div aria-busy={isWaiting(comment)} className="flex gap-3">
       <Avatar
         id={author.id}
         name={author.full_name}
