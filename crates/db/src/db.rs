@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 use sangam_bus::Bus;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
@@ -16,7 +17,7 @@ use crate::statement::Templates;
 use crate::statement_cost::ExpectedCost;
 use crate::statement_count::StatementCount;
 use crate::turns::Turns;
-use crate::tx::TxContext;
+use crate::tx::{TxContext, TxJob};
 use crate::{
     AccountShare, AccountShares, BackupContents, Changes, Database, Engine, Error, FileColumns, PostgresTools,
     QueryResult, Row, Settings, Statement, Tx, Value, keep_running, migrations,
@@ -236,6 +237,29 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        let outcome = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&outcome);
+        let settled = self.run_write(Box::new(move |tx| {
+            let running = job(tx);
+            Box::pin(async move {
+                let ended = running.await;
+                let keep = ended.is_ok();
+                *told.lock() = Some(ended);
+                keep
+            })
+        }));
+        let settled = settled.await;
+        let ended = outcome.lock().take();
+        match (ended, settled) {
+            // A job that failed by itself keeps its own error.
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(error.into()),
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (None, Ok(())) => Err(Error::Other("a write was never run".to_owned()).into()),
+        }
+    }
+
+    async fn run_write(&self, job: TxJob) -> Result<(), Error> {
         let context = Arc::clone(&self.inner.context);
         let share = self.inner.writers.take(self.account).await?;
         match &self.inner.backend {

@@ -32,16 +32,9 @@ enum TxSession<'c> {
     Postgres(&'c mut PostgresSession),
 }
 
-/// What a write does within its transaction.
-pub(crate) trait TxJob<T, E>:
-    for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
-{
-}
-
-impl<T, E, F> TxJob<T, E> for F where
-    F: for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
-{
-}
+/// What a write does within its transaction; it says whether that is to be kept. Its types are known to its caller alone, so that the
+/// code that queues, commits and undoes is compiled once instead of once for each write.
+pub(crate) type TxJob = Box<dyn for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, bool> + Send>;
 
 impl<'c> Tx<'c> {
     pub(crate) fn sqlite(context: &'c TxContext, session: &'c mut SqliteSession) -> Tx<'c> {

@@ -176,16 +176,12 @@ impl Postgres {
 
     /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
     /// that goes back to the pool.
-    pub(crate) async fn write<T, E>(
+    pub(crate) async fn write(
         &self,
         context: Arc<TxContext>,
         share: AccountShare,
-        job: impl TxJob<T, E>,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
+        job: TxJob,
+    ) -> Result<(), Error> {
         let queued = Instant::now();
         let at_work = self.at_work.clone().read_owned().await;
         let client = self.writers.get().await.map_err(map_pool_error)?;
@@ -255,30 +251,27 @@ impl Drop for Postgres {
     }
 }
 
-async fn run_write<T, E>(
+async fn run_write(
     mut session: PostgresSession,
     context: &TxContext,
     order: &Arc<CommitOrder>,
     limit: Duration,
-    job: impl TxJob<T, E>,
-) -> Result<T, E>
-where
-    E: From<Error>,
-{
+    job: TxJob,
+) -> Result<(), Error> {
     let mut tx = Tx::postgres(context, &mut session);
     // Each statement has its limit on the server; this one is for many short ones together.
-    let outcome = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
-    let outcome = match (outcome, tx.check_not_failed()) {
-        (Err(_), _) => Err(Error::Timeout.into()),
-        (Ok(Err(_)), _) => Err(Error::Other("a write panicked".to_owned()).into()),
-        (Ok(Ok(Ok(_))), Err(failure)) => Err(failure.into()),
-        (Ok(Ok(outcome)), _) => outcome,
+    let keep = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
+    let keep = match (keep, tx.check_not_failed()) {
+        (Err(_), _) => Err(Error::Timeout),
+        (Ok(Err(_)), _) => Err(Error::Other("a write panicked".to_owned())),
+        (Ok(Ok(true)), failed) => failed.map(|()| true),
+        (Ok(Ok(false)), _) => Ok(false),
     };
-    match outcome {
-        Ok(value) => session.commit(order).await.map(|()| value).map_err(E::from),
-        Err(error) => {
+    match keep {
+        Ok(true) => session.commit(order).await,
+        undone => {
             session.roll_back().await;
-            Err(error)
+            undone.map(drop)
         }
     }
 }

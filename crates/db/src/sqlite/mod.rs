@@ -11,10 +11,10 @@ mod lists;
 mod migrate;
 mod patterns;
 mod queue;
+mod queued_write;
 mod readers;
 mod session;
 mod tables_read;
-mod write;
 mod writer;
 
 use std::path::Path;
@@ -76,16 +76,12 @@ impl Sqlite {
     }
 
     /// Writes for an account, within its share of the queue.
-    pub(crate) async fn write<T, E>(
+    pub(crate) async fn write(
         &self,
         context: Arc<TxContext>,
         by: (Option<Uuid>, AccountShare),
-        job: impl TxJob<T, E>,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
+        job: TxJob,
+    ) -> Result<(), Error> {
         self.writer.write(context, by, job).await
     }
 

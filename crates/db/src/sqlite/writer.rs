@@ -16,8 +16,8 @@ use super::errors::map_error;
 use super::file_versions::FileVersions;
 use super::migrate::{is_pending, migrate};
 use super::queue::FairQueue;
+use super::queued_write::QueuedWrite;
 use super::session::{AnswerLimits, SqliteSession};
-use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
 use crate::tx::{TxContext, TxJob};
@@ -38,7 +38,7 @@ pub(super) struct SqliteWriter {
 }
 
 enum WriterCommand {
-    Write(Box<dyn Write>, OwnedSemaphorePermit),
+    Write(QueuedWrite, OwnedSemaphorePermit),
     Migrate(oneshot::Sender<Result<Vec<String>, Error>>),
 }
 
@@ -75,18 +75,14 @@ impl SqliteWriter {
     }
 
     /// Runs a job. The account's share of the queue is held until it has run, even if its caller does not wait any more.
-    pub(super) async fn write<T, E>(
+    pub(super) async fn write(
         &self,
         context: Arc<TxContext>,
         (account, share): (Option<Uuid>, AccountShare),
-        job: impl TxJob<T, E>,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
+        job: TxJob,
+    ) -> Result<(), Error> {
         let (answer, outcome) = oneshot::channel();
-        let write = Box::new(TypedWrite::new(context, job, answer, share));
+        let write = QueuedWrite::new(context, job, answer, share);
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
         self.queue.push(account, WriterCommand::Write(write, room)).map_err(|_| closed())?;
         // The writer takes every write to its end, unless a fault of ours ends it.
@@ -169,7 +165,7 @@ impl Rollback {
 
 /// A write whose changes are in the open transaction and wait for its commit.
 struct PendingWrite {
-    write: Box<dyn Write>,
+    write: QueuedWrite,
     changes: Vec<Change>,
 }
 
@@ -198,14 +194,14 @@ impl WriterThread {
 
     /// Runs a write and those that wait behind it as one transaction. Gives back the command that ended the batch because
     /// it is no write.
-    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<WriterCommand> {
+    fn run_batch(&mut self, first: QueuedWrite) -> Option<WriterCommand> {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
         let mut next = Some(first);
         while let Some(mut write) = next.take() {
             let undo = if batch.is_empty() { Rollback::Transaction } else { Rollback::Savepoint };
-            match self.run_write(write.as_mut(), undo) {
+            match self.run_write(&mut write, undo) {
                 Ok(true) => batch.push(PendingWrite { write, changes: self.capture.take() }),
                 Ok(false) => write.settle(Ok(())),
                 Err(error) => {
@@ -229,7 +225,7 @@ impl WriterThread {
 
     /// Runs one write; true if its changes are to be kept. An error means that the whole transaction is lost: SQLite
     /// undoes it when a changing statement meets a full disk, a broken one, or its deadline.
-    fn run_write(&mut self, write: &mut dyn Write, undo: Rollback) -> Result<bool, Error> {
+    fn run_write(&mut self, write: &mut QueuedWrite, undo: Rollback) -> Result<bool, Error> {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
         self.control(undo.prepare())?;
         if let (Rollback::Transaction, Some(versions)) = (undo, &self.versions) {
