@@ -1,6 +1,7 @@
 //! The feed of committed changes: those made here, and those that other copies tell of.
 
 mod codec;
+mod row;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,12 +10,15 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use parking_lot::RwLock;
 use sangam_schema::Clock;
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use uuid::Uuid;
 
 use sangam_bus::{Bus, BusEvent, Subscription};
+
+pub use row::ChangedRow;
+pub(crate) use row::ColumnNames;
 
 /// Commits a slow listener may fall behind before it loses the oldest and is told so.
 const BACKLOG: usize = 4096;
@@ -50,9 +54,9 @@ pub struct Change {
     /// What happened to it.
     pub kind: ChangeKind,
     /// The row after an insert or update.
-    pub new: Option<Map<String, Json>>,
+    pub new: Option<ChangedRow>,
     /// The row before an update or delete.
-    pub old: Option<Map<String, Json>>,
+    pub old: Option<ChangedRow>,
 }
 
 /// What happened to a row.

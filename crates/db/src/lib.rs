@@ -34,7 +34,7 @@ pub use backup::{BackupContents, FileColumns, inspect_backup, restore_backup};
 pub use db::{Db, PendingMigrations};
 pub use dialect::{Engine, quote_identifier, quote_literal};
 pub use error::Error;
-pub use feed::{Change, ChangeKind, Changes, Commit, CommitOrigin, FeedEvent};
+pub use feed::{Change, ChangeKind, ChangedRow, Changes, Commit, CommitOrigin, FeedEvent};
 pub use futures_util::future::BoxFuture;
 pub use migrations::names_of;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};

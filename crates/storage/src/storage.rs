@@ -4,9 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sangam_db::{BoxFuture, Change, CommitOrigin, Db, FeedEvent};
+use sangam_db::{BoxFuture, Change, ChangedRow, CommitOrigin, Db, FeedEvent};
 use sangam_schema::{Bucket, Clock};
-use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use crate::bucket_policy::{BucketPolicy, DeclaredBuckets};
@@ -133,7 +132,7 @@ impl Storage {
 
 /// The version that no row points to any more after this change.
 fn replaced_version(change: &Change) -> Option<Uuid> {
-    let version = |row: &Option<Map<String, Json>>| row.as_ref()?.get("version")?.as_str()?.parse::<Uuid>().ok();
+    let version = |row: &Option<ChangedRow>| row.as_ref()?.get("version")?.as_str()?.parse::<Uuid>().ok();
     let old = version(&change.old).filter(|_| matches!(&*change.table, "objects" | "upload_parts"))?;
     (version(&change.new) != Some(old)).then_some(old)
 }

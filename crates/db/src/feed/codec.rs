@@ -2,14 +2,12 @@
 
 use bytes::Bytes;
 use jiff::Timestamp;
-use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{Change, ChangeKind, Commit, CommitOrigin};
+use super::{Change, ChangeKind, ChangedRow, Commit, CommitOrigin};
 
-type RowRef<'a> = Option<&'a Map<String, Json>>;
-type ReadRow = Option<Map<String, Json>>;
-type ReadCommit = (Timestamp, Vec<(String, String, ReadRow, ReadRow)>);
+type RowRef<'a> = Option<&'a ChangedRow>;
+type ReadCommit = (Timestamp, Vec<(String, String, Option<ChangedRow>, Option<ChangedRow>)>);
 
 /// Said in place of a commit of which no one knows what it changed, or whether it happened.
 pub(super) const MISSED: &[u8] = b"missed";
@@ -19,7 +17,7 @@ pub(super) fn write(commit: &Commit) -> Bytes {
     let changes: Vec<(&str, &str, RowRef<'_>, RowRef<'_>)> = changes
         .map(|change| (&*change.table, change.kind.letter(), change.new.as_ref(), change.old.as_ref()))
         .collect();
-    // Maps with text for keys always have a JSON form.
+    // Rows always have a JSON form.
     serde_json::to_vec(&(commit.at, changes)).unwrap_or_default().into()
 }
 
@@ -42,8 +40,10 @@ mod tests {
 
     #[test]
     fn a_commit_reads_back_as_it_was_written_but_for_its_origin() {
-        let row =
-            |text: &str| json!({"id": 1, "text": text, "list": ["a", null, 1.5], "gone": null}).as_object().cloned();
+        let row = |text: &str| {
+            let columns = [("id", json!(1)), ("text", json!(text)), ("list", json!(["a", null, 1.5])), ("gone", json!(null))];
+            Some(ChangedRow::from_iter(columns))
+        };
         let change = |kind, new, old| Change { table: "posts".into(), kind, new, old };
         let commit = Commit {
             at: "2026-11-15T00:37:16.890123Z".parse().unwrap(),

@@ -1,11 +1,10 @@
 //! Notices every row a transaction changes. Triggers after each statement append its rows, as JSON, to a setting that lives
 //! as long as the transaction and is undone with it; the writer reads the setting when it commits.
 
-use serde_json::{Map, Value as Json};
 use tokio_postgres::{Client, Row};
 
 use super::errors::map_error;
-use crate::{Change, ChangeKind, Error, SecretColumns, quote_identifier};
+use crate::{Change, ChangeKind, ChangedRow, Error, SecretColumns, quote_identifier};
 
 /// Where PostgreSQL tells of writes by programs that are no server, or none that the others hear.
 pub(super) const FOREIGN_WRITES: &str = "sangam_foreign_writes";
@@ -149,15 +148,13 @@ fn function_name(table: &str) -> String {
     quote_identifier(&format!("_capture_{table}"))
 }
 
-type CapturedRow = Option<Map<String, Json>>;
-
 /// Reads what the triggers wrote: one array per change, each with a comma after it.
 pub(super) fn read_changes(captured: &str) -> Result<Vec<Change>, Error> {
     if captured.is_empty() {
         return Ok(Vec::new());
     }
     let captured = format!("[{}]", captured.trim_end_matches(','));
-    let changes: Vec<(String, String, CapturedRow, CapturedRow)> =
+    let changes: Vec<(String, String, Option<ChangedRow>, Option<ChangedRow>)> =
         serde_json::from_str(&captured).map_err(|error| Error::Other(format!("captured changes: {error}")))?;
     let changes = changes.into_iter().map(|(table, letter, new, old)| {
         let kind = ChangeKind::from_letter(&letter);

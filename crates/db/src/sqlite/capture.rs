@@ -8,9 +8,10 @@ use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error};
 use sangam_schema::Type;
-use serde_json::{Map, Number, Value as Json};
+use serde_json::{Number, Value as Json};
 
-use crate::{CapturedColumn, Change, ChangeKind, SecretColumns, Settings, quote_identifier};
+use crate::feed::ColumnNames;
+use crate::{CapturedColumn, Change, ChangeKind, ChangedRow, SecretColumns, Settings, quote_identifier};
 
 /// Collects the changes of the present write.
 pub(super) struct Capture {
@@ -25,13 +26,9 @@ pub(super) struct Capture {
 
 struct CapturedTable {
     name: Arc<str>,
-    columns: Vec<TableColumn>,
-}
-
-struct TableColumn {
-    name: String,
-    /// What the schema says it is; storage alone cannot tell a boolean from a number or a list from text.
-    ty: Option<Type>,
+    columns: ColumnNames,
+    /// What the schema says each is; storage alone cannot tell a boolean from a number or a list from text.
+    types: Vec<Option<Type>>,
 }
 
 impl Capture {
@@ -121,19 +118,23 @@ impl Capture {
             ",
         )?;
         let mut rows = columns.query([])?;
-        let mut tables: Vec<CapturedTable> = Vec::new();
+        let mut tables: Vec<(String, Vec<Box<str>>)> = Vec::new();
         while let Some(row) = rows.next()? {
-            let (table, name): (String, String) = (row.get(0)?, row.get(1)?);
-            if self.secrets.iter().any(|secret| secret.include(&table, &name)) {
+            let (table, column): (String, String) = (row.get(0)?, row.get(1)?);
+            if self.secrets.iter().any(|secret| secret.include(&table, &column)) {
                 continue;
             }
-            let column = TableColumn { ty: self.declared_type(&table, &name), name };
             match tables.last_mut() {
-                Some(last) if *last.name == *table => last.columns.push(column),
-                _ => tables.push(CapturedTable { name: table.into(), columns: vec![column] }),
+                Some((last, columns)) if *last == table => columns.push(column.into()),
+                _ => tables.push((table, vec![column.into()])),
             }
         }
-        Ok(tables)
+        Ok(tables.into_iter().map(|(name, columns)| self.describe(name, columns)).collect())
+    }
+
+    fn describe(&self, name: String, columns: Vec<Box<str>>) -> CapturedTable {
+        let types = columns.iter().map(|column| self.declared_type(&name, column)).collect();
+        CapturedTable { name: name.into(), columns: columns.into(), types }
     }
 
     fn declared_type(&self, table: &str, column: &str) -> Option<Type> {
@@ -149,7 +150,7 @@ fn read_schema_version(connection: &Connection) -> rusqlite::Result<i64> {
 fn list_values(table: &CapturedTable, rows: &[&str]) -> String {
     let values = rows
         .iter()
-        .flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{}", quote_identifier(&column.name))));
+        .flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{}", quote_identifier(column))));
     values.collect::<Vec<_>>().join(", ")
 }
 
@@ -168,12 +169,9 @@ fn read_change(tables: &[CapturedTable], context: &Context<'_>) -> rusqlite::Res
     Ok(Change { table: table.name.clone(), kind, new, old })
 }
 
-fn read_row(table: &CapturedTable, context: &Context<'_>, start: usize) -> rusqlite::Result<Map<String, Json>> {
-    let mut row = Map::with_capacity(table.columns.len());
-    for (i, column) in table.columns.iter().enumerate() {
-        row.insert(column.name.clone(), read_json(column.ty, context.get_raw(start + i))?);
-    }
-    Ok(row)
+fn read_row(table: &CapturedTable, context: &Context<'_>, start: usize) -> rusqlite::Result<ChangedRow> {
+    let values = table.types.iter().zip(start..).map(|(ty, i)| read_json(*ty, context.get_raw(i)));
+    Ok(ChangedRow::new(Arc::clone(&table.columns), values.collect::<Result<_, _>>()?))
 }
 
 fn read_json(ty: Option<Type>, value: ValueRef<'_>) -> rusqlite::Result<Json> {

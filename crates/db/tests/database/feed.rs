@@ -171,7 +171,7 @@ async fn a_row_looks_the_same_on_both_engines() {
             "opened_at": "2026-11-15T00:37:16.500000+00:00",
             "day": "2026-11-15",
         });
-        let row = serde_json::Value::Object(commit.changes[0].new.clone().unwrap());
+        let row = serde_json::to_value(&commit.changes[0].new).unwrap();
         assert_eq!(row.to_string(), expected.to_string(), "{engine:?}");
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
 
-use sangam_db::{Change, ChangeKind, Changes, Db, Error, FeedEvent, Row, Value};
-use serde_json::{Map, Value as Json};
+use sangam_db::{Change, ChangeKind, ChangedRow, Changes, Db, Error, FeedEvent, Row, Value};
+use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::answer_cache::{FacetAnswerCache, IndexState};
@@ -199,7 +199,7 @@ impl LoadedIndex {
             self.forget_searches();
         }
         let columns: Vec<_> = self.index.kind.columns().iter().map(|column| column.name).collect();
-        let id = |row: &Map<String, Json>| row.get("id").and_then(Json::as_str).and_then(|id| id.parse().ok());
+        let id = |row: &ChangedRow| row.get("id").and_then(Json::as_str).and_then(|id| id.parse().ok());
         match (change.kind, &change.new, &change.old) {
             (ChangeKind::Delete, _, Some(old)) => {
                 if let Some(id) = id(old) {

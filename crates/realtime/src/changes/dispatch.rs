@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sangam_db::{Change, ChangeKind, Changes, Commit, Error, FeedEvent};
+use sangam_db::{Change, ChangeKind, ChangedRow, Changes, Commit, Error, FeedEvent};
 use sangam_schema::Caller;
-use serde_json::{Map, Value as Json};
 
 use super::listeners::{InterestedChannel, row_of};
 use super::payload::ChangeWriter;
@@ -71,7 +70,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
 struct RequestedChange<'a> {
     commit: &'a Commit,
     change: &'a Change,
-    row: &'a Map<String, Json>,
+    row: &'a ChangedRow,
     interested: Vec<InterestedChannel>,
 }
 
@@ -127,7 +126,7 @@ async fn check_visibility(
     }
     let mut sights = HashMap::new();
     for (table, places) in tables {
-        let rows: Vec<&Map<String, Json>> = places.iter().map(|place| wanted[*place].row).collect();
+        let rows: Vec<&ChangedRow> = places.iter().map(|place| wanted[*place].row).collect();
         let mut callers: HashSet<Caller> = HashSet::new();
         for wanted in places.iter().map(|place| &wanted[*place]) {
             callers.extend(wanted.interested.iter().map(|interested| interested.channel.pass().caller));

@@ -4,10 +4,9 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use sangam_db::ChangeKind;
+use sangam_db::{ChangeKind, ChangedRow};
 use sangam_schema::{Resource, Rule, Schema};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 
 use super::filter::ChangeFilter;
 use super::patterns::FilterAllowance;
@@ -146,7 +145,7 @@ impl Listener {
     }
 
     /// Whether it wants to hear of this. `row` is the new row, or the old one of a row that is gone.
-    pub(crate) fn wants(&self, kind: ChangeKind, row: &Map<String, Json>) -> bool {
+    pub(crate) fn wants(&self, kind: ChangeKind, row: &ChangedRow) -> bool {
         let event = match self.events {
             Events::All => true,
             Events::One(wanted) => wanted == kind,

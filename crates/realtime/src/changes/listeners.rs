@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sangam_db::{Change, ChangeKind};
-use serde_json::{Map, Value as Json};
+use sangam_db::{Change, ChangeKind, ChangedRow};
+use serde_json::Value as Json;
 
 use super::listener::{ColumnSet, Listener};
 use crate::channel::Channel;
@@ -87,7 +87,7 @@ impl Listeners {
 }
 
 /// The row that filters and rules are applied to: the new one, or the one that is gone.
-pub(super) fn row_of(change: &Change) -> Option<&Map<String, Json>> {
+pub(super) fn row_of(change: &Change) -> Option<&ChangedRow> {
     match change.kind {
         ChangeKind::Insert | ChangeKind::Update => change.new.as_ref(),
         ChangeKind::Delete => change.old.as_ref(),
@@ -124,7 +124,7 @@ struct InterestCollector {
 }
 
 impl InterestCollector {
-    fn look_through(&mut self, group: &ListenerGroup, kind: ChangeKind, row: &Map<String, Json>) {
+    fn look_through(&mut self, group: &ListenerGroup, kind: ChangeKind, row: &ChangedRow) {
         for subscriber in group.values() {
             for listener in subscriber.listeners.iter().filter(|listener| listener.wants(kind, row)) {
                 self.add(&subscriber.channel, listener);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Message as Frame;
 use jiff::Timestamp;
-use sangam_db::{Change, ChangeKind};
+use sangam_db::{Change, ChangeKind, ChangedRow};
 use sangam_schema::{Resource, Type};
 use serde_json::{Map, Value as Json, json};
 
@@ -80,7 +80,7 @@ fn write(resource: &Resource, change: &Change, committed_at: Timestamp, columns:
     data.to_string()
 }
 
-fn pick(row: &Map<String, Json>, names: impl Iterator<Item = &'static str>) -> Json {
+fn pick(row: &ChangedRow, names: impl Iterator<Item = &'static str>) -> Json {
     names.map(|name| (name.to_owned(), row.get(name).cloned().unwrap_or(Json::Null))).collect::<Map<_, _>>().into()
 }
 

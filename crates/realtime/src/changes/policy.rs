@@ -4,9 +4,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use sangam_db::{Db, Engine, Error, Statement};
+use sangam_db::{ChangedRow, Db, Engine, Error, Statement};
 use sangam_schema::{Caller, ResolvedRule, Resource, Role, Schema, Type};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::listener::ColumnSet;
@@ -57,7 +57,7 @@ impl ReadPolicies {
         &self,
         db: &Db,
         table: &str,
-        rows: &[&Map<String, Json>],
+        rows: &[&ChangedRow],
         callers: &HashSet<Caller>,
     ) -> Result<Visibility, Error> {
         let mut visibility = Visibility::default();
@@ -108,7 +108,7 @@ impl ReadPolicy {
         &self,
         db: &Db,
         question: &Arc<str>,
-        rows: &[&Map<String, Json>],
+        rows: &[&ChangedRow],
         people: &[Uuid],
         visibility: &mut Visibility,
     ) -> Result<(), Error> {
@@ -135,10 +135,9 @@ impl ReadPolicy {
     }
 }
 
-fn placed(row: &Map<String, Json>, place: usize) -> Json {
-    let mut row = row.clone();
-    row.insert(PLACE.to_owned(), Json::from(place));
-    Json::Object(row)
+fn placed(row: &ChangedRow, place: usize) -> Json {
+    let columns = row.iter().map(|(name, value)| (name.to_owned(), value.clone()));
+    columns.chain([(PLACE.to_owned(), Json::from(place))]).collect()
 }
 
 impl Visibility {
