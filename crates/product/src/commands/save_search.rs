@@ -141,12 +141,7 @@ async fn change(
     }
     let update = tx.statement(
         "update saved_searches
-        set name = {2:text}, filters = {3:json}, notify = {4:text}, updated_at = {5:timestamp},
-          alert_due_at = case
-            when exists (
-              select 1 from saved_search_matches as found where found.search_id = {1:uuid} and not found.told and not found.seen
-            ) then {6:timestamp}
-          end
+        set name = {2:text}, filters = {3:json}, notify = {4:text}, updated_at = {5:timestamp}
         where id = {1:uuid}",
         vec![
             id.into(),
@@ -154,9 +149,19 @@ async fn change(
             draft.filters.to_json().into(),
             draft.notify.into(),
             now.into(),
-            AlertTiming::parse(draft.notify).due(now).into(),
         ],
     );
     tx.execute(&update).await?;
+    if let Some(due) = AlertTiming::parse(draft.notify).due(now) {
+        let wait = tx.statement(
+            "insert into _search_alerts (due_at, search_id)
+            select distinct {2:timestamp}, search_id
+            from saved_search_matches
+            where search_id = {1:uuid} and not told and not seen
+            on conflict (due_at, search_id) do nothing",
+            vec![id.into(), due.into()],
+        );
+        tx.execute(&wait).await?;
+    }
     Ok(id)
 }

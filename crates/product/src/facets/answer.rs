@@ -36,7 +36,7 @@ impl FacetCounter<'_> {
     /// The whole answer.
     pub(super) fn answer(&self) -> Json {
         let listed = self.listed();
-        let narrowed = self.narrowed();
+        let narrowed: Vec<Narrowed> = self.narrowed().collect();
         let without = all_but_each(&listed, &narrowed);
         let results = narrowed.iter().fold(listed, |rows, filter| rows & &filter.rows);
         let mut facets = Map::new();
@@ -63,7 +63,20 @@ impl FacetCounter<'_> {
 
     /// The rows that all filters leave.
     pub(super) fn results(&self) -> RoaringBitmap {
-        self.narrowed().iter().fold(self.listed(), |rows, filter| rows & &filter.rows)
+        self.narrowed().fold(self.listed(), |rows, filter| rows & filter.rows)
+    }
+
+    /// Whether the filters leave any row. Asks no further than the first filter that leaves none.
+    pub(super) fn has_results(&self) -> bool {
+        let mut rows = self.listed();
+        let mut narrowed = self.narrowed();
+        while !rows.is_empty() {
+            match narrowed.next() {
+                Some(filter) => rows &= filter.rows,
+                None => return true,
+            }
+        }
+        false
     }
 
     /// Every row of the list before anything is selected.
@@ -84,20 +97,14 @@ impl FacetCounter<'_> {
     }
 
     /// The rows of each filter that is set.
-    fn narrowed(&self) -> Vec<Narrowed> {
-        let mut narrowed = Vec::new();
-        if let Some(hits) = &self.found.search {
-            narrowed.push(Narrowed { name: "search", rows: (*hits.rows).clone() });
-        }
-        if let Some(rows) = &self.found.owned {
-            narrowed.push(Narrowed { name: "owner", rows: rows.clone() });
-        }
-        for (facet, selection) in self.index.kind.facets.iter().zip(&self.filters.selected) {
-            if let Some(selection) = selection {
-                narrowed.push(Narrowed { name: facet.name, rows: self.selected(&facet.by, selection) });
-            }
-        }
-        narrowed
+    fn narrowed(&self) -> impl Iterator<Item = Narrowed> {
+        let search = self.found.search.iter().map(|hits| Narrowed { name: "search", rows: (*hits.rows).clone() });
+        let owner = self.found.owned.iter().map(|rows| Narrowed { name: "owner", rows: rows.clone() });
+        let facets = self.index.kind.facets.iter().zip(&self.filters.selected).filter_map(|(facet, selection)| {
+            let rows = self.selected(&facet.by, selection.as_ref()?);
+            Some(Narrowed { name: facet.name, rows })
+        });
+        search.chain(owner).chain(facets)
     }
 
     /// The rows that a selection in a facet leaves.

@@ -55,7 +55,7 @@ impl Posting {
             false => RoaringBitmap::new(),
         });
         let found = FoundRows { owned, ..FoundRows::default() };
-        !FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.results().is_empty()
+        FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.has_results()
     }
 
     /// How this job fits a seeker.

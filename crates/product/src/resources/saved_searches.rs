@@ -14,12 +14,6 @@ pub(super) fn saved_searches() -> Resource {
         .column(Column::line("name"))
         .column(Column::new("filters", Type::Json).note("As `search_facets` takes them; `search` is what was typed."))
         .column(Column::text("notify").or(Default::Text("daily")).one_of(AlertTiming::NAMES))
-        .column(
-            Column::new("alert_due_at", Type::Timestamp)
-                .nullable()
-                .by_server()
-                .note("When the next alert goes out; null while there is nothing to tell."),
-        )
         .column(Column::created_at())
         .column(Column::updated_at())
         .references("user_id", "profiles", "profile")

@@ -2,7 +2,9 @@
 
 use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{Db, Error, Tx, Value};
+use sangam_db::{Db, Error, Tx};
+use serde_json::json;
+use uuid::Uuid;
 
 use crate::calendar;
 
@@ -45,41 +47,65 @@ impl AlertTiming {
             AlertTiming::Never => None,
         }
     }
+
+    /// Whether an alert that is due then is for those who want it this often.
+    fn is_told_at(self, due: Timestamp) -> bool {
+        self.due(due - SignedDuration::from_secs(1)) == Some(due)
+    }
 }
+
+/// How many searches are released in one transaction, for others who want to write.
+const MOST_AT_ONCE: i64 = 500;
 
 /// A chore: lets the notifier tell what was found for searches whose time has come. What its reader has seen meanwhile is no news.
 pub async fn release_search_alerts(db: &Db, now: Timestamp) -> Result<(), Error> {
-    let due = db.statement("select 1 from saved_searches where alert_due_at <= {timestamp} limit 1", vec![now.into()]);
-    if db.read(due).await?.is_empty() {
-        return Ok(());
+    let due = db.statement("select 1 from _search_alerts where due_at <= {timestamp} limit 1", vec![now.into()]);
+    while !db.read(due.clone()).await?.is_empty() {
+        db.write(move |tx| Box::pin(release_some(tx, now))).await?;
     }
-    db.write(move |tx| {
-        Box::pin(async move {
-            let take = tx.statement(
-                "update saved_searches set alert_due_at = null where alert_due_at <= {timestamp} returning id",
-                vec![now.into()],
-            );
-            for row in tx.fetch(&take).await? {
-                release(tx, row.get(0)).await?;
-            }
-            Ok(())
-        })
-    })
-    .await
+    Ok(())
 }
 
-async fn release(tx: &mut Tx<'_>, search: &Value) -> Result<(), Error> {
+async fn release_some(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), Error> {
+    let take = tx.statement(
+        "delete from _search_alerts
+        where (due_at, search_id) in (
+          select due_at, search_id from _search_alerts where due_at <= {timestamp} order by due_at, search_id limit {int}
+        )
+        returning due_at, search_id",
+        vec![now.into(), MOST_AT_ONCE.into()],
+    );
+    let mut weekly_too: Vec<Uuid> = Vec::new();
+    let mut others: Vec<Uuid> = Vec::new();
+    for row in tx.fetch(&take).await? {
+        let (Some(due), Some(search)) = (row.timestamp(0), row.uuid(1)) else { continue };
+        match AlertTiming::Weekly.is_told_at(due) {
+            true => weekly_too.push(search),
+            false => others.push(search),
+        }
+    }
+    release(tx, &weekly_too, &["at_once", "daily", "weekly"]).await?;
+    release(tx, &others, &["at_once", "daily"]).await
+}
+
+/// People may have chosen another time since, and then hear of it at that one.
+async fn release(tx: &mut Tx<'_>, searches: &[Uuid], timings: &[&str]) -> Result<(), Error> {
+    if searches.is_empty() {
+        return Ok(());
+    }
     let take = tx.statement(
         "update saved_search_matches
-        set told = {bool}
-        where search_id = {uuid} and not told and not seen
-        returning target_id",
-        vec![true.into(), search.clone()],
+        set told = {3:bool}
+        where search_id in (select id from saved_searches where id {in 1:uuid} and notify {in 2:text})
+          and not told
+          and not seen
+        returning search_id, target_id",
+        vec![json!(searches).to_string().into(), json!(timings).to_string().into(), true.into()],
     );
     for row in tx.fetch(&take).await? {
         let note = tx.statement(
             "insert into _happenings (kind, subject_id, actor_id) values ('search_match', {uuid}, {uuid})",
-            vec![search.clone(), row.get(0).clone()],
+            vec![row.get(0).clone(), row.get(1).clone()],
         );
         tx.execute(&note).await?;
     }

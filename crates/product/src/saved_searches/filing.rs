@@ -14,12 +14,13 @@ const BATCH: i64 = 500;
 pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: &SavedFilters) -> Result<(), Error> {
     let unfile = tx.statement("delete from _saved_search_keys where search_id = {uuid}", vec![id.into()]);
     tx.execute(&unfile).await?;
+    let stored = filters.to_json().to_string();
     for key in filters.keys() {
         let insert = tx.statement(
-            "insert into _saved_search_keys (kind, key, search_id)
-            values ({text}, {text}, {uuid})
+            "insert into _saved_search_keys (kind, key, search_id, filters)
+            values ({text}, {text}, {uuid}, {text})
             on conflict (kind, key, search_id) do nothing",
-            vec![kind.into(), key.into(), id.into()],
+            vec![kind.into(), key.into(), id.into(), stored.as_str().into()],
         );
         tx.execute(&insert).await?;
     }

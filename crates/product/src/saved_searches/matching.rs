@@ -1,6 +1,6 @@
 //! Which saved searches find a posting.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error};
@@ -27,7 +27,7 @@ pub(super) async fn find_matching(
     now: Timestamp,
 ) -> Result<MatchingSearches, Error> {
     let candidates = read_candidates(db, kind, posting).await?;
-    let examined = candidates.values().map(HashSet::len).sum();
+    let examined = candidates.values().map(Vec::len).sum();
     let mut ids = Vec::new();
     let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
     for (filters, searches) in candidates {
@@ -50,22 +50,24 @@ pub(super) async fn find_matching(
 }
 
 /// The searches filed under a key of the posting, by their filters: many people save the same search, and it is compared once.
-async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, HashSet<Uuid>>, Error> {
+async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, Vec<Uuid>>, Error> {
     let select = db.statement(
-        "select search.id, search.filters
-        from _saved_search_keys as filed
-        join saved_searches as search on search.id = filed.search_id
-        where filed.key {in 1:text} and filed.kind = {2:text}",
+        "select search_id, filters from _saved_search_keys where key {in 1:text} and kind = {2:text}",
         vec![json!(posting.keys()).to_string().into(), kind.into()],
     );
-    let mut candidates: HashMap<String, HashSet<Uuid>> = HashMap::new();
+    let mut candidates: HashMap<String, Vec<Uuid>> = HashMap::new();
     for row in db.read(select).await? {
         if let (Some(id), Some(filters)) = (row.uuid(0), row.text(1)) {
             match candidates.get_mut(filters) {
-                Some(searches) => searches.insert(id),
-                None => candidates.entry(filters.to_owned()).or_default().insert(id),
-            };
+                Some(searches) => searches.push(id),
+                None => drop(candidates.insert(filters.to_owned(), vec![id])),
+            }
         }
+    }
+    // A search can be filed under several keys of the posting.
+    for searches in candidates.values_mut() {
+        searches.sort_unstable();
+        searches.dedup();
     }
     Ok(candidates)
 }

@@ -104,24 +104,32 @@ async fn record_part(tx: &mut Tx<'_>, part: &Part, now: Timestamp) -> Result<(),
     if part.is_first() {
         forget_lost(tx, posting).await?;
     }
-    let new = insert_matches(tx, posting, &posting.searches[part.searches.clone()], now).await?;
-    if new.is_empty() {
-        return Ok(());
+    let NewMatches { told, waiting } =
+        insert_matches(tx, posting, &posting.searches[part.searches.clone()], now).await?;
+    if !told.is_empty() {
+        let tell = tx.statement(
+            "insert into _happenings (kind, subject_id, actor_id)
+            select 'search_match', id, {2:uuid} from saved_searches where id {in 1:uuid} and notify = 'at_once'",
+            vec![json!(told).to_string().into(), posting.target.into()],
+        );
+        tx.execute(&tell).await?;
     }
-    let new = json!(new).to_string();
-    let tell = tx.statement(
-        "insert into _happenings (kind, subject_id, actor_id)
-        select 'search_match', id, {2:uuid} from saved_searches where id {in 1:uuid} and notify = 'at_once'",
-        vec![new.clone().into(), posting.target.into()],
-    );
-    tx.execute(&tell).await?;
-    let wait = tx.statement(
-        "update saved_searches
-        set alert_due_at = case notify when 'daily' then {2:timestamp} else {3:timestamp} end
-        where id {in 1:uuid} and notify in ('daily', 'weekly') and alert_due_at is null",
-        vec![new.into(), AlertTiming::Daily.due(now).into(), AlertTiming::Weekly.due(now).into()],
-    );
-    tx.execute(&wait).await.map(|_| ())
+    if !waiting.is_empty() {
+        let wait = tx.statement(
+            "insert into _search_alerts (due_at, search_id)
+            select case notify when 'daily' then {2:timestamp} else {3:timestamp} end, id
+            from saved_searches
+            where id {in 1:uuid}
+            on conflict (due_at, search_id) do nothing",
+            vec![
+                json!(waiting).to_string().into(),
+                AlertTiming::Daily.due(now).into(),
+                AlertTiming::Weekly.due(now).into(),
+            ],
+        );
+        tx.execute(&wait).await?;
+    }
+    Ok(())
 }
 
 /// Holds the notes until the end of the transaction, or takes them away with the last part; says whether they were still there.
@@ -156,14 +164,22 @@ async fn forget_lost(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<(), Er
     tx.execute(&forget).await.map(|_| ())
 }
 
-/// The searches for which the posting is new. No one is told of what is their own or their team's, or is between two people who share
+/// The searches for which a posting is new.
+struct NewMatches {
+    /// Whose people hear of it at once, or never.
+    told: Vec<Uuid>,
+    /// Whose people hear of it some morning.
+    waiting: Vec<Uuid>,
+}
+
+/// Writes the matches that are new. No one is told of what is their own or their team's, or is between two people who share
 /// a block.
 async fn insert_matches(
     tx: &mut Tx<'_>,
     posting: &MatchedPosting,
     searches: &[Uuid],
     now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
+) -> Result<NewMatches, Error> {
     let insert = tx.statement(
         concat!(
             "insert into saved_search_matches (search_id, target_id, matched_at, seen, told)
@@ -177,9 +193,13 @@ async fn insert_matches(
             not_blocked!("search.user_id", "{4:uuid}"),
             "
             on conflict (search_id, target_id) do nothing
-            returning search_id"
+            returning search_id, told"
         ),
         vec![json!(searches).to_string().into(), posting.target.into(), now.into(), posting.owner.into(), false.into()],
     );
-    Ok(tx.fetch(&insert).await?.iter().filter_map(|row| row.uuid(0)).collect())
+    let rows = tx.fetch(&insert).await?;
+    let new = rows.iter().filter_map(|row| Some((row.uuid(0)?, row.bool(1)?)));
+    let (told, waiting): (Vec<_>, Vec<_>) = new.partition(|(_, told)| *told);
+    let ids = |searches: Vec<(Uuid, bool)>| searches.into_iter().map(|(id, _)| id).collect();
+    Ok(NewMatches { told: ids(told), waiting: ids(waiting) })
 }

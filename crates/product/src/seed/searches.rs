@@ -67,15 +67,12 @@ pub(super) async fn find_new(db: &Db, network: &DemoNetwork) -> Result<(), Error
     file_all(db).await?;
     run(db, notes).await?;
     match_changes(db, network.now).await?;
-    let settled = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].into_iter().flat_map(|name| {
+    let settled = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].into_iter().map(|name| {
         let person = network.named(name).id;
         let told = "update saved_search_matches
             set told = {2:bool}
             where search_id in (select id from saved_searches where user_id = {1:uuid})";
-        [
-            db.statement(told, vec![person.into(), true.into()]),
-            db.statement("update saved_searches set alert_due_at = null where user_id = {uuid}", vec![person.into()]),
-        ]
+        db.statement(told, vec![person.into(), true.into()])
     });
     run(db, settled.collect()).await
 }
