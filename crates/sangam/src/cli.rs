@@ -91,6 +91,8 @@ fn serve() -> Command {
     let mut hidden = String::from(
         "Settings come from flags, then from SANGAM_… variables, then from sangam.toml, whose keys are the flags without \
          their dashes (listen = \"0.0.0.0:80\"). Paths are relative to the working directory.\n\n\
+         A variable with _FILE behind its name gives the path of a file that holds the value, for everything that may be \
+         secret: SANGAM_SMTP_FILE=/run/secrets/smtp.\n\n\
          These have no flag, because flags are visible to everyone on the machine:\n",
     );
     for setting in table::ALL.iter().filter(|setting| setting.scope == FlagScope::Hidden) {
@@ -139,12 +141,14 @@ fn flag(setting: &'static Setting) -> Arg {
         Some(_) => format!("--{} {}", setting.name, setting.example),
         None => format!("--{}", setting.name),
     };
+    let file_note =
+        setting.file_variable().map(|name| format!(", or {name} with the path of a file")).unwrap_or_default();
     let arg = Arg::new(setting.name)
         .long(setting.name)
         .action(ArgAction::Set)
         .help(format!("{first_sentence}{default_note}"))
         .long_help(format!(
-            "{}\n\nTakes: {}\n{default_line}Example: {example}\nVariable: {}",
+            "{}\n\nTakes: {}\n{default_line}Example: {example}\nVariable: {}{file_note}",
             setting.help,
             setting.takes,
             setting.variable()

@@ -130,6 +130,8 @@ pub struct Settings {
     pub signing_secret: Option<Secret>,
     /// See [`table::PROVIDERS`].
     pub providers: Vec<ProviderSettings>,
+    /// Where each secret came from, by the name of its setting.
+    pub secret_origins: Vec<(&'static str, ValueOrigin)>,
     /// Variables that start like ours and mean nothing, to be mentioned in the log.
     pub unknown_variables: Vec<String>,
 }
@@ -298,10 +300,17 @@ impl Settings {
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
             providers: optional(&given, &table::PROVIDERS, ProviderSettings::parse_list)?.unwrap_or_default(),
+            secret_origins: secret_origins(&given),
             data,
             unknown_variables,
         })
     }
+}
+
+/// The secrets that were given, in the order of the table.
+fn secret_origins(given: &HashMap<&str, GivenValue>) -> Vec<(&'static str, ValueOrigin)> {
+    let secrets = table::ALL.iter().filter(|setting| setting.secret);
+    secrets.filter_map(|setting| Some((setting.name, given.get(setting.name)?.origin.clone()))).collect()
 }
 
 /// Copies of the server cannot share a SQLite file, so a bus beside one is a mistake that someone should hear of.

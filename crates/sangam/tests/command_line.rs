@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::support::{Client, Process, run};
+use crate::support::{Client, Process, run, run_with};
 
 fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -143,6 +143,31 @@ async fn types_need_no_installation() {
     let printed = command.env_clear().current_dir("/").arg("types").output().await.unwrap();
     let text = String::from_utf8(printed.stdout).unwrap();
     assert!(text.contains("export type Database = {") && text.contains("profiles: {"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_is_read_from_a_file_and_only_its_place_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path().join("data"), folder.path().join("metrics-token"));
+    std::fs::write(&file, "hunter2-hunter2-hunter2\n").unwrap();
+    let variables = [("SANGAM_METRICS_TOKEN_FILE", file.to_str().unwrap())];
+    let process = Process::serve_with(&data, &[], &variables).await;
+    let client = Client::bare(&format!("http://{}", process.address));
+    assert_eq!(client.with_bearer("hunter2-hunter2-hunter2").get("/metrics").send().await.status, 200);
+    assert_eq!(client.get("/metrics").send().await.status, 401);
+
+    let address = process.address.to_string();
+    let report = run_with(&data, "doctor", &["--listen", &address], &variables).await;
+    let told = lines(&report.stdout).join("\n");
+    let place = format!("metrics-token from the file {} that SANGAM_METRICS_TOKEN_FILE names", file.display());
+    assert!(report.status.success() && told.contains(&place) && !told.contains("hunter2"), "{told}");
+
+    let twice = [variables[0], ("SANGAM_METRICS_TOKEN", "hunter2-hunter2-hunter2")];
+    let refused = run_with(&data, "doctor", &[], &twice).await;
+    let told = lines(&refused.stderr).concat();
+    assert!(!refused.status.success() && told.contains("are both set") && !told.contains("hunter2"), "{told}");
+    process.terminate();
+    assert!(!process.end().await.log.contains("hunter2"));
 }
 
 #[tokio::test]

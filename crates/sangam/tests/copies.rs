@@ -177,6 +177,6 @@ async fn a_bus_that_is_not_there_is_said_at_the_start_without_its_password() {
 
     let report = run(folder.path(), "doctor", &flags).await;
     let told = String::from_utf8_lossy(&report.stdout);
-    let line = told.lines().find(|line| line.contains(" bus ")).unwrap();
+    let line = told.lines().find(|line| line.contains("  bus ")).unwrap();
     assert!(line.starts_with("WRONG") && line.contains("start the NATS server") && !line.contains("hunter2"), "{line}");
 }

@@ -95,6 +95,9 @@ fn greet(server: &Server, settings: &Settings) {
     if let Some(address) = &settings.bus {
         let _ = writeln!(std::io::stdout(), "  bus           {address}");
     }
+    for (name, origin) in &settings.secret_origins {
+        let _ = writeln!(std::io::stdout(), "  secret        {name} from {origin}");
+    }
     if settings.demo && settings.mail.is_none() {
         let _ = writeln!(std::io::stdout(), "  mailbox       {address}/dev/mail");
     }

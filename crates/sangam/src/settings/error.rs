@@ -1,5 +1,6 @@
 //! Why the settings were not accepted, in a sentence that names the setting, where its value came from and what it takes.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use super::ValueOrigin;
@@ -16,6 +17,18 @@ impl SettingsError {
         let (name, takes) = (setting.name, setting.takes);
         let shown = if setting.secret { "the value".to_owned() } else { format!("{text:?}") };
         SettingsError(format!("{name}: {shown} from {origin} is refused: {reason}; {name} takes {takes}"))
+    }
+
+    /// A secret was given twice.
+    pub(super) fn of_two_secrets(setting: &Setting, variable: &str, file_variable: &str) -> SettingsError {
+        let name = setting.name;
+        SettingsError(format!("{name}: {variable} and {file_variable} are both set; remove one of them"))
+    }
+
+    /// A file that should hold a secret does not.
+    pub(super) fn of_secret_file(setting: &Setting, origin: &ValueOrigin, reason: impl Display) -> SettingsError {
+        let name = setting.name;
+        SettingsError(format!("{name}: {origin} is refused: {reason}"))
     }
 
     /// A setting that another one needs was not given.
@@ -53,7 +66,7 @@ impl SettingsError {
     }
 
     /// A file cannot be read.
-    pub(super) fn of_file(path: &Path, reason: impl std::fmt::Display) -> SettingsError {
+    pub(super) fn of_file(path: &Path, reason: impl Display) -> SettingsError {
         SettingsError(format!("config: {} is refused: {reason}", path.display()))
     }
 }

@@ -1,6 +1,7 @@
-//! Where settings come from: flags first, then variables, then the file.
+//! Where settings come from: flags first, then variables and the files they name, then the settings file.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use super::table::{self, Setting};
@@ -36,7 +37,7 @@ pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError
     if let Some(path) = find_file(named, &sources.folder)? {
         read_file(&path, &mut given)?;
     }
-    let unknown = read_variables(sources.variables, &mut given);
+    let unknown = read_variables(sources.variables, &mut given)?;
     for (name, text) in sources.flags {
         given.insert(name, GivenValue { text, origin: ValueOrigin::Flag(name) });
     }
@@ -93,20 +94,48 @@ fn place(text: &str, error: &toml::de::Error) -> String {
 
 /// Variables we do not know are reported, not refused: Kubernetes puts `SANGAM_PORT` and its like into every
 /// container beside a service that is called sangam.
-fn read_variables(variables: Vec<(String, String)>, given: &mut HashMap<&'static str, GivenValue>) -> Vec<String> {
+fn read_variables(
+    variables: Vec<(String, String)>,
+    given: &mut HashMap<&'static str, GivenValue>,
+) -> Result<Vec<String>, SettingsError> {
     let mut unknown = Vec::new();
+    let mut secret_files = Vec::new();
     for (name, text) in variables {
         if !name.starts_with(table::PREFIX) || name == CONFIG_VARIABLE {
             continue;
         }
-        match table::ALL.iter().find(|setting| setting.variable() == name) {
-            Some(setting) => {
-                given.insert(setting.name, GivenValue { text, origin: ValueOrigin::Variable(name) });
-            }
-            None => unknown.push(name),
+        if let Some(setting) = table::ALL.iter().find(|setting| setting.variable() == name) {
+            given.insert(setting.name, GivenValue { text, origin: ValueOrigin::Variable(name) });
+        } else if let Some(setting) = table::ALL.iter().find(|setting| setting.file_variable().as_ref() == Some(&name))
+        {
+            secret_files.push((*setting, name, PathBuf::from(text)));
+        } else {
+            unknown.push(name);
         }
     }
-    unknown
+    for (setting, name, path) in secret_files {
+        if let Some(GivenValue { origin: ValueOrigin::Variable(other), .. }) = given.get(setting.name) {
+            return Err(SettingsError::of_two_secrets(setting, other, &name));
+        }
+        given.insert(setting.name, read_secret(setting, ValueOrigin::SecretFile(path.clone(), name), &path)?);
+    }
+    Ok(unknown)
+}
+
+/// The text of a file without its last line break, which editors and `echo` add.
+fn read_secret(setting: &Setting, origin: ValueOrigin, path: &Path) -> Result<GivenValue, SettingsError> {
+    let refused = |reason: &dyn Display| SettingsError::of_secret_file(setting, &origin, reason);
+    let mut text = std::fs::read_to_string(path).map_err(|error| refused(&error))?;
+    if text.ends_with('\n') {
+        text.pop();
+        if text.ends_with('\r') {
+            text.pop();
+        }
+    }
+    if text.trim().is_empty() {
+        return Err(refused(&"it is empty"));
+    }
+    Ok(GivenValue { text, origin })
 }
 
 /// The known key that a mistyped one most likely means: the one it shares the most leading and trailing letters with.

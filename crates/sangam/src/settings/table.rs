@@ -69,6 +69,11 @@ impl Setting {
     pub fn variable(&self) -> String {
         format!("{PREFIX}{}", self.name.to_uppercase().replace('-', "_"))
     }
+
+    /// The environment variable with the path of a file that holds the value. Only secrets have one.
+    pub fn file_variable(&self) -> Option<String> {
+        self.secret.then(|| format!("{}_FILE", self.variable()))
+    }
 }
 
 /// What every variable of ours starts with.

@@ -102,6 +102,71 @@ fn secrets_are_shown_neither_in_refusals_nor_in_logs() {
 }
 
 #[test]
+fn every_secret_can_be_read_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("secret");
+    let load = |setting: &table::Setting| {
+        let file = (setting.file_variable().unwrap(), path.to_str().unwrap().to_owned());
+        let beside = [("SANGAM_DATABASE", "postgres://db/sangam"), ("SANGAM_MAIL_FROM", "no-reply@example.org")];
+        let halves = [("SANGAM_S3_ACCESS_KEY_ID", "AKIA123"), ("SANGAM_S3_SECRET_ACCESS_KEY", "hunter2hunter2")];
+        let mut variables = variables(&[beside, halves].concat());
+        variables.retain(|(name, _)| *name != setting.variable());
+        variables.push(file);
+        Settings::load(Sources { variables, ..Sources::default() })
+    };
+    for setting in table::ALL.iter().filter(|setting| setting.secret) {
+        for line_break in ["", "\n", "\r\n"] {
+            let text = match setting.name {
+                "database" | "database-replica" => "postgres://me:hunter2@db/x",
+                "bus" => "nats://me:hunter2@bus.internal",
+                "smtp" => "smtps://me:hunter2@mail.example.org",
+                "providers" => "google?client_id=1&client_secret=hunter2",
+                _ => "hunter2-hunter2-hunter2-hunter2-hunter2",
+            };
+            std::fs::write(&path, format!("{text}{line_break}")).unwrap();
+            let settings = load(setting).unwrap();
+            let (_, origin) = settings.secret_origins.iter().find(|(name, _)| *name == setting.name).unwrap();
+            let variable = setting.file_variable().unwrap();
+            assert_eq!(origin.to_string(), format!("the file {} that {variable} names", path.display()));
+            assert!(!format!("{settings:?}").contains("hunter2"), "{}", setting.name);
+        }
+        std::fs::write(&path, "hunter2\nhunter2").unwrap();
+        let refused = load(setting).unwrap_err().to_string();
+        assert!(refused.starts_with(&format!("{}: the value from the file", setting.name)), "{refused}");
+        assert!(refused.contains(path.to_str().unwrap()) && !refused.contains("hunter2"), "{refused}");
+    }
+    assert!(table::LISTEN.file_variable().is_none());
+}
+
+#[test]
+fn a_secret_file_that_is_missing_empty_or_not_the_only_source_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("token");
+    let file = ("SANGAM_METRICS_TOKEN_FILE", path.to_str().unwrap());
+    let refusal = || error(Sources { variables: variables(&[file]), ..Sources::default() });
+    let place = format!("metrics-token: the file {} that SANGAM_METRICS_TOKEN_FILE names is refused:", path.display());
+    assert!(refusal().starts_with(&format!("{place} No such file")), "{}", refusal());
+    std::fs::write(&path, "\n").unwrap();
+    assert_eq!(refusal(), format!("{place} it is empty"));
+    std::fs::write(&path, [0xff, 0xfe]).unwrap();
+    assert!(refusal().starts_with(&place), "{}", refusal());
+
+    std::fs::write(&path, "hunter2-hunter2-hunter2").unwrap();
+    let twice = variables(&[file, ("SANGAM_METRICS_TOKEN", "hunter2-hunter2-hunter2")]);
+    assert_eq!(
+        error(Sources { variables: twice, ..Sources::default() }),
+        "metrics-token: SANGAM_METRICS_TOKEN and SANGAM_METRICS_TOKEN_FILE are both set; remove one of them"
+    );
+}
+
+#[test]
+fn what_is_no_secret_is_not_read_from_a_file() {
+    let variables = variables(&[("SANGAM_LISTEN_FILE", "/run/secrets/listen")]);
+    let settings = Settings::load(Sources { variables, ..Sources::default() }).unwrap();
+    assert_eq!(settings.unknown_variables, ["SANGAM_LISTEN_FILE"]);
+}
+
+#[test]
 fn a_mail_server_needs_a_sender() {
     let smtp = ("SANGAM_SMTP", "smtps://me:hunter2@mail.example.org");
     let from = ("SANGAM_MAIL_FROM", "Sangam <no-reply@example.org>");

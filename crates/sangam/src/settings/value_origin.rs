@@ -10,6 +10,8 @@ pub enum ValueOrigin {
     Flag(&'static str),
     /// The environment.
     Variable(String),
+    /// A file that holds nothing but the value, and the variable that names it.
+    SecretFile(PathBuf, String),
     /// A key of a file.
     File(PathBuf, String),
     /// The table of settings.
@@ -21,6 +23,7 @@ impl fmt::Display for ValueOrigin {
         match self {
             ValueOrigin::Flag(name) => write!(f, "the flag --{name}"),
             ValueOrigin::Variable(name) => write!(f, "the variable {name}"),
+            ValueOrigin::SecretFile(path, name) => write!(f, "the file {} that {name} names", path.display()),
             ValueOrigin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
             ValueOrigin::Default => f.write_str("the default"),
         }

@@ -12,7 +12,7 @@ pub use app::{App, User};
 pub use client::{Answer, Call, Client};
 pub use copies::Copies;
 pub use name_server::NameServer;
-pub use process::{Process, run};
+pub use process::{Process, run, run_with};
 pub use s3::{S3Server, count_files};
 pub use socket::{Received, Socket};
 

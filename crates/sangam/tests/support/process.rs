@@ -17,7 +17,13 @@ pub struct Process {
 impl Process {
     /// Starts it on a free port and waits until it says where it listens.
     pub async fn serve(data: &Path, flags: &[&str]) -> Process {
+        Process::serve_with(data, flags, &[]).await
+    }
+
+    /// The same with variables of the environment.
+    pub async fn serve_with(data: &Path, flags: &[&str], variables: &[(&str, &str)]) -> Process {
         let mut child = command(data, "serve")
+            .envs(variables.iter().copied())
             .args(["--listen", "127.0.0.1:0"])
             .args(flags)
             .stdout(Stdio::piped())
@@ -68,6 +74,11 @@ pub struct ProcessOutput {
 /// Runs another command to its end.
 pub async fn run(data: &Path, task: &str, flags: &[&str]) -> Output {
     command(data, task).args(flags).output().await.unwrap()
+}
+
+/// The same with variables of the environment.
+pub async fn run_with(data: &Path, task: &str, flags: &[&str], variables: &[(&str, &str)]) -> Output {
+    command(data, task).args(flags).envs(variables.iter().copied()).output().await.unwrap()
 }
 
 fn command(data: &Path, task: &str) -> Command {

@@ -15,7 +15,8 @@ use crate::settings::Settings;
 /// Settings that could be read are right, but there may be variables that someone meant as settings.
 pub(super) fn settings(settings: &Settings) -> Finding {
     if settings.unknown_variables.is_empty() {
-        return Finding::good("all accepted");
+        let origins = settings.secret_origins.iter().map(|(name, origin)| format!("; {name} from {origin}"));
+        return Finding::good(format!("all accepted{}", origins.collect::<String>()));
     }
     Finding::wrong(
         format!("these variables are not settings: {}", settings.unknown_variables.join(", ")),
