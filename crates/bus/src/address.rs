@@ -47,6 +47,16 @@ impl BusAddress {
         };
         Ok(BusAddress { host, port: url.port().unwrap_or(USUAL_PORT), tls, credentials })
     }
+
+    /// The server's name or address.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Whether nothing is sent without TLS.
+    pub fn insists_on_tls(&self) -> bool {
+        self.tls
+    }
 }
 
 fn decode(text: &str) -> Result<String, String> {

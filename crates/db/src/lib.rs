@@ -38,7 +38,7 @@ pub use feed::{Change, ChangeKind, ChangedRow, Changes, Commit, CommitOrigin, Fe
 pub use futures_util::future::BoxFuture;
 pub use migrations::names_of;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
-pub use postgres::PostgresTools;
+pub use postgres::{PostgresTools, unencrypted_hosts};
 pub use row::{QueryResult, Row};
 pub use search::{
     InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search, required_beginnings, word_beginnings,

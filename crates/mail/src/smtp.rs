@@ -41,6 +41,11 @@ impl SmtpAddress {
         self.0.host_str().unwrap_or_default()
     }
 
+    /// Whether nothing is sent without TLS.
+    pub fn insists_on_tls(&self) -> bool {
+        self.0.scheme() == "smtps" || self.0.query().is_none()
+    }
+
     /// As lettre writes it, where an address without a query means clear text.
     fn builder(&self) -> Result<AsyncSmtpTransportBuilder, String> {
         let mut url = self.0.clone();

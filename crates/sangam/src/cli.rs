@@ -76,7 +76,7 @@ pub fn command() -> Command {
         .subcommand(with_settings(
             Command::new("doctor")
                 .about("Check this installation and say what to do")
-                .long_about("Checks the settings, the data folder, the files, the keys, the list of breached passwords, the database and whether they belong together, the disk, the bus, the mail server and its queue, the virus scanner, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
+                .long_about("Checks the settings, whether connections to other machines are encrypted, the data folder, the files, the keys, the list of breached passwords, the database and whether they belong together, the disk, the bus, the mail server and its queue, the virus scanner, the clock and the port, one line each, with advice where something is wrong or a risk. Changes nothing. Exits with 1 if anything is wrong."),
             &[FlagScope::State, FlagScope::Serving],
         ))
         .subcommand(user::command(|args| with_settings(args, &[FlagScope::State])))

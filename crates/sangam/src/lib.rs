@@ -9,5 +9,6 @@ mod instance;
 pub mod logging;
 pub mod server;
 pub mod settings;
+mod unencrypted;
 mod upgrade_copy;
 mod web;

@@ -2,6 +2,7 @@
 
 mod connection_limits;
 mod error;
+mod loopback;
 mod public_url;
 mod sources;
 pub mod table;
@@ -17,6 +18,7 @@ use std::time::Duration;
 pub use connection_limits::ConnectionLimits;
 pub use error::SettingsError;
 use http::HeaderName;
+pub(crate) use loopback::is_loopback_host;
 pub use public_url::PublicUrl;
 use sangam_auth::{PasskeySettings, ProviderSettings, check_relying_party};
 use sangam_bus::BusAddress;
@@ -38,6 +40,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// See [`table::PUBLIC_URL`].
     pub public_url: Option<PublicUrl>,
+    /// See [`table::REQUIRE_TLS`].
+    pub require_tls: bool,
     /// See [`table::DATA`].
     pub data: PathBuf,
     /// See [`table::DATABASE`].
@@ -224,6 +228,7 @@ impl Settings {
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
+            require_tls: required(&given, &table::REQUIRE_TLS, values::switch)?,
             bus: bus(&given, &database)?,
             database_replica: database_replica(&given, &database)?,
             database,

@@ -137,6 +137,31 @@ async fn the_doctor_gives_advice_and_fails_when_something_is_wrong() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_without_tls_is_warned_of_once_and_refused_where_tls_is_required() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let scanner = ["--virus-scanner", "tcp://clamd.internal:3310"];
+    let process = Process::serve(&data, &scanner).await;
+    process.terminate();
+    let log = process.end().await.log;
+    let warnings: Vec<_> = log.lines().filter(|line| line.contains("without TLS")).collect();
+    assert!(warnings.len() == 1 && warnings[0].contains("\"WARN\"") && warnings[0].contains("clamd.internal"), "{log}");
+
+    let listen = ["--listen", "0.0.0.0:0"];
+    let report = run(&data, "doctor", &listen).await;
+    let told = lines(&report.stdout);
+    let risks: Vec<_> = told.iter().filter(|line| line.starts_with("risk   encryption")).collect();
+    assert!(report.status.success() && risks.len() == 1 && risks[0].contains("SANGAM_PUBLIC_URL"), "{told:#?}");
+
+    let required = [listen[0], listen[1], "--require-tls"];
+    let report = run(&data, "doctor", &required).await;
+    assert!(!report.status.success() && lines(&report.stdout)[1].starts_with("WRONG  encryption"), "{report:?}");
+    let refused = run(&data, "serve", &required).await;
+    let told = lines(&refused.stderr).concat();
+    assert!(!refused.status.success() && told.contains("require-tls: other machines can reach 0.0.0.0:0"), "{told}");
+}
+
 #[tokio::test]
 async fn types_need_no_installation() {
     let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_sangam"));

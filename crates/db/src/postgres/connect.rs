@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use sangam_tls as tls;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinHandle;
-use tokio_postgres::config::SslMode;
+use tokio_postgres::config::{Host, SslMode};
 use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -44,6 +44,24 @@ pub(super) fn parse_url(url: &str) -> Result<Config, Error> {
         config.application_name("sangam");
     }
     Ok(config)
+}
+
+/// The hosts that an address leads to without TLS. Sockets of this machine are none, and an address that is wrong leads nowhere.
+pub fn unencrypted_hosts(url: &str) -> Vec<String> {
+    let Ok(config) = parse_url(url) else { return Vec::new() };
+    if config.get_ssl_mode() == SslMode::Require {
+        return Vec::new();
+    }
+    // Where addresses are given beside the names, they are what is connected to.
+    if !config.get_hostaddrs().is_empty() {
+        return config.get_hostaddrs().iter().map(ToString::to_string).collect();
+    }
+    let hosts = config.get_hosts().iter().filter_map(|host| match host {
+        Host::Tcp(name) => Some(name.clone()),
+        #[cfg(unix)]
+        Host::Unix(_) => None,
+    });
+    hosts.collect()
 }
 
 /// What a connection that reads is told; it could not write if it tried.

@@ -37,6 +37,7 @@ pub(crate) use answers::PendingAnswer;
 use answers::PostgresAnswers;
 pub(crate) use backup::{inspect_backup, restore_backup};
 use connect::WriterSessions;
+pub use connect::unencrypted_hosts;
 use errors::map_pool_error;
 use order::CommitOrder;
 use reading::RunningRead;

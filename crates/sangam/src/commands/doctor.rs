@@ -21,6 +21,13 @@ use crate::settings::Settings;
 pub(crate) enum Finding {
     /// All is well; the text says what was seen.
     Good(String),
+    /// It works, and there is a risk that the operator should know.
+    Risky {
+        /// What.
+        problem: String,
+        /// What to do about it.
+        advice: String,
+    },
     /// Something is wrong.
     Wrong {
         /// What.
@@ -35,18 +42,23 @@ impl Finding {
         Finding::Good(seen.into())
     }
 
+    fn risky(problem: impl Into<String>, advice: impl Into<String>) -> Finding {
+        Finding::Risky { problem: problem.into(), advice: advice.into() }
+    }
+
     fn wrong(problem: impl Into<String>, advice: impl Into<String>) -> Finding {
         Finding::Wrong { problem: problem.into(), advice: advice.into() }
     }
 }
 
-/// Prints one line per check; anything wrong makes the process fail.
+/// Prints one line per finding; anything wrong makes the process fail, a risk does not.
 pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let mut healthy = true;
     let mut out = std::io::stdout();
     for (name, finding) in examine(settings).await {
         match finding {
             Finding::Good(seen) => writeln!(out, "ok     {name:<12} {seen}")?,
+            Finding::Risky { problem, advice } => writeln!(out, "risk   {name:<12} {problem}; {advice}")?,
             Finding::Wrong { problem, advice } => {
                 healthy = false;
                 writeln!(out, "WRONG  {name:<12} {problem}; {advice}")?;
@@ -58,14 +70,15 @@ pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
 
 /// All checks, in the order in which one would fix what they find. Settings come first by having been read.
 async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
-    let mut findings = vec![
-        ("settings", checks::settings(settings)),
+    let mut findings = vec![("settings", checks::settings(settings))];
+    findings.extend(checks::encryption(settings).into_iter().map(|finding| ("encryption", finding)));
+    findings.extend([
         ("data folder", checks::data_folder(settings)),
         ("files", files::check(settings).await),
         ("disk", checks::disk(settings)),
         ("keys", checks::keys(settings)),
         ("passwords", checks::passwords(settings)),
-    ];
+    ]);
     findings.extend(database::check(settings).await);
     findings.push(("bus", bus::check(settings).await));
     findings.push(("mail server", mail::check_server(settings).await));

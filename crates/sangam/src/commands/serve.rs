@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::absolute;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use sangam_schema::Clock;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -12,12 +13,14 @@ use crate::descriptors;
 use crate::logging;
 use crate::server::{Server, local_url};
 use crate::settings::{DatabaseChoice, PublicUrl, Settings};
+use crate::unencrypted::{self, UnencryptedConnection};
 
 /// Serves; the first signal lets running requests finish, a second one does not.
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     logging::start(&settings)?;
     descriptors::raise(&mut settings);
     warn_of_risks(&settings);
+    check_encryption(&settings)?;
     let mut signals = Signals::listen()?;
     let server = Server::open(settings.clone(), Clock::system()).await?;
     for name in server.migrated() {
@@ -71,6 +74,18 @@ fn warn_of_risks(settings: &Settings) {
         let data = settings.data.display();
         tracing::warn!("the data folder can be read by others; run `chmod 700 {data}`");
     }
+}
+
+/// Warns of connections to other machines that are not encrypted, or refuses to start with them, as the operator chose.
+fn check_encryption(settings: &Settings) -> anyhow::Result<()> {
+    let found = unencrypted::find(settings);
+    for UnencryptedConnection { problem, advice } in &found {
+        if settings.require_tls {
+            bail!("require-tls: {problem}; {advice}");
+        }
+        tracing::warn!("{problem}; {advice}");
+    }
+    Ok(())
 }
 
 /// Says to a person where everything is. It goes to standard output, apart from the log, and no one need be reading it.

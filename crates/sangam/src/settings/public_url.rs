@@ -1,9 +1,9 @@
 //! The address under which clients reach this instance.
 
-use std::net::IpAddr;
-
 use http::Uri;
 use http::uri::{Authority, Scheme};
+
+use super::loopback::is_loopback_host;
 
 /// An http or https address, with the path the app lives under.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,9 +54,7 @@ impl PublicUrl {
 
     /// Whether only this machine can open it, as during development.
     pub fn is_loopback(&self) -> bool {
-        let host = self.authority.host();
-        let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
-        ip.is_ok_and(|ip| ip.to_canonical().is_loopback()) || host == "localhost" || host.ends_with(".localhost")
+        is_loopback_host(self.authority.host())
     }
 
     /// The path the app lives under, empty for none, never with a slash at its end.

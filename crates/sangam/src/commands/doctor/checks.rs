@@ -11,6 +11,7 @@ use super::Finding;
 use crate::data_folder;
 use crate::instance;
 use crate::settings::Settings;
+use crate::unencrypted;
 
 /// Settings that could be read are right, but there may be variables that someone meant as settings.
 pub(super) fn settings(settings: &Settings) -> Finding {
@@ -22,6 +23,16 @@ pub(super) fn settings(settings: &Settings) -> Finding {
         format!("these variables are not settings: {}", settings.unknown_variables.join(", ")),
         "remove them, or see `sangam serve --help` for the right names",
     )
+}
+
+/// Connections to other machines are encrypted.
+pub(super) fn encryption(settings: &Settings) -> Vec<Finding> {
+    let found = unencrypted::find(settings);
+    if found.is_empty() {
+        return vec![Finding::good("no setting leads to another machine without TLS")];
+    }
+    let finding = if settings.require_tls { Finding::wrong } else { Finding::risky };
+    found.into_iter().map(|connection| finding(connection.problem, connection.advice.to_owned())).collect()
 }
 
 /// The folder exists and only its owner may look inside.

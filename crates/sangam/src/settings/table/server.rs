@@ -28,6 +28,18 @@ pub const PUBLIC_URL: Setting = Setting {
     secret: false,
 };
 
+/// Whether everything between machines has to be encrypted.
+pub const REQUIRE_TLS: Setting = Setting {
+    name: "require-tls",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Refuses to start where the settings let anything travel to or from another machine without TLS: clients, the database, the            bus, S3, mails, the virus scanner. Without it the start only warns.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// The header in which a proxy names the client.
 pub const TRUSTED_PROXY_HEADER: Setting = Setting {
     name: "trusted-proxy-header",
