@@ -1,5 +1,7 @@
 //! The operator's log of what concerns security, written by the transaction it tells about.
 
+use std::net::IpAddr;
+
 use jiff::Timestamp;
 use sangam_db::{Row, Tx};
 use serde_json::{Map, Value, json};
@@ -111,6 +113,8 @@ pub(crate) async fn record_detail(
     detail: Value,
     now: Timestamp,
 ) -> Result<(), Error> {
+    let line =
+        AuditLine { kind: event.kind(), account_id, network: network_class(device), detail: logged_detail(&detail) };
     let statement = tx.statement(
         "insert into audit_events (id, at, account_id, kind, ip, user_agent, detail)
          values ({uuid}, {timestamp}, {uuid}, {text}, {text}, {text}, {json})",
@@ -125,10 +129,67 @@ pub(crate) async fn record_detail(
         ],
     );
     tx.execute(&statement).await?;
+    tx.after_commit(move || line.write());
     Ok(())
 }
 
-/// A line of the log.
+/// An event as the log of the process shows it, so that it leaves the machine with the other lines. Who has the database cannot take it
+/// back there. The network address is not in it: the lines of a request have it where the operator allows that.
+struct AuditLine {
+    kind: &'static str,
+    account_id: Option<Uuid>,
+    network: Option<&'static str>,
+    detail: String,
+}
+
+impl AuditLine {
+    fn write(&self) {
+        let AuditLine { kind, network, detail, .. } = self;
+        let account_id = self.account_id.map(tracing::field::display);
+        tracing::info!(target: "audit", kind, account_id, network, detail, "audit: {kind}");
+    }
+}
+
+/// What of an event's details the log may hold: our own words and ids, nothing that people chose or typed.
+const LOGGED_DETAILS: [&str; 15] = [
+    "access",
+    "by",
+    "count",
+    "factor_id",
+    "leaves_at",
+    "locked",
+    "method",
+    "of",
+    "passkey_id",
+    "provider",
+    "reason",
+    "scope",
+    "session_id",
+    "token_id",
+    "type",
+];
+
+fn logged_detail(detail: &Value) -> String {
+    let entries = detail.as_object().into_iter().flatten();
+    let logged = entries.filter(|(name, _)| LOGGED_DETAILS.contains(&name.as_str()));
+    Value::Object(logged.map(|(name, value)| (name.clone(), value.clone())).collect()).to_string()
+}
+
+/// What kind of network a request came from.
+fn network_class(device: &Device) -> Option<&'static str> {
+    let address: IpAddr = device.ip.as_deref()?.parse().ok()?;
+    let is_private = match address.to_canonical() {
+        IpAddr::V4(address) => address.is_private() || address.is_link_local(),
+        IpAddr::V6(address) => address.is_unique_local() || address.is_unicast_link_local(),
+    };
+    Some(match address.to_canonical().is_loopback() {
+        true => "this machine",
+        false if is_private => "private",
+        false => "public",
+    })
+}
+
+/// An event as the operator reads it.
 #[derive(Debug, Clone)]
 pub struct AuditEvent {
     /// When it happened.
@@ -166,4 +227,29 @@ fn read_event(row: &Row) -> Result<AuditEvent, Error> {
         user_agent: row.text(3).map(str::to_owned),
         detail: detail.ok_or_else(|| malformed("detail"))?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_holds_our_own_words_and_nothing_that_people_chose() {
+        let detail = json!({ "passkey_id": "1", "name": "asha@example.in's laptop", "email": "asha@example.in" });
+        assert_eq!(logged_detail(&detail), r#"{"passkey_id":"1"}"#);
+        assert_eq!(logged_detail(&json!({ "of": "sign_in" })), r#"{"of":"sign_in"}"#);
+    }
+
+    #[test]
+    fn of_an_address_the_log_holds_its_class() {
+        let class = |ip: &str| network_class(&Device { user_agent: None, ip: Some(ip.to_owned()) });
+        for near in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            assert_eq!(class(near), Some("this machine"), "{near}");
+        }
+        for private in ["10.0.0.7", "192.168.1.9", "fd00::7", "fe80::1"] {
+            assert_eq!(class(private), Some("private"), "{private}");
+        }
+        assert_eq!((class("203.0.113.7"), class("2001:db8::7")), (Some("public"), Some("public")));
+        assert_eq!(network_class(&Device::default()), None);
+    }
 }

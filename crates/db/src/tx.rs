@@ -1,5 +1,6 @@
 //! A transaction, as a command sees it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -18,6 +19,17 @@ pub struct Tx<'c> {
     context: &'c TxContext,
     session: TxSession<'c>,
     failure: Option<Error>,
+    after_commit: Vec<CommitTask>,
+}
+
+/// What is done once a transaction has committed.
+pub(crate) type CommitTask = Box<dyn FnOnce() + Send + Sync>;
+
+/// Does what waited for a commit. A fault in it must not reach the writes of others, so it ends here; the hook of the process logs it.
+pub(crate) fn run_after_commit(tasks: Vec<CommitTask>) {
+    for task in tasks {
+        let _ = catch_unwind(AssertUnwindSafe(task));
+    }
 }
 
 /// What every transaction on a database shares.
@@ -38,11 +50,11 @@ pub(crate) type TxJob = Box<dyn for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<
 
 impl<'c> Tx<'c> {
     pub(crate) fn sqlite(context: &'c TxContext, session: &'c mut SqliteSession) -> Tx<'c> {
-        Tx { context, session: TxSession::Sqlite(session), failure: None }
+        Tx { context, session: TxSession::Sqlite(session), failure: None, after_commit: Vec::new() }
     }
 
     pub(crate) fn postgres(context: &'c TxContext, session: &'c mut PostgresSession) -> Tx<'c> {
-        Tx { context, session: TxSession::Postgres(session), failure: None }
+        Tx { context, session: TxSession::Postgres(session), failure: None, after_commit: Vec::new() }
     }
 
     /// The engine the transaction runs on.
@@ -107,6 +119,17 @@ impl<'c> Tx<'c> {
             TxSession::Postgres(session) => session.execute(statement).await,
         };
         changed.map_err(|error| self.mark_failed(error))
+    }
+
+    /// Does this once the transaction has committed, even if the caller does not wait any more, and never if it does not. It must be
+    /// quick: on SQLite everyone's writes wait for it.
+    pub fn after_commit(&mut self, task: impl FnOnce() + Send + Sync + 'static) {
+        self.after_commit.push(Box::new(task));
+    }
+
+    /// What waits for the commit.
+    pub(crate) fn take_after_commit(&mut self) -> Vec<CommitTask> {
+        std::mem::take(&mut self.after_commit)
     }
 
     /// The error of the first statement that failed, after which the transaction must not be committed.

@@ -11,8 +11,10 @@ use crate::settings::{LogFormat, Settings};
 
 /// Starts logging for this process, panics included.
 pub fn start(settings: &Settings) -> anyhow::Result<()> {
-    // We log migrations and the bus ourselves; anyone who wants the libraries' own lines can still ask for them by name.
-    let filter = EnvFilter::builder().parse(format!("refinery_core=warn,async_nats=warn,{}", settings.log_level))?;
+    // We log migrations and the bus ourselves; anyone who wants the libraries' own lines can still ask for them by name. Security
+    // events are there at every level, unless they are turned off by name.
+    let usual = "refinery_core=warn,async_nats=warn,audit=info";
+    let filter = EnvFilter::builder().parse(format!("{usual},{}", settings.log_level))?;
     let for_people = match settings.log_format {
         LogFormat::Auto => std::io::stderr().is_terminal(),
         LogFormat::Text => true,

@@ -1,7 +1,7 @@
 //! What the log says of a request, and what it does not.
 
 use sangam_auth::Keys;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::support::{Client, Process};
 
@@ -28,6 +28,47 @@ async fn a_request_is_one_line_with_its_name_and_its_pattern() {
     assert_eq!((&line["status"], &line["caller"]), (&401.into(), &"refused".into()));
     assert!(line["duration_ms"].is_number(), "{line}");
     assert!(!log.contains("a-secret"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn security_events_are_lines_too_at_every_level_and_without_what_was_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--log-format", "json", "--log-level", "error"]).await;
+    let keys = Keys::open(folder.path()).unwrap();
+    let url = format!("http://{}", process.address);
+    let person = json!({"email": "asha@example.in", "password": "correct horse battery", "email_confirm": true});
+    let made = Client::with_key(&url, keys.service()).post("/auth/v1/admin/users").json(&person).send().await;
+    let anon = Client::with_key(&url, keys.anon());
+    for (id, password) in [("request-0001", "a wrong password"), ("request-0002", "correct horse battery")] {
+        let body = json!({"email": "asha@example.in", "password": password});
+        anon.post("/auth/v1/token?grant_type=password").header("x-request-id", id).json(&body).send().await;
+    }
+    process.terminate();
+    let log = process.end().await.log;
+    let lines: Vec<Json> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told = |line: &Json| {
+        let fields = ["target", "kind", "network", "detail"].map(|name| line[name].as_str().unwrap().to_owned());
+        (fields.join(" "), line["span"]["request_id"].as_str().map(str::to_owned), line["account_id"].clone())
+    };
+    let about = |text: &str, id: &str| (text.to_owned(), Some(id.to_owned()), made.json()["id"].clone());
+    assert_eq!(lines.len(), 3, "{log}");
+    assert_eq!(lines[0]["kind"], "created");
+    let failed = "audit sign_in_failed this machine {\"reason\":\"invalid_credentials\"}";
+    assert_eq!(told(&lines[1]), about(failed, "request-0001"));
+    assert_eq!(told(&lines[2]), about("audit signed_in this machine {\"method\":\"password\"}", "request-0002"));
+    assert!(!log.contains("asha") && !log.contains("127.0.0.1") && !log.contains("horse"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn security_events_can_be_kept_out_of_the_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--log-format", "json", "--log-level", "info,audit=off"]).await;
+    let keys = Keys::open(folder.path()).unwrap();
+    let service = Client::with_key(&format!("http://{}", process.address), keys.service());
+    service.post("/auth/v1/admin/users").json(&json!({"email": "asha@example.in", "email_confirm": true})).send().await;
+    process.terminate();
+    let log = process.end().await.log;
+    assert!(log.contains("answered") && !log.contains("audit"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -27,10 +27,11 @@ use tokio::sync::RwLock;
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tokio_postgres::Config;
+use tracing::Instrument;
 
 use crate::feed::Feed;
 use crate::statement_count::StatementCount;
-use crate::tx::{TxContext, TxJob};
+use crate::tx::{TxContext, TxJob, run_after_commit};
 use crate::versions::TableVersions;
 use crate::{AccountShare, Error, QueryResult, ReservedMemory, Row, SecretColumns, Settings, Statement, Tx};
 pub(crate) use answers::PendingAnswer;
@@ -188,11 +189,12 @@ impl Postgres {
         let client = self.writers.get().await.map_err(map_pool_error)?;
         metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
         let (order, limit) = (self.order.clone(), self.write_timeout);
-        let outcome = tokio::spawn(async move {
+        let run = async move {
             let outcome = run_write(PostgresSession::new(client), &context, &order, limit, job).await;
             drop((at_work, share));
             outcome
-        });
+        };
+        let outcome = tokio::spawn(run.in_current_span());
         // Jobs that panic are rolled back; what ends here ended at the commit.
         outcome.await.map_err(|error| Error::Unsettled(error.to_string()))?
     }
@@ -268,8 +270,13 @@ async fn run_write(
         (Ok(Ok(true)), failed) => failed.map(|()| true),
         (Ok(Ok(false)), _) => Ok(false),
     };
+    let after_commit = tx.take_after_commit();
     match keep {
-        Ok(true) => session.commit(order).await,
+        Ok(true) => {
+            session.commit(order).await?;
+            run_after_commit(after_commit);
+            Ok(())
+        }
         undone => {
             session.roll_back().await;
             undone.map(drop)

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use super::session::SqliteSession;
-use crate::tx::{TxContext, TxJob};
+use crate::tx::{CommitTask, TxContext, TxJob, run_after_commit};
 use crate::{AccountShare, Error, Tx};
 
 pub(super) struct QueuedWrite {
@@ -18,6 +19,9 @@ pub(super) struct QueuedWrite {
     answer: oneshot::Sender<Result<(), Error>>,
     context: Arc<TxContext>,
     queued: Instant,
+    after_commit: Vec<CommitTask>,
+    /// The request it belongs to, as the log names it.
+    span: Span,
     /// The account's share of the queue, given back when the write has ended.
     _share: AccountShare,
 }
@@ -29,7 +33,16 @@ impl QueuedWrite {
         answer: oneshot::Sender<Result<(), Error>>,
         share: AccountShare,
     ) -> QueuedWrite {
-        QueuedWrite { job: Some(job), failure: None, answer, context, queued: Instant::now(), _share: share }
+        QueuedWrite {
+            job: Some(job),
+            failure: None,
+            answer,
+            context,
+            queued: Instant::now(),
+            after_commit: Vec::new(),
+            span: Span::current(),
+            _share: share,
+        }
     }
 
     /// Runs the job; true if its changes are to be kept.
@@ -43,11 +56,18 @@ impl QueuedWrite {
             (Ok(true), failed) => failed.err(),
             (Ok(false), _) => None,
         };
-        self.failure.is_none() && keep.is_ok_and(|keep| keep)
+        let keep = self.failure.is_none() && keep.is_ok_and(|keep| keep);
+        if keep {
+            self.after_commit = tx.take_after_commit();
+        }
+        keep
     }
 
     /// Tells the caller how it ended.
     pub(super) fn settle(self, commit: Result<(), Error>) {
+        if commit.is_ok() && !self.after_commit.is_empty() {
+            self.span.in_scope(|| run_after_commit(self.after_commit));
+        }
         // The caller may have stopped waiting.
         let _ = self.answer.send(self.failure.map_or(commit, Err));
     }

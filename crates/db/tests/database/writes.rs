@@ -122,6 +122,52 @@ on_both_engines! {
         assert_eq!(names(db).await, ["a"]);
     }
 
+    async fn what_waits_for_a_commit_is_done_even_if_no_one_waits_for_the_write(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let (started, running) = tokio::sync::oneshot::channel();
+        let (told, done) = tokio::sync::oneshot::channel();
+        let writer = db.clone();
+        let caller = tokio::spawn(async move {
+            writer.write(|tx| Box::pin(async move {
+                tx.after_commit(move || told.send("committed").unwrap());
+                started.send(()).unwrap();
+                let insert = a_box(tx, "a");
+                tx.execute(&insert).await
+            })).await
+        });
+        running.await.unwrap();
+        caller.abort();
+        assert_eq!(done.await, Ok("committed"));
+        assert_eq!(names(db).await, ["a"]);
+    }
+
+    async fn what_waits_for_a_commit_is_not_done_without_one(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        for fails_by_itself in [true, false] {
+            let (told, done) = tokio::sync::oneshot::channel();
+            let outcome = db.write(move |tx| Box::pin(async move {
+                tx.after_commit(move || told.send(()).unwrap());
+                let insert = a_box(tx, "a");
+                tx.execute(&insert).await?;
+                if fails_by_itself {
+                    return Err(Error::Other("second thoughts".to_owned()));
+                }
+                let _ = tx.execute(&insert).await;
+                Ok(())
+            })).await;
+            assert!(outcome.is_err());
+            assert!(done.await.is_err());
+        }
+        let outcome = db.write(|tx| Box::pin(async move {
+            tx.after_commit(|| panic!("this test panics on purpose"));
+            let insert = a_box(tx, "a");
+            tx.execute(&insert).await
+        })).await;
+        assert_eq!((outcome, names(db).await), (Ok(1), vec!["a".to_owned()]), "a fault in it changes nothing");
+    }
+
     async fn a_read_cannot_write(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;

@@ -31,7 +31,7 @@ pub(super) fn encryption(settings: &Settings) -> Vec<Finding> {
     if found.is_empty() {
         return vec![Finding::good("no setting leads to another machine without TLS")];
     }
-    let finding = if settings.require_tls { Finding::wrong } else { Finding::risky };
+    let finding: fn(String, String) -> Finding = if settings.require_tls { Finding::wrong } else { Finding::risky };
     found.into_iter().map(|connection| finding(connection.problem, connection.advice.to_owned())).collect()
 }
 

@@ -40,7 +40,8 @@ impl RequestLog {
             started: Instant::now(),
             method: method_name(request.method()),
             pattern: request.extensions().get::<MatchedPath>().cloned(),
-            span: tracing::info_span!("request", request_id = id.as_str()),
+            // At this level, lines of every level have the id.
+            span: tracing::error_span!("request", request_id = id.as_str()),
             id,
         }
     }
