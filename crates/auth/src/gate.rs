@@ -141,6 +141,7 @@ impl Gate {
             return Ok((Identity::Program { account_id, access }, Ok(())));
         }
         let verified = self.verify_token(bearer).await?;
+        name_account(verified.account_id);
         let identity = Identity::User { account_id: verified.account_id, session_id: verified.session_id };
         Ok((identity, self.check_verified(&verified).await))
     }
@@ -154,6 +155,7 @@ impl Gate {
     async fn check_api_token(&self, token: &str, address: Option<IpAddr>) -> Result<VerifiedApiToken, Refused> {
         let now = self.0.clock.now();
         let verified = self.0.api_tokens.verify_token(token, address, now).await?;
+        name_account(verified.account_id);
         let state = self.check_verified_api_token(&verified).await;
         if state == Err(Refused::UnknownToken) {
             self.0.api_tokens.forget(token);
@@ -206,6 +208,12 @@ impl Gate {
         self.0.verified_tokens.insert(token.into(), verified);
         Ok(verified)
     }
+}
+
+/// Tells the log whose request this is, whether it is let in or not. Where the operator has not allowed that, the request has no such
+/// field, and nothing is logged.
+fn name_account(account_id: Uuid) {
+    tracing::Span::current().record("account_id", tracing::field::display(account_id));
 }
 
 impl Identity {

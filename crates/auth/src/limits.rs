@@ -76,23 +76,23 @@ impl Limits {
         let seconds = SignedDuration::from_secs;
         Limits {
             clock,
-            sign_in_here: RateLimiter::new(10, seconds(30)),
-            sign_in_anywhere: RateLimiter::new(100, seconds(60)),
-            sign_in_by_ip: RateLimiter::new(100, seconds(3)),
-            verify_by_address: RateLimiter::new(20, seconds(300)),
-            verify_by_ip: RateLimiter::new(60, seconds(10)),
-            sign_up_by_ip: RateLimiter::new(100, seconds(30)),
-            set_out_by_ip: RateLimiter::new(100, seconds(5)),
-            mail_by_ip: RateLimiter::new(60, seconds(30)),
-            mail_of_kind: RateLimiter::new(1, seconds(60)),
-            mail_by_address: RateLimiter::new(30, seconds(120)),
-            token_here: RateLimiter::new(10, seconds(30)),
-            token_by_ip: RateLimiter::new(100, seconds(3)),
-            new_token: RateLimiter::new(40, seconds(300)),
-            passkey_sign_in_by_ip: RateLimiter::new(1000, seconds(1)),
-            new_passkey_by_ip: RateLimiter::new(30, seconds(10)),
-            refusal: RateLimiter::new(1, seconds(600)),
-            factor: RateLimiter::new(60, seconds(4)),
+            sign_in_here: RateLimiter::new("sign_in_here", 10, seconds(30)),
+            sign_in_anywhere: RateLimiter::new("sign_in_anywhere", 100, seconds(60)),
+            sign_in_by_ip: RateLimiter::new("sign_in_by_ip", 100, seconds(3)),
+            verify_by_address: RateLimiter::new("verify_by_address", 20, seconds(300)),
+            verify_by_ip: RateLimiter::new("verify_by_ip", 60, seconds(10)),
+            sign_up_by_ip: RateLimiter::new("sign_up_by_ip", 100, seconds(30)),
+            set_out_by_ip: RateLimiter::new("set_out_by_ip", 100, seconds(5)),
+            mail_by_ip: RateLimiter::new("mail_by_ip", 60, seconds(30)),
+            mail_of_kind: RateLimiter::new("mail_of_kind", 1, seconds(60)),
+            mail_by_address: RateLimiter::new("mail_by_address", 30, seconds(120)),
+            token_here: RateLimiter::new("token_here", 10, seconds(30)),
+            token_by_ip: RateLimiter::new("token_by_ip", 100, seconds(3)),
+            new_token: RateLimiter::new("new_token", 40, seconds(300)),
+            passkey_sign_in_by_ip: RateLimiter::new("passkey_sign_in_by_ip", 1000, seconds(1)),
+            new_passkey_by_ip: RateLimiter::new("new_passkey_by_ip", 30, seconds(10)),
+            refusal: RateLimiter::new("refusal", 1, seconds(600)),
+            factor: RateLimiter::new("factor", 60, seconds(4)),
         }
     }
 
@@ -163,7 +163,7 @@ impl Limits {
     /// Whether this is the first refusal in a while of what the key names, in this place.
     pub(crate) fn is_first_refusal(&self, key: &str, device: &Device, now: Timestamp) -> bool {
         let key = format!("{key} {}", place(device).unwrap_or_default());
-        take_all(&[(&self.refusal, Some(key.as_str()))], self.steady(now)).map(Attempt::count).is_ok()
+        self.refusal.take(&key, self.steady(now)).is_ok()
     }
 
     /// Counts a sign-up.
@@ -190,9 +190,9 @@ impl Limits {
     /// Counts a mail of a kind to an address.
     pub(crate) fn mail(&self, kind: &str, email: &str, now: Timestamp) -> Result<(), Error> {
         let now = self.steady(now);
-        let first = self.mail_of_kind.take(&format!("{kind} {email}"), now);
+        let first = take(&self.mail_of_kind, &format!("{kind} {email}"), now);
         let first = first.map_err(|wait| Error::MailTooSoon { wait_seconds: round_up(wait) })?;
-        let second = self.mail_by_address.take(email, now);
+        let second = take(&self.mail_by_address, email, now);
         second.map(drop).map_err(|wait| {
             first.give_back();
             Error::TooManyMails { wait_seconds: round_up(wait) }
@@ -209,12 +209,22 @@ fn take_all(buckets: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<
     let mut attempt = Attempt(Vec::new());
     for (buckets, key) in buckets {
         let Some(key) = key else { continue };
-        match buckets.take(key, now) {
+        match take(buckets, key, now) {
             Ok(taken) => attempt.0.push(taken),
             Err(wait) => return Err(round_up(wait)),
         }
     }
     Ok(attempt)
+}
+
+/// Takes from one bucket, and counts for the operator when there is nothing left in it.
+fn take(buckets: &RateLimiter, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
+    buckets.take(key, now).inspect_err(|_| count_refusal(buckets.name))
+}
+
+/// Counts something that was refused because of a limit.
+pub(crate) fn count_refusal(limit: &'static str) {
+    metrics::counter!("sangam_refusals_total", "limit" => limit).increment(1);
 }
 
 /// Where a request comes from.

@@ -31,7 +31,10 @@ impl RowBudgets {
         let Some(rate) = self.rates.get(resource) else { return Ok(()) };
         let (rows, now) = (u32::try_from(rows).unwrap_or(u32::MAX), self.clock.steady());
         let taken = self.buckets.lock().bucket((resource, account), now).take(*rate, rows, now);
-        taken.map_err(|wait| wait.as_secs() + 1)
+        taken.map_err(|wait| {
+            metrics::counter!("sangam_refusals_total", "limit" => "rows_per_hour").increment(1);
+            wait.as_secs() + 1
+        })
     }
 }
 

@@ -90,6 +90,8 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// See [`table::LOG_LEVEL`].
     pub log_level: String,
+    /// See [`table::LOG_CALLERS`].
+    pub log_callers: bool,
     /// What a request may cost.
     pub limits: RequestLimits,
     /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
@@ -257,6 +259,7 @@ impl Settings {
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
+            log_callers: required(&given, &table::LOG_CALLERS, values::switch)?,
             limits: RequestLimits {
                 request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,

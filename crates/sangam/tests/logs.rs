@@ -55,8 +55,45 @@ async fn security_events_are_lines_too_at_every_level_and_without_what_was_typed
     assert_eq!(lines[0]["kind"], "created");
     let failed = "audit sign_in_failed this machine {\"reason\":\"invalid_credentials\"}";
     assert_eq!(told(&lines[1]), about(failed, "request-0001"));
-    assert_eq!(told(&lines[2]), about("audit signed_in this machine {\"method\":\"password\"}", "request-0002"));
+    assert_eq!(told(&lines[2]), about("audit signed_in this machine {}", "request-0002"));
     assert!(!log.contains("asha") && !log.contains("127.0.0.1") && !log.contains("horse"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lines_of_a_request_name_its_caller_only_where_the_operator_allows_it() {
+    for (flag, is_named) in [("--log-callers=false", false), ("--log-callers", true)] {
+        let folder = tempfile::tempdir().unwrap();
+        let flags = ["--log-format", "json", "--trusted-proxy-header", "x-forwarded-for", flag];
+        let process = Process::serve(folder.path(), &flags).await;
+        let keys = Keys::open(folder.path()).unwrap();
+        let url = format!("http://{}", process.address);
+        let (anon, service) = (Client::with_key(&url, keys.anon()), Client::with_key(&url, keys.service()));
+        let person = json!({"email": "asha@example.in", "password": "correct horse battery", "email_confirm": true});
+        let made = service.post("/auth/v1/admin/users").json(&person).send().await.json();
+        let account = made["id"].as_str().unwrap();
+        let session = anon.post("/auth/v1/token?grant_type=password").json(&person).send().await.json();
+        let client = anon.with_bearer(session["access_token"].as_str().unwrap());
+        let ask = async |id: &str, path: &str| {
+            let call = client.get(path).header("x-request-id", id).header("x-forwarded-for", "203.0.113.7");
+            call.send().await.status
+        };
+        assert_eq!(ask("data-0001", "/rest/v1/profiles?limit=1").await, 200);
+        assert_eq!(ask("user-0001", "/auth/v1/user").await, 200);
+        assert_eq!(ask("admin-0001", "/auth/v1/admin/users").await, 403);
+        let banned = json!({"ban_duration": "24h"});
+        service.put(&format!("/auth/v1/admin/users/{account}")).json(&banned).send().await;
+        assert_eq!(ask("banned-0001", "/rest/v1/profiles?limit=1").await, 401);
+        process.terminate();
+        let log = process.end().await.log;
+        let lines: Vec<Json> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for id in ["data-0001", "user-0001", "admin-0001", "banned-0001"] {
+            let line = lines.iter().find(|line| line["span"]["request_id"] == id && line["message"] == "answered");
+            let span = &line.unwrap_or_else(|| panic!("{id}: {log}"))["span"];
+            let named = [&span["account_id"], &span["address"]].map(|value| value.as_str());
+            assert_eq!(named, if is_named { [Some(account), Some("203.0.113.7")] } else { [None; 2] }, "{id}: {span}");
+        }
+        assert!(!log.contains("asha@"), "{log}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

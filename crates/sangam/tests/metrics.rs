@@ -3,6 +3,7 @@
 use sangam::settings::{PublicUrl, Secret};
 use sangam_db::Engine;
 use sangam_schema::Clock;
+use serde_json::json;
 
 use crate::support::{App, on_both_engines};
 
@@ -36,6 +37,21 @@ async fn every_metric_says_what_it_is_of() {
         assert!(metrics.lines().any(|line| line.starts_with(&format!("{name} "))), "{name}: {metrics}");
     }
     assert!(metrics.contains("sangam_build_info{version=") && metrics.contains("engine=\"sqlite\"} 1"), "{metrics}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_are_counted_by_limit() {
+    let app = App::start(Engine::Sqlite).await;
+    let wrong = json!({"email": "asha@example.in", "password": "a wrong password"});
+    let mut refused = 0;
+    while refused < 3 {
+        let answer = app.anon().post("/auth/v1/token?grant_type=password").json(&wrong).send().await;
+        refused += usize::from(answer.status == 429);
+    }
+    let metrics = app.bare().get("/metrics").send().await.text;
+    let count = metrics.lines().find_map(|line| line.strip_prefix("sangam_refusals_total{limit=\"sign_in_here\"} "));
+    assert!(count.unwrap().parse::<usize>().unwrap() >= 3, "{metrics}");
+    assert!(metrics.contains("# HELP sangam_refusals_total ") && !metrics.contains("asha"), "{metrics}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

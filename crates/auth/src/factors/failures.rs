@@ -9,6 +9,7 @@ use crate::accounts::Account;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::limits::count_refusal;
 use crate::mails::{AuthMail, queue_notice};
 use crate::sessions::Device;
 
@@ -27,6 +28,7 @@ impl FactorType {
 /// Refuses to look at any code, right or wrong, while the factor is locked.
 pub(super) fn check_lock(factor: &Factor, now: Timestamp) -> Result<(), Error> {
     let Some(until) = factor.locked_until.filter(|until| *until > now) else { return Ok(()) };
+    count_refusal("factor_locked");
     let wait_seconds = until.duration_since(now).as_secs().max(1);
     Err(match factor.factor_type {
         FactorType::Totp | FactorType::Webauthn => Error::TooManyRequests { wait_seconds },

@@ -14,6 +14,8 @@ const REMEMBERED: u64 = 100_000;
 
 /// One bucket per key, all of the same size.
 pub(super) struct RateLimiter {
+    /// What the operator's numbers call it.
+    pub(super) name: &'static str,
     rate: TokenRate,
     by_key: Cache<[u8; 32], Arc<Mutex<TokenBucket>>>,
 }
@@ -26,9 +28,9 @@ pub(super) struct TakenToken {
 
 impl RateLimiter {
     /// Buckets of `size` tokens that get one back every `refill`.
-    pub(super) fn new(size: u32, refill: SignedDuration) -> RateLimiter {
+    pub(super) fn new(name: &'static str, size: u32, refill: SignedDuration) -> RateLimiter {
         let by_key = Cache::builder().max_capacity(REMEMBERED).eviction_policy(EvictionPolicy::lru()).build();
-        RateLimiter { rate: TokenRate { burst: size, refill }, by_key }
+        RateLimiter { name, rate: TokenRate { burst: size, refill }, by_key }
     }
 
     /// Takes a token, or says how long it takes until there is one.
@@ -56,7 +58,7 @@ mod tests {
     #[test]
     fn each_key_has_a_bucket_of_its_own() {
         let now = Timestamp::from_second(1_800_000_000).unwrap();
-        let buckets = RateLimiter::new(1, SignedDuration::from_secs(10));
+        let buckets = RateLimiter::new("test", 1, SignedDuration::from_secs(10));
         let taken = buckets.take("key", now).ok().unwrap();
         assert_eq!(buckets.take("key", now).err(), Some(SignedDuration::from_secs(10)));
         assert!(buckets.take("other", now).is_ok());

@@ -23,6 +23,7 @@ impl RunningExports {
         if self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account) {
             return Ok(RunningExport { exports: self.clone(), account });
         }
+        metrics::counter!("sangam_refusals_total", "limit" => "exports").increment(1);
         let message = "Your data is being exported already. Wait until that export has arrived, or cancel it.";
         Err(Refusal::new(RefusalCode::Busy, message))
     }

@@ -56,6 +56,7 @@ pub(crate) struct Pipeline {
 /// What the steps need.
 struct Steps {
     clock: Clock,
+    log_callers: bool,
     security: Security,
     origins: AllowedOrigins,
     limits: Limits,
@@ -76,6 +77,7 @@ impl Pipeline {
         let connections = Connections::new(settings.connections);
         let steps = Arc::new(Steps {
             clock: clock.clone(),
+            log_callers: settings.log_callers,
             security: Security::new(settings.public_url.as_ref(), page_scripts),
             origins: AllowedOrigins::new(settings),
             limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
@@ -120,7 +122,7 @@ impl Steps {
     /// The steps around every route: its id and its log line, the security headers, and the rest of a body that was not read.
     async fn run(State(steps): State<Arc<Steps>>, request: Request, route: Next) -> Response {
         let (request, unread_body) = unread_body::track(request);
-        let log = RequestLog::begin(&request, &steps.clock);
+        let log = RequestLog::begin(&request, &steps.clock, steps.log_callers);
         let span = log.span();
         let service = Service::of(request.uri().path());
         let policy = steps.security.content_policy(service, &request);

@@ -14,6 +14,11 @@ enum MetricKind {
 const ALL: &[(MetricKind, &str, &str)] = &[
     (MetricKind::Counter, "http_requests_total", "Requests, by method, route and status."),
     (MetricKind::Histogram, "http_request_duration_seconds", "How long requests took, by method and route."),
+    (
+        MetricKind::Counter,
+        "sangam_refusals_total",
+        "Attempts, mails, rows and the like that were refused because of a limit on accounts or addresses, by limit.",
+    ),
     (MetricKind::Gauge, "connections", "Open connections."),
     (MetricKind::Counter, "connections_refused_total", "Connections and requests that were refused, by limit."),
     (MetricKind::Counter, "connections_closed_total", "Connections that the server closed, by reason."),
@@ -54,6 +59,7 @@ const ALL: &[(MetricKind, &str, &str)] = &[
         "sangam_task_restarts_total",
         "Background tasks that a fault ended and that were started again, by task.",
     ),
+    (MetricKind::Counter, "sangam_storage_infected_total", "Uploads in which the virus scanner found something."),
     (MetricKind::Counter, "sangam_storage_quarantined_total", "Files without a row that were moved to the quarantine."),
     (MetricKind::Counter, "sangam_storage_refusals_total", "Uploads and scaled pictures that were refused, by limit."),
     (

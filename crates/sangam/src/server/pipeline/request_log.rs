@@ -1,13 +1,15 @@
 //! What is known of every request afterwards: its id, one log line, and its place in the metrics. The log has the path's pattern
-//! instead of the path, and neither query, body, token nor address.
+//! instead of the path, and neither query, body nor token; the account and the address only where the operator allows it.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use axum::extract::{MatchedPath, Request};
+use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::response::Response;
 use http::Method;
 use sangam_schema::{Clock, Role};
 use tracing::Span;
+use tracing::field::Empty;
 
 use super::line_budget::LineBudget;
 use super::request_id::{self, RequestId};
@@ -34,14 +36,23 @@ pub(super) enum LoggedCaller {
 }
 
 impl RequestLog {
-    pub(super) fn begin(request: &Request, clock: &Clock) -> RequestLog {
+    /// With `names_callers` its lines have the client's address, and the account once the gate knows it.
+    pub(super) fn begin(request: &Request, clock: &Clock, names_callers: bool) -> RequestLog {
         let id = RequestId::choose(request.headers().get(request_id::HEADER), clock);
+        let client = request.extensions().get::<ConnectInfo<SocketAddr>>().filter(|_| names_callers);
+        // At this level, lines of every level have the id.
+        let span = match client {
+            Some(ConnectInfo(client)) => {
+                let address = client.ip().to_canonical();
+                tracing::error_span!("request", request_id = id.as_str(), %address, account_id = Empty)
+            }
+            None => tracing::error_span!("request", request_id = id.as_str()),
+        };
         RequestLog {
             started: Instant::now(),
             method: method_name(request.method()),
             pattern: request.extensions().get::<MatchedPath>().cloned(),
-            // At this level, lines of every level have the id.
-            span: tracing::error_span!("request", request_id = id.as_str()),
+            span,
             id,
         }
     }

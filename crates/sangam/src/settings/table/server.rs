@@ -91,6 +91,18 @@ pub const LOG_LEVEL: Setting = Setting {
     secret: false,
 };
 
+/// Whether log lines say who called.
+pub const LOG_CALLERS: Setting = Setting {
+    name: "log-callers",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Whether the log lines of a request have the network address of the client and the id of the account. Both are personal data: turn            it on where you may keep them, and delete the lines in time.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// Who may read the metrics from elsewhere.
 pub const METRICS_TOKEN: Setting = Setting {
     name: "metrics-token",
