@@ -40,6 +40,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// See [`table::PUBLIC_URL`].
     pub public_url: Option<PublicUrl>,
+    /// See [`table::HSTS_SUBDOMAINS`].
+    pub hsts_subdomains: bool,
     /// See [`table::REQUIRE_TLS`].
     pub require_tls: bool,
     /// See [`table::DATA`].
@@ -230,6 +232,7 @@ impl Settings {
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
+            hsts_subdomains: required(&given, &table::HSTS_SUBDOMAINS, values::switch)?,
             require_tls: required(&given, &table::REQUIRE_TLS, values::switch)?,
             bus: bus(&given, &database)?,
             database_replica: database_replica(&given, &database)?,

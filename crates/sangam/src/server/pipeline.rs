@@ -75,10 +75,12 @@ impl Pipeline {
         clock: &Clock,
     ) -> Pipeline {
         let connections = Connections::new(settings.connections);
+        let security = Security::new(settings.public_url.as_ref(), page_scripts);
+        let security = if settings.hsts_subdomains { security.with_subdomains() } else { security };
         let steps = Arc::new(Steps {
             clock: clock.clone(),
             log_callers: settings.log_callers,
-            security: Security::new(settings.public_url.as_ref(), page_scripts),
+            security,
             origins: AllowedOrigins::new(settings),
             limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
             gate,

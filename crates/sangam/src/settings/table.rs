@@ -28,8 +28,8 @@ pub use limits::{
 pub use mail::{MAIL_FROM, NOTIFICATION_DELAY, OPERATOR_EMAIL, SMTP};
 pub use product::{CHECKOUT_URL, COMPANY_PROOF, DNS_SERVERS, HOLD_POSTINGS, POSTING_RULES, SOCIAL_LINKS};
 pub use server::{
-    ALLOWED_ORIGINS, DEMO, DRAIN_TIME, LISTEN, LOG_CALLERS, LOG_FORMAT, LOG_LEVEL, METRICS_TOKEN, PUBLIC_URL, REQUIRE_TLS,
-    SHUTDOWN_LIMIT, TRUSTED_PROXY_HEADER,
+    ALLOWED_ORIGINS, DEMO, DRAIN_TIME, HSTS_SUBDOMAINS, LISTEN, LOG_CALLERS, LOG_FORMAT, LOG_LEVEL, METRICS_TOKEN,
+    PUBLIC_URL, REQUIRE_TLS, SHUTDOWN_LIMIT, TRUSTED_PROXY_HEADER,
 };
 
 /// One thing an operator can set, by flag, by variable or in `sangam.toml`, always under the same name.
@@ -86,6 +86,7 @@ pub const FILE: &str = "sangam.toml";
 pub const ALL: &[&Setting] = &[
     &LISTEN,
     &PUBLIC_URL,
+    &HSTS_SUBDOMAINS,
     &REQUIRE_TLS,
     &DATA,
     &DATABASE,

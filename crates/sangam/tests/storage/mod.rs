@@ -16,6 +16,7 @@ mod matrix;
 mod moving;
 mod pictures;
 mod quarantine;
+mod redirects;
 mod resumable;
 mod resumes;
 pub(crate) mod samples;

@@ -4,6 +4,7 @@
 mod address;
 mod backup;
 mod disk;
+mod http_client;
 mod inventory;
 mod owner;
 mod quarantine;
@@ -27,6 +28,7 @@ use uuid::Uuid;
 
 pub use address::{S3Address, S3Credentials, StoreAddress};
 pub use backup::FILE_COLUMNS;
+use http_client::DirectConnector;
 pub use inventory::Inventory;
 pub(crate) use receive::ReceivedFile;
 pub use sweep::{SweepError, SweepLimit, SweepReport};
@@ -85,7 +87,7 @@ impl Files {
         if builder.get_config_value(&AmazonS3ConfigKey::Region).is_none() {
             builder = builder.with_region("us-east-1");
         }
-        let store = builder.with_client_options(options).build()?;
+        let store = builder.with_client_options(options).with_http_connector(DirectConnector).build()?;
         let store: Arc<dyn ObjectStore> = match &address.prefix {
             Some(prefix) => Arc::new(PrefixStore::new(store, prefix.as_str())),
             None => Arc::new(store),

@@ -12,11 +12,19 @@ pub(super) struct Security {
     public_url: Option<PublicUrl>,
     /// The scripts that stand in the page itself, each by its hash and after a space.
     page_scripts: String,
+    /// What browsers are told about TLS, once the address says that there is some.
+    transport: HeaderValue,
 }
 
 impl Security {
     pub(super) fn new(public_url: Option<&PublicUrl>, page_scripts: &str) -> Security {
-        Security { public_url: public_url.cloned(), page_scripts: page_scripts.to_owned() }
+        let transport = HeaderValue::from_static("max-age=31536000");
+        Security { public_url: public_url.cloned(), page_scripts: page_scripts.to_owned(), transport }
+    }
+
+    /// Lets TLS be insisted on for all hosts below the own one, too.
+    pub(super) fn with_subdomains(self) -> Security {
+        Security { transport: HeaderValue::from_static("max-age=31536000; includeSubDomains"), ..self }
     }
 
     /// What the answer to a request may load and do, should a browser show it as a page.
@@ -38,7 +46,7 @@ impl Security {
             headers.entry(name).or_insert_with(|| value.clone());
         }
         if self.public_url.as_ref().is_some_and(|url| url.is_secure()) {
-            headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+            headers.insert(STRICT_TRANSPORT_SECURITY, self.transport.clone());
         }
     }
 

@@ -159,4 +159,9 @@ async fn tls_is_insisted_on_only_where_it_is() {
     let response = ask_with(&settings, get_request("/sangam/page")).await;
     assert_eq!(response.status(), 200);
     assert_eq!(header(&response, "strict-transport-security"), "max-age=31536000");
+    settings.hsts_subdomains = true;
+    let response = ask_with(&settings, get_request("/sangam/page")).await;
+    assert_eq!(header(&response, "strict-transport-security"), "max-age=31536000; includeSubDomains");
+    settings.public_url = None;
+    assert_eq!(header(&ask_with(&settings, get_request("/page")).await, "strict-transport-security"), "");
 }

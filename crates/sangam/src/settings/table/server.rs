@@ -28,6 +28,18 @@ pub const PUBLIC_URL: Setting = Setting {
     secret: false,
 };
 
+/// Whether hosts below the own one have to speak TLS, too.
+pub const HSTS_SUBDOMAINS: Setting = Setting {
+    name: "hsts-subdomains",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Tells browsers for a year that all hosts below that of the public URL speak TLS, too (includeSubDomains). Turn it on only if they do:            browsers open no other. Has an effect with an https:// public URL.",
+    scope: FlagScope::Serving,
+    secret: false,
+};
+
 /// Whether everything between machines has to be encrypted.
 pub const REQUIRE_TLS: Setting = Setting {
     name: "require-tls",
