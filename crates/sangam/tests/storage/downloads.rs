@@ -33,7 +33,7 @@ in_every_store! {
             assert_eq!(read.header("content-length"), png().len().to_string());
             assert_eq!(read.header("cache-control"), "max-age=3600");
             assert_eq!(read.header("accept-ranges"), "bytes");
-            assert_eq!(read.header("content-disposition"), "inline; filename=a.png; filename*=UTF-8''a.png");
+            assert_eq!(read.header("content-disposition"), "inline");
             assert_eq!(read.header("x-content-type-options"), "nosniff");
             assert!(read.header("content-security-policy").starts_with("sandbox; default-src 'none'"));
             assert!(read.header("etag").starts_with('"') && read.header("last-modified").ends_with(" GMT"));
@@ -51,9 +51,8 @@ in_every_store! {
         ] {
             assert_eq!(upload(&person, &path, "x/y", file).await.status, 200, "{path}");
             let read = download(&person, &path).await;
-            let name = path.rsplit('/').next().unwrap().replace(' ', "%20");
-            let way = if shown { "inline" } else { "attachment" };
-            assert_eq!(read.header("content-disposition"), format!("{way}; filename={name}; filename*=UTF-8''{name}"));
+            let expected = if shown { "inline" } else { "attachment; filename=my%20cv.docx; filename*=UTF-8''my%20cv.docx" };
+            assert_eq!(read.header("content-disposition"), expected);
         }
         // A page among the operator's files is saved, not shown.
         server.service().post("/storage/v1/bucket").json(&serde_json::json!({"name": "pages", "public": true})).send().await;
@@ -84,8 +83,7 @@ in_every_store! {
         }
         let saved = download(&person, &format!("{path}?download&filename=cv.pdf")).await;
         assert_eq!(saved.header("content-disposition"), "attachment; filename=cv.pdf; filename*=UTF-8''cv.pdf");
-        let own = download(&person, &format!("{path}?filename=")).await;
-        assert_eq!(own.header("content-disposition"), "inline; filename=1794819978.pdf; filename*=UTF-8''1794819978.pdf");
+        assert_eq!(download(&person, &format!("{path}?filename=")).await.header("content-disposition"), "inline");
     }
 
     async fn a_part_can_be_asked_for(server: StorageServer) {

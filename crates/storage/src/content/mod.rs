@@ -44,15 +44,7 @@ pub(crate) enum DetectedContent {
 }
 
 impl DetectedContent {
-    /// The type to serve it with, and its encoding where that is known.
-    pub(crate) fn content_type(self, is_utf8: bool) -> String {
-        match self {
-            DetectedContent::Other(mime) if is_utf8 && mime.starts_with("text/") => format!("{mime}; charset=utf-8"),
-            other => other.mime().to_owned(),
-        }
-    }
-
-    /// The type it is known under.
+    /// The type to serve it with.
     pub(crate) fn mime(self) -> &'static str {
         match self {
             DetectedContent::Jpeg => "image/jpeg",

@@ -36,6 +36,9 @@ pub(super) fn header(object: &Object, DispositionQuery { download, filename }: &
     let is_shown = download.is_none() && SHOWN.contains(&essence);
     let requested_part = download.as_deref().filter(|name| !name.is_empty()).or(filename.as_deref());
     let requested_part = requested_part.filter(|name| !name.is_empty());
+    if is_shown && requested_part.is_none() {
+        return "inline".to_owned();
+    }
     let own_name = object.name.rsplit('/').next().unwrap_or_default();
     // Anyone who passes an address on can change this part of it, and must not make a program of a text.
     let is_harmless = |name: &&str| by_name(name).is_none() || by_name(own_name).is_some();

@@ -5,7 +5,6 @@ mod form;
 mod inspect;
 mod options;
 mod stream;
-mod utf8_check;
 
 use bytes::Bytes;
 use futures_util::Stream;
@@ -31,7 +30,6 @@ use crate::resumable::complete;
 use crate::storage::StorageInner;
 use crate::usage::UploadSlot;
 use crate::video;
-use utf8_check::Utf8Check;
 
 /// What a form may hold around its file: boundaries and the other fields.
 const FORM_BYTES: u64 = 64 * 1024;
@@ -121,14 +119,13 @@ async fn receive(
             CheckedFile { file: inner.files.receive(stream).await?, content_type }
         }
         AcceptedContent::Declared(takes) => {
-            let mut encoding = Utf8Check::default();
             let file = if video::has_boxes(detected) {
                 inner.files.receive(video::without_metadata(stream)).await?
             } else {
-                inner.files.receive(encoding.watch(stream)).await?
+                inner.files.receive(stream).await?
             };
             let (file, detected) = inspect(inner, upload.caller.id(), file, detected, takes).await?;
-            CheckedFile { file, content_type: detected.content_type(encoding.is_utf8()) }
+            CheckedFile { file, content_type: detected.mime().to_owned() }
         }
     };
     if let Some(scanner) = &inner.scanner {
