@@ -16,6 +16,7 @@ it.each([
   'data:text/html,x',
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
   'page',
 ])('lets %j lead nowhere', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'none' });

@@ -5,6 +5,8 @@ export type LinkTarget = { kind: 'screen'; to: string } | { kind: 'outside'; hre
 const SAFE_SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
 
 export function linkTarget(href: string): LinkTarget {
+  // Browsers leave tabs out of addresses: a slash, a tab and a slash would lead to another host.
+  if (/\p{Cc}/u.test(href)) return { kind: 'none' };
   // A second slash, or a backslash that browsers read as one, would lead to another host.
   if (/^\/(?![/\\])/.test(href) || href.startsWith('#')) return { kind: 'screen', to: href };
   const scheme = URL.canParse(href) ? new URL(href).protocol : '';

@@ -27,3 +27,82 @@ it('makes no element of a tag in the text, and no link of a script', () => {
   expect(container).toHaveTextContent('<script>alert(1)</script>');
   expect(container).toHaveTextContent('and here.');
 });
+
+const PIECES = [
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '](<',
+    '<',
+    '>',
+    '!',
+    '*',
+    '_',
+    '~~',
+    '`',
+    '```\n',
+    '#',
+    '- ',
+    '1. ',
+    '> ',
+    '|',
+    '|---|',
+    '\\',
+  ],
+  ...[
+    '\n',
+    '\n\n',
+    '\t',
+    ' ',
+    '/',
+    '//',
+    ':',
+    'javascript:',
+    'JaVa&#115;cript:',
+    'data:text/html,',
+    'https://a.test',
+    '&Tab;',
+  ],
+  ...[
+    '<script>',
+    '</p>',
+    '<img src=x onerror=a()>',
+    '<svg/onload=a()>',
+    '<!--',
+    'a',
+    'नमस्ते',
+    '\u202e',
+    '\0',
+    '[a]: /b',
+    '[a]',
+  ],
+  ...['[a](/b)', '[a](</\t/c.test>)', '<https://a.test>', '| a |\n|---|\n| b |\n'],
+];
+
+function randomText() {
+  const length = 1 + Math.floor(Math.random() * 24);
+  return Array.from({ length }, () => PIECES[Math.floor(Math.random() * PIECES.length)]).join('');
+}
+
+/** As a browser reads it: within this page's server, or by a scheme that cannot run anything. */
+function leadsSafely(link: HTMLAnchorElement) {
+  const written = link.getAttribute('href') ?? '';
+  const { origin, protocol } = new URL(written, window.location.href);
+  return /^[/#]/.test(written)
+    ? origin === window.location.origin
+    : ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol);
+}
+
+it('makes elements and links of any text that can run nothing', () => {
+  for (let round = 0; round < 60; round++) {
+    const text = randomText();
+    const { container, unmount } = renderWithServer(<Markdown text={text} />, noServer);
+
+    expect(container.querySelector('script, img, iframe, style, [onload], [onerror]'), text).toBeNull();
+    for (const link of container.querySelectorAll('a')) expect(leadsSafely(link), text).toBe(true);
+    unmount();
+  }
+});
