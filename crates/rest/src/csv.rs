@@ -26,8 +26,12 @@ pub(crate) fn from_json(body: &str) -> String {
 /// The longest name of a column: each row repeats it.
 const LONGEST_NAME: usize = 63;
 
-/// Reads CSV with a header line as a JSON array of objects, at most so many. Values are texts; `NULL` is null.
-pub(crate) fn to_json(text: &str, most: usize) -> Result<Json, Error> {
+/// The most columns, which is more than a table of either engine can have.
+const MOST_COLUMNS: usize = 2000;
+
+/// Reads CSV with a header line as a JSON array of objects, at most so many; nothing if they have more values than they may. Values are
+/// texts; `NULL` is null.
+pub(crate) fn to_json(text: &str, most: usize, most_values: usize) -> Result<Option<Json>, Error> {
     let mut lines = CsvRecords { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let header = lines.next().ok_or_else(|| Error::Body("Empty or invalid csv".to_owned()))??;
     if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > LONGEST_NAME) {
@@ -40,10 +44,13 @@ pub(crate) fn to_json(text: &str, most: usize) -> Result<Json, Error> {
         if line.len() != header.len() {
             return Err(Error::Body("All lines must have same number of fields".to_owned()));
         }
+        if (rows.len() + 1).saturating_mul(header.len()) > most_values {
+            return Ok(None);
+        }
         let value = |text: String| if text == "NULL" { Json::Null } else { Json::from(text) };
         rows.push(Json::Object(header.iter().cloned().zip(line.into_iter().map(value)).collect()));
     }
-    Ok(Json::Array(rows))
+    Ok(Some(Json::Array(rows)))
 }
 
 /// The lines of a CSV text, each as its fields. Empty lines are none.
@@ -69,6 +76,10 @@ impl Iterator for CsvRecords<'_> {
                 }
             }
             match self.rest.strip_prefix(',') {
+                Some(_) if fields.len() == MOST_COLUMNS => {
+                    self.rest = "";
+                    return Some(Err(Error::Body(format!("A line of the csv has more than {MOST_COLUMNS} fields"))));
+                }
                 Some(rest) => self.rest = rest,
                 None => return Some(Ok(fields)),
             }
@@ -133,16 +144,25 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read() {
-        let read = |text: &str| to_json(text, 10).map(|rows| rows.to_string()).map_err(|error| format!("{error:?}"));
+        let rows = |text: &str, most: usize| to_json(text, most, usize::MAX).map(Option::unwrap_or_default);
+        let read = |text: &str| rows(text, 10).map(|rows| rows.to_string()).map_err(|error| format!("{error:?}"));
         assert_eq!(
             read("a,b\r\n1,\"x, \"\"y\"\"\nz\"\r\n\r\nNULL,").unwrap(),
             r#"[{"a":"1","b":"x, \"y\"\nz"},{"a":null,"b":""}]"#
         );
         assert_eq!(read("\u{feff}a\n").unwrap(), "[]");
-        assert_eq!(to_json("a\n1\n2\n3", 2).unwrap(), serde_json::json!([{"a": "1"}, {"a": "2"}]));
+        assert_eq!(rows("a\n1\n2\n3", 2).unwrap(), serde_json::json!([{"a": "1"}, {"a": "2"}]));
         for broken in ["", "a,b\n1", "a\n\"1", "a\n\"1\"2", "a,,b\n1,2,3", &format!("{}\n1", "a".repeat(64))] {
             assert!(read(broken).unwrap_err().starts_with("Body"), "{broken}");
         }
+    }
+
+    #[test]
+    fn more_values_or_columns_than_there_may_be_are_not_read() {
+        assert!(to_json("a,b\n1,2\n3,4", 10, 4).unwrap().is_some());
+        assert!(to_json("a,b\n1,2\n3,4", 10, 3).unwrap().is_none());
+        assert!(to_json(&format!("a{}", ",a".repeat(MOST_COLUMNS - 1)), 10, 10).is_ok());
+        assert!(to_json(&format!("a{}", ",a".repeat(MOST_COLUMNS)), 10, 10).is_err());
     }
 
     #[test]
