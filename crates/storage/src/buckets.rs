@@ -37,6 +37,10 @@ impl OperatorBucket {
 }
 
 pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<OperatorBucket>, sangam_db::Error> {
+    // PostgreSQL takes no text with this character, so there is no such bucket.
+    if id.contains('\0') {
+        return Ok(None);
+    }
     let statement = db.statement(
         "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets where id = {text}",
         vec![id.into()],

@@ -14,6 +14,7 @@ mod links;
 mod listing;
 mod matrix;
 mod moving;
+mod null_characters;
 mod pictures;
 mod quarantine;
 mod redirects;

@@ -86,6 +86,7 @@ pub(super) async fn remove(
 ) -> Result<Json<Value>, Error> {
     require_operator(&request.into_parts().0)?;
     refuse_declared(&storage, &id)?;
+    buckets::find(&storage.0.db, &id).await?.ok_or(Error::NoSuchBucket)?;
     storage.0.db.write(move |tx| Box::pin(async move { buckets::remove(tx, id).await })).await?;
     Ok(Json(json!({ "message": "Successfully deleted" })))
 }

@@ -99,6 +99,8 @@ fn write_cursor(position: &ListCursor) -> String {
 fn read_cursor(cursor: &str) -> Result<ListCursor, Error> {
     let decoded = BASE64_URL_SAFE_NO_PAD.decode(cursor).ok();
     let pair: Option<(String, String)> = decoded.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    // No page ends with this character, which PostgreSQL would not take.
+    let pair = pair.filter(|(value, name)| !value.contains('\0') && !name.contains('\0'));
     let (value, name) = pair.ok_or_else(|| Error::Invalid("cursor is not one that a page ended with".to_owned()))?;
     Ok(ListCursor { value, name })
 }

@@ -4,7 +4,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use http::HeaderMap;
 use http::request::Parts;
-use sangam_schema::{Admitted, Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused, contains_nul};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde_json::Value as Json;
 
@@ -52,8 +52,19 @@ pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts
 /// The JSON of a request.
 pub(super) async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Error> {
     let bytes = to_bytes(body, BODY_BYTES).await.map_err(|_| Error::TooLarge)?;
+    if has_nul(&bytes) {
+        return Err(Error::Invalid("A text in the body contains a null character".to_owned()));
+    }
     serde_json::from_slice(&bytes)
         .map_err(|error| Error::Invalid(format!("The body is not what this call takes: {error}")))
+}
+
+/// Whether a text in a JSON body holds the one character that PostgreSQL takes nowhere. It can only be written as this escape, which may
+/// itself be escaped.
+fn has_nul(bytes: &[u8]) -> bool {
+    const ESCAPE: &[u8] = br"\u0000";
+    let is_written = bytes.windows(ESCAPE.len()).any(|window| window == ESCAPE);
+    is_written && serde_json::from_slice(bytes).is_ok_and(|body| contains_nul(&body))
 }
 
 /// A whole number that may come as a text: the Python client sends `"60"`.
