@@ -88,6 +88,10 @@ impl FrameReader {
     fn broadcast(&mut self, event: u8, meta: u8, encoding: u8) -> Option<Broadcast> {
         let event = self.text(event)?;
         let meta = self.text(meta)?;
+        // Receivers get it beside the payload.
+        if is_too_deep(meta.as_bytes()) {
+            return None;
+        }
         let meta = if meta.is_empty() { None } else { Some(RawValue::from_string(meta).ok()?) };
         let payload = std::mem::take(&mut self.rest);
         let content = match encoding {

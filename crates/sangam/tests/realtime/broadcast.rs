@@ -72,6 +72,17 @@ on_both_engines! {
         old.assert_quiet().await;
     }
 
+    async fn metadata_that_is_nested_too_deeply_reaches_no_one(app: App) {
+        let user = app.user("user").await;
+        let (mut sender, mut receiver) = pair(&app, &user, json!({})).await;
+        let meta = format!("{}{}", "[".repeat(101), "]".repeat(101));
+        let mut frame = binary(TOPIC, "e", 1, format!("{meta}{{}}").as_bytes());
+        frame[5] = u8::try_from(meta.len()).unwrap();
+        sender.send_binary(frame).await;
+        assert!(sender.closed().await.unwrap().reason.contains("a binary frame is a broadcast"));
+        receiver.assert_quiet().await;
+    }
+
     async fn public_and_private_topics_of_one_name_are_different_rooms(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let id = conversation(&asha, &ravi).await;
