@@ -65,7 +65,12 @@ fn parse(text: &str) -> Option<Uri> {
     let plain = text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let uri: Uri = text.parse().ok().filter(|_| plain)?;
     uri.scheme()?;
-    uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+    let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+    // The parser takes any digits for a port.
+    let has_port = authority.as_str() != authority.host();
+    if has_port && authority.port_u16().is_none() {
+        return None;
+    }
     Some(uri)
 }
 
@@ -150,6 +155,8 @@ mod tests {
     fn on_ones_own_machine_any_port_is_allowed() {
         let redirects = Redirects::new("http://localhost:8080");
         assert_eq!(redirects.resolve(Some("http://127.0.0.1:5173/a")), "http://127.0.0.1:5173/a");
-        assert_eq!(redirects.resolve(Some("http://10.0.0.1:5173/a")), "http://localhost:8080");
+        for elsewhere in ["http://10.0.0.1:5173/a", "http://127.0.0.1:515173/a", "http://a@127.0.0.1:5173/a"] {
+            assert_eq!(redirects.resolve(Some(elsewhere)), "http://localhost:8080", "{elsewhere}");
+        }
     }
 }
