@@ -39,7 +39,8 @@ impl RequestLines {
         let mut rest = bytes;
         while let Some(first) = rest.first() {
             let taken = match &mut self.0 {
-                LinePosition::Line { .. } if is_refused(*first) => {
+                LinePosition::Line { begun } if is_refused(*first) => {
+                    *begun = true;
                     let encoded = encoded.get_or_insert_with(|| bytes[..bytes.len() - rest.len()].to_vec());
                     encoded.extend_from_slice(format!("%{first:02X}").as_bytes());
                     rest = &rest[1..];
@@ -140,6 +141,11 @@ mod tests {
         lines.begin(&request(0));
         assert_eq!(pass(&mut lines, head), encoded, "the next one too");
         assert!(lines.pass(b"").is_none());
+    }
+
+    #[test]
+    fn a_line_has_begun_with_a_character_that_is_encoded() {
+        assert_eq!(pass(&mut RequestLines::new(), "\r\n<\r\n\n<"), "\r\n%3C\r\n\n<");
     }
 
     #[test]
