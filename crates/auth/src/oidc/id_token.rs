@@ -115,8 +115,8 @@ fn check_claims(
     if !audiences.iter().any(is_ours) || !asker.is_some_and(is_ours) {
         return refuse("Unacceptable audience in id_token");
     }
-    let expired = claims.exp as i64 + LEEWAY_SECONDS <= now;
-    let early = claims.iat.max(claims.nbf.unwrap_or(claims.iat)) as i64 - LEEWAY_SECONDS > now;
+    let expired = (claims.exp as i64).saturating_add(LEEWAY_SECONDS) <= now;
+    let early = (claims.iat.max(claims.nbf.unwrap_or(claims.iat)) as i64).saturating_sub(LEEWAY_SECONDS) > now;
     if expired || early {
         return refuse("Bad ID token");
     }

@@ -140,7 +140,7 @@ on_both_engines! {
         let (server, issuer) = with_acme(&server).await;
         let other = TestIssuer::start(&server.clock).await;
         type TokenCase = (&'static str, fn(&TestIssuer, &mut Value) -> Option<String>);
-        let cases: [TokenCase; 14] = [
+        let cases: [TokenCase; 15] = [
             ("another nonce", |_, claims| { claims["nonce"] = json!("another"); None }),
             ("no nonce", |_, claims| { claims.as_object_mut().unwrap().remove("nonce"); None }),
             ("another client", |_, claims| { claims["aud"] = json!("another"); None }),
@@ -149,6 +149,7 @@ on_both_engines! {
             ("another issuer", |_, claims| { claims["iss"] = json!("http://127.0.0.1:1"); None }),
             ("expired", |_, claims| { claims["exp"] = json!(claims["iat"].as_i64().unwrap() - 61); None }),
             ("from tomorrow", |_, claims| { claims["iat"] = json!(claims["iat"].as_i64().unwrap() + 86_400); None }),
+            ("from the end of time", |_, claims| { claims["iat"] = json!(1e300); claims["exp"] = json!(1e300); None }),
             ("no subject", |_, claims| { claims["sub"] = json!(""); None }),
             ("for another access token", |_, claims| { claims["at_hash"] = json!("x"); None }),
             ("without a signature", |_, claims| {
