@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build release dev test fix bench profile screens pictures attack torture advisories suites spec lighthouse scroll packages
+.PHONY: help run build release dev test fix bench profile screens pictures attack torture fuzz advisories suites spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -52,6 +52,9 @@ attack: target/release/sangam ## try to knock the release executable over, on th
 torture: target/release/sangam ## crash it, cut its power, fill its disk, set its clock, and compare what is left with what clients were told
 	@cargo build --quiet --locked -p sangam --example s3
 	@exec web/node_modules/.bin/node scripts/torture/main.mjs $(ARGS)
+
+fuzz: ## feed random bytes to every reader that meets the network, for a minute each, or ARGS="frame 600" for one and its seconds
+	@exec node scripts/fuzz.mjs $(ARGS)
 
 advisories: packages ## ask which crates and packages of others are known to be vulnerable; needs the network
 	@exec scripts/check-dependencies advisories

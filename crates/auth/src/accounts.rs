@@ -32,6 +32,8 @@ pub use create::{NewAccount, create_account};
 pub(crate) use create::{insert_account, new_account, read_profile};
 pub use delete::delete_account;
 pub use find::{find_account, find_account_by_email, list_accounts};
+#[cfg(feature = "testing")]
+pub(crate) use handle::propose_handles;
 pub use leave::erase_leavers;
 pub(crate) use leave::{DeletionProof, delete_own_account, keep_account};
 pub(crate) use link::{LinkDelivery, LinkRequest, make_link};

@@ -30,6 +30,8 @@ mod sessions;
 mod settings;
 mod sign_ups;
 mod signing_keys;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tokens;
 mod upkeep;
 mod urls;

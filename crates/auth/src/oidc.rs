@@ -6,6 +6,8 @@ mod id_token;
 mod issuer;
 mod provider;
 mod start;
+#[cfg(feature = "testing")]
+mod testing;
 
 use std::sync::Arc;
 
@@ -15,6 +17,8 @@ pub(crate) use id_token::{PresentedIdToken, check_id_token};
 pub(crate) use issuer::Issuer;
 pub use provider::ProviderSettings;
 pub(crate) use start::{FlowStart, cookie_name, cookie_value, finish_flow, start_flow};
+#[cfg(feature = "testing")]
+pub(crate) use testing::{count_keys, read_claims};
 
 use crate::error::Error;
 use crate::not_offered::NotOffered;

@@ -26,6 +26,12 @@ const BACKLOG: usize = 4096;
 /// What copies call the feed among themselves.
 const SUBJECT: &str = "commits";
 
+/// A commit that another copy tells of, read and written again; nothing if it is none.
+#[cfg(feature = "testing")]
+pub(crate) fn read_and_write(bytes: &[u8]) -> Option<Bytes> {
+    codec::read(bytes, Uuid::nil()).ok().map(|commit| codec::write(&commit))
+}
+
 /// What one transaction changed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Commit {

@@ -2,6 +2,8 @@
 
 mod message;
 mod smtp;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use message::{CalendarFile, MailFrom, OutgoingMail, is_internet_address};
 pub use smtp::{CONNECTIONS, SendError, SmtpAddress, SmtpClient};

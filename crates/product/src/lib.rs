@@ -34,6 +34,8 @@ pub mod seed;
 mod sentence;
 mod teams;
 mod tenders;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod time_zones;
 mod topics;
 pub mod words;

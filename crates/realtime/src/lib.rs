@@ -15,6 +15,8 @@ mod realtime;
 mod routes;
 mod slow_sockets;
 mod socket;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod topic_rules;
 mod upkeep;
 mod usage_counter;

@@ -202,7 +202,11 @@ fn from_query(arguments: &[(String, String)], declared: Option<&Function>) -> Re
     Ok(sent)
 }
 
-fn from_body(headers: &HeaderMap, bytes: &Bytes, declared: Option<&Function>) -> Result<Map<String, Json>, Error> {
+pub(crate) fn from_body(
+    headers: &HeaderMap,
+    bytes: &Bytes,
+    declared: Option<&Function>,
+) -> Result<Map<String, Json>, Error> {
     if bytes.is_empty() {
         return Ok(Map::new());
     }
@@ -217,7 +221,7 @@ fn from_body(headers: &HeaderMap, bytes: &Bytes, declared: Option<&Function>) ->
 }
 
 /// Every argument in stored form; those left out are null.
-fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<String, Json>, Error> {
+pub(crate) fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<String, Json>, Error> {
     let known: HashSet<_> = function.arguments.iter().map(|argument| argument.name).collect();
     let is_missing = |argument: &Argument| argument.required && !sent.contains_key(argument.name);
     if sent.keys().any(|name| !known.contains(name.as_str())) || function.arguments.iter().any(is_missing) {

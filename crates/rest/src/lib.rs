@@ -17,6 +17,8 @@ mod respond;
 mod rest;
 mod routes;
 mod row_budgets;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod write;
 
 pub use commands::{AnswerStream, Commands};

@@ -21,6 +21,8 @@ mod product;
 mod routes;
 mod service;
 mod still_hiring;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod unsubscribe;
 mod words;
 

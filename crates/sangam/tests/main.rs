@@ -25,6 +25,7 @@ mod cors;
 mod delete_account;
 mod disk;
 mod facets;
+mod fuzzing;
 mod health;
 mod logs;
 mod mail;

@@ -18,6 +18,8 @@ mod resumable;
 mod routes;
 mod serve;
 mod storage;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod upload;
 mod usage;
 mod video;

@@ -36,7 +36,7 @@ const HEAD_BYTES: usize = 16;
 
 /// Where in the file the stream stands.
 #[derive(Default)]
-struct BoxScanner {
+pub(crate) struct BoxScanner {
     /// The head of a box that is not whole yet; its bytes wait here.
     head: BytesMut,
     /// How many bytes of the present box are still to come.
@@ -47,7 +47,7 @@ struct BoxScanner {
 
 impl BoxScanner {
     /// Takes bytes and gives as many back, except for a head that waits for its end.
-    fn pass(&mut self, chunk: &[u8]) -> Bytes {
+    pub(crate) fn pass(&mut self, chunk: &[u8]) -> Bytes {
         let mut out = BytesMut::with_capacity(chunk.len() + HEAD_BYTES);
         let mut rest = chunk;
         while !rest.is_empty() {
@@ -71,7 +71,7 @@ impl BoxScanner {
     }
 
     /// The head of a box that never came to its end.
-    fn end(&mut self) -> Bytes {
+    pub(crate) fn end(&mut self) -> Bytes {
         std::mem::take(&mut self.head).freeze()
     }
 

@@ -12,7 +12,7 @@ const NAMELESS: &str = "member";
 
 /// The handles to try for a new profile, nicest first. Each further one takes more of the id, whose last
 /// digits are random, so that even the ten-thousandth Rahul Sharma needs only a few tries.
-pub(super) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item = String> {
+pub(crate) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item = String> {
     let name = fold_name(full_name);
     let digits = id.simple().to_string();
     [0, 4, 8, 12].into_iter().map(move |count| {

@@ -232,6 +232,12 @@ fn form_value(text: &str) -> String {
     encode_form(&[("", text)]).split_off(1)
 }
 
+/// The keys of a document that may be a key set.
+#[cfg(feature = "testing")]
+pub(super) fn read_key_document(document: Value) -> Option<Vec<IssuerKey>> {
+    serde_json::from_value(document).ok().map(read_keys)
+}
+
 /// The keys that can sign ID tokens. What we do not know is left out, as are keys for encryption and those that are too small.
 fn read_keys(document: KeySetDocument) -> Vec<IssuerKey> {
     document.keys.into_iter().filter_map(|key| read_key(&serde_json::from_value(key).ok()?)).collect()

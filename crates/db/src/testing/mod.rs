@@ -15,6 +15,11 @@ pub use replicated::ReplicatedServer;
 
 use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings, migrations};
 
+/// A commit that another copy of the server tells of, read and written again; nothing if it is none.
+pub fn read_and_write_commit(bytes: &[u8]) -> Option<bytes::Bytes> {
+    crate::feed::read_and_write(bytes)
+}
+
 /// A migrated database of one test, removed with it.
 pub struct TestDatabase {
     /// The open database.

@@ -10,6 +10,8 @@ mod payload;
 mod policy;
 
 pub(crate) use dispatch::follow;
+#[cfg(feature = "testing")]
+pub(crate) use filter::ChangeFilter;
 pub(crate) use listener::{ListenRequest, Listener};
 pub(crate) use listeners::Listeners;
 pub(crate) use patterns::{FilterAllowance, FilterCost, PatternCache};

@@ -6,7 +6,7 @@ use crate::changes::ListenRequest;
 
 /// The payload of `phx_join`. Whatever is left out or null has its default, and what is not known here is ignored.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct JoinPayload {
+pub(crate) struct JoinPayload {
     #[serde(default)]
     config: Option<JoinConfig>,
     #[serde(default)]
@@ -41,7 +41,7 @@ struct PresenceConfig {
 
 impl JoinPayload {
     /// Reads the payload; none if it is not of this shape. A list is none, though serde would take one for an object.
-    pub(super) fn parse(json: &str) -> Option<JoinPayload> {
+    pub(crate) fn parse(json: &str) -> Option<JoinPayload> {
         json.starts_with('{').then(|| serde_json::from_str(json).ok())?
     }
 
@@ -63,7 +63,7 @@ impl JoinPayload {
         presence.and_then(|presence| presence.key.as_deref()).filter(|key| !key.is_empty())
     }
 
-    pub(super) fn requests(&self) -> &[ListenRequest] {
+    pub(crate) fn requests(&self) -> &[ListenRequest] {
         self.config.as_ref().and_then(|config| config.postgres_changes.as_deref()).unwrap_or_default()
     }
 

@@ -22,6 +22,8 @@ use crate::numbers;
 use crate::outbox::{Outbox, SocketEnd, size};
 use crate::usage_counter::UsageGuard;
 use crate::wire::ProtocolVersion;
+#[cfg(feature = "testing")]
+pub(crate) use config::JoinPayload;
 pub(crate) use push::check_broadcast;
 use session::SocketSession;
 

@@ -72,7 +72,7 @@ fn is_forwarded(headers: &HeaderMap) -> bool {
     MARKS.iter().any(|mark| headers.contains_key(mark))
 }
 
-fn last_address(list: &str) -> Option<SocketAddr> {
+pub(super) fn last_address(list: &str) -> Option<SocketAddr> {
     let last = list.rsplit(',').next()?.trim();
     last.parse().ok().or_else(|| {
         let ip: IpAddr = last.trim_matches(['[', ']']).parse().ok()?;

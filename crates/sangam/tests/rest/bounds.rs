@@ -278,7 +278,8 @@ async fn a_body_has_only_so_many_values(engine: Engine) {
         (&person.client, "posts", json, &zeros),
         (&person.client, "saves", csv, &wide),
     ] {
-        let answer = client.post(&format!("/rest/v1/{path}")).header("content-type", kind).body(body.clone()).send().await;
+        let answer =
+            client.post(&format!("/rest/v1/{path}")).header("content-type", kind).body(body.clone()).send().await;
         assert_eq!((answer.status, code(&answer).as_str()), (400, "54001"), "{path} {kind}: {}", answer.text);
     }
     let broad = person.post("/rest/v1/posts").header("content-type", csv).body(",".repeat(3000)).send().await;

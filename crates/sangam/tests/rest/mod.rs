@@ -6,7 +6,6 @@ mod budgets;
 mod dialect;
 mod export;
 mod fixture;
-mod fuzzing;
 mod isolation;
 mod kept;
 mod matrix;

@@ -20,7 +20,7 @@ pub(crate) struct Picture {
 }
 
 /// How large the picture says it is.
-pub(super) fn dimensions(file: &[u8], detected: DetectedContent) -> Option<(u32, u32)> {
+pub(crate) fn dimensions(file: &[u8], detected: DetectedContent) -> Option<(u32, u32)> {
     let reader = Cursor::new(file);
     match detected {
         DetectedContent::Jpeg => JpegDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),

@@ -16,6 +16,8 @@ use crate::content::DetectedContent;
 use crate::error::Error;
 
 pub(crate) use decode::Picture;
+#[cfg(feature = "testing")]
+pub(crate) use decode::dimensions;
 pub(crate) use memory::DecodeMemory;
 
 /// High enough that no one sees the difference.

@@ -119,6 +119,17 @@ async fn find_or_make(
     Ok(rendered)
 }
 
+/// A file as it is wished, and its type.
+#[cfg(feature = "testing")]
+pub(crate) fn render_file(
+    source: &[u8],
+    detected: DetectedContent,
+    transform: ImageTransform,
+    headers: &http::HeaderMap,
+) -> Result<(bytes::Bytes, &'static str), Error> {
+    make(source, detected, transform, AcceptedFormats::of(headers)).map(|rendered| (rendered.file, rendered.mime))
+}
+
 /// Decodes, turns upright, scales and writes.
 fn make(
     source: &[u8],

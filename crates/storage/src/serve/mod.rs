@@ -22,6 +22,8 @@ use crate::query::parameter;
 use crate::storage::StorageInner;
 pub(crate) use conditions::is_unchanged;
 use disposition::DispositionQuery;
+#[cfg(feature = "testing")]
+pub(crate) use range::parse as parse_range;
 use range::{RequestedPart, requested_part};
 
 /// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.

@@ -35,7 +35,7 @@ pub(super) fn requested_part(headers: &HeaderMap, object: &Object) -> Result<Req
 }
 
 /// The range, empty if there is no such part; none if it cannot be read or is more than one.
-fn parse(header: &str, size: u64) -> Option<Range<u64>> {
+pub(crate) fn parse(header: &str, size: u64) -> Option<Range<u64>> {
     let (first, last) = header.trim().strip_prefix("bytes=")?.split_once('-')?;
     let (first, last) = (first.trim(), last.trim());
     if first.is_empty() {

@@ -14,10 +14,10 @@ use crate::storage::StorageInner;
 const FIELD_BYTES: usize = 32 * 1024;
 
 /// A form that is being read.
-pub(super) struct UploadForm(Multipart);
+pub(crate) struct UploadForm(Multipart);
 
 impl UploadForm {
-    pub(super) async fn read(parts: &Parts, body: SharedBody) -> Result<UploadForm, Error> {
+    pub(crate) async fn read(parts: &Parts, body: SharedBody) -> Result<UploadForm, Error> {
         let mut request = Request::from_parts(parts.clone(), Body::from_stream(body.stream()));
         // The limits are the bucket's, and kept while the file is streamed.
         DefaultBodyLimit::disable().apply(&mut request);
@@ -47,6 +47,25 @@ impl UploadForm {
             }
         }
         checked.ok_or_else(|| Error::Invalid("The form has no file".to_owned()))
+    }
+}
+
+#[cfg(feature = "testing")]
+impl UploadForm {
+    /// Notes what the fields say, and counts the bytes of the files.
+    pub(crate) async fn read_fields(mut self, options: &mut FileOptions) -> Result<usize, Error> {
+        let mut file_bytes = 0;
+        while let Some(mut field) = self.0.next_field().await.map_err(|_| Error::Interrupted)? {
+            if is_file(&field) {
+                while let Some(chunk) = field.chunk().await.map_err(|_| Error::Interrupted)? {
+                    file_bytes += chunk.len();
+                }
+            } else {
+                let name = field.name().unwrap_or_default().to_owned();
+                options.set(&name, &read_text(field).await?)?;
+            }
+        }
+        Ok(file_bytes)
     }
 }
 

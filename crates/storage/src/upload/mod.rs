@@ -15,7 +15,7 @@ use sangam_schema::Caller;
 use uuid::Uuid;
 
 pub(crate) use body::SharedBody;
-use form::UploadForm;
+pub(crate) use form::UploadForm;
 use inspect::inspect;
 pub(crate) use options::{FileOptions, content_type};
 

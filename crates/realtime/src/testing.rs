@@ -1,0 +1,143 @@
+//! What a socket reads and what it would answer, without a socket: for the fuzzer and the tests that share its properties.
+
+use axum::extract::ws::Message as Frame;
+use bytes::Bytes;
+use sangam_schema::{Resource, Schema};
+use serde_json::{Map, Value as Json};
+
+use crate::changes::{ChangeFilter, FilterAllowance, FilterCost, Listener, PatternCache};
+use crate::limits::Limits;
+use crate::queued_bytes::QueuedBytes;
+use crate::socket::{JoinPayload, check_broadcast};
+use crate::wire::{
+    self, Broadcast, ChannelMessage, ProtocolVersion, Push, PushBody, SharedMessage, decode_broadcast, parse_binary,
+    parse_text,
+};
+
+/// A message of a client.
+pub struct ClientMessage {
+    push: Push,
+    version: ProtocolVersion,
+}
+
+/// The parts of a message that the protocol carries: marks, topic and event, and the payload as JSON if it is that.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MessageParts {
+    /// The mark of the join, the mark of the message.
+    pub references: [Json; 2],
+    /// The topic.
+    pub topic: String,
+    /// The event.
+    pub event: String,
+    /// The payload; none for a broadcast that came as a binary frame.
+    pub payload: Option<String>,
+}
+
+impl ClientMessage {
+    /// Reads a text frame of the version that `vsn` names.
+    pub fn read_text(vsn: &str, text: &str) -> Option<ClientMessage> {
+        let version = ProtocolVersion::parse(Some(vsn))?;
+        Some(ClientMessage { push: parse_text(version, text).ok()?, version })
+    }
+
+    /// Reads a binary frame.
+    pub fn read_binary(vsn: &str, bytes: &[u8]) -> Option<ClientMessage> {
+        let version = ProtocolVersion::parse(Some(vsn))?;
+        Some(ClientMessage { push: parse_binary(version, &Bytes::copy_from_slice(bytes)).ok()?, version })
+    }
+
+    /// What it says.
+    pub fn parts(&self) -> MessageParts {
+        let Push { join_ref, reference, topic, event, body } = &self.push;
+        let payload = match body {
+            PushBody::Json(raw) => Some(raw.get().to_owned()),
+            PushBody::Broadcast(_) => None,
+        };
+        MessageParts {
+            references: [join_ref.clone(), reference.clone()],
+            topic: topic.clone(),
+            event: event.clone(),
+            payload,
+        }
+    }
+
+    /// The same message as the server writes it.
+    pub fn write(&self) -> Option<String> {
+        let Push { join_ref, reference, topic, event, body: PushBody::Json(payload) } = &self.push else { return None };
+        text_of(ChannelMessage { join_ref, reference, topic, event, payload: payload.get() }.encode(self.version))
+    }
+
+    /// What the server answers to it and says about its channel, with this text as the reason.
+    pub fn answers(&self, reason: &str) -> Vec<String> {
+        let Push { join_ref, topic, .. } = &self.push;
+        let frames = [
+            wire::reply_ok(self.version, &self.push, "{}"),
+            wire::reply_error(self.version, &self.push, reason),
+            wire::system(self.version, join_ref, topic, "system", "error", reason),
+            wire::close(self.version, join_ref, topic),
+            wire::error(self.version, join_ref, topic),
+        ];
+        frames.into_iter().filter_map(text_of).collect()
+    }
+
+    /// How many listeners a join with this payload comes to, or why it is refused. Nothing if it is no join.
+    pub fn join(&self, schema: &Schema) -> Option<Result<usize, String>> {
+        let PushBody::Json(payload) = &self.push.body else { return None };
+        let join = JoinPayload::parse(payload.get())?;
+        let (patterns, limits) = (PatternCache::default(), Limits::default());
+        let mut allowance = FilterAllowance::new(&patterns, &limits, FilterCost::default());
+        let requests = join.requests().get(..limits.listeners).unwrap_or(join.requests());
+        let resolved = Listener::resolve(schema, requests, &mut allowance);
+        Some(resolved.map(|(_, listeners)| listeners.len()).map_err(|invalid| invalid.to_string()))
+    }
+
+    /// What the receivers of a broadcast get, those of the first version and those of the second; nothing if it is none that
+    /// the server passes on.
+    pub fn deliver(&self) -> Option<[Option<Frame>; 2]> {
+        let broadcast = match &self.push.body {
+            PushBody::Broadcast(broadcast) => broadcast.clone(),
+            PushBody::Json(raw) => Broadcast::parse(raw.get())?,
+        };
+        let limits = Limits::default();
+        check_broadcast(&broadcast, limits.payload_bytes).ok()?;
+        let shared = SharedMessage::broadcast(&self.push.topic, &broadcast);
+        let queued = QueuedBytes::new(usize::MAX);
+        Some([ProtocolVersion::One, ProtocolVersion::Two].map(|version| shared.frame(version, &queued)))
+    }
+}
+
+/// Topic and event of a binary frame that the server sends.
+pub fn read_delivered(bytes: &Bytes) -> Option<(String, String)> {
+    decode_broadcast(bytes).map(|(topic, broadcast)| (topic, broadcast.event))
+}
+
+/// Whether another copy of the server could have sent this.
+pub fn is_copy_message(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<crate::copies::CopyMessage>(bytes).is_ok()
+}
+
+/// The filter of an entry of `postgres_changes`.
+pub struct LiveFilter(ChangeFilter);
+
+impl LiveFilter {
+    /// Reads a filter on the rows of a table, or says what is wrong with it.
+    pub fn parse(resource: &Resource, text: &str) -> Result<LiveFilter, String> {
+        let (patterns, limits) = (PatternCache::default(), Limits::default());
+        let mut allowance = FilterAllowance::new(&patterns, &limits, FilterCost::default());
+        ChangeFilter::parse(resource, text, &mut allowance).map(LiveFilter)
+    }
+
+    /// Whether a row passes.
+    pub fn matches(&self, row: &Map<String, Json>) -> bool {
+        self.0.matches(row)
+    }
+
+    /// A column and the one value that rows must have there to pass.
+    pub fn fixed(&self) -> Option<(&'static str, &Json)> {
+        self.0.fixed()
+    }
+}
+
+fn text_of(frame: Frame) -> Option<String> {
+    frame.to_text().ok().map(str::to_owned)
+}

@@ -1,0 +1,20 @@
+//! Query strings of the data API. On any table and either engine one becomes a statement or a refusal of the dialect.
+
+use sangam_db::Engine;
+use sangam_rest::testing::respond;
+use sangam_schema::Caller;
+
+use super::{SCHEMA, text};
+
+pub fn check(bytes: &[u8]) {
+    let query = text(bytes);
+    let caller = Caller::User(Default::default());
+    for table in ["posts", "jobs", "profiles", "conversations"] {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            if let Err(error) = sangam_rest::explain(engine, &SCHEMA, caller, table, &query, true) {
+                let status = respond(error).status();
+                assert!(status.is_client_error(), "{table}?{query} is refused with {status}");
+            }
+        }
+    }
+}
