@@ -41,7 +41,8 @@ mod tests {
     #[test]
     fn a_commit_reads_back_as_it_was_written_but_for_its_origin() {
         let row = |text: &str| {
-            let columns = [("id", json!(1)), ("text", json!(text)), ("list", json!(["a", null, 1.5])), ("gone", json!(null))];
+            let columns =
+                [("id", json!(1)), ("text", json!(text)), ("list", json!(["a", null, 1.5])), ("gone", json!(null))];
             Some(ChangedRow::from_iter(columns))
         };
         let change = |kind, new, old| Change { table: "posts".into(), kind, new, old };

@@ -178,12 +178,7 @@ impl Postgres {
 
     /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
     /// that goes back to the pool.
-    pub(crate) async fn write(
-        &self,
-        context: Arc<TxContext>,
-        share: AccountShare,
-        job: TxJob,
-    ) -> Result<(), Error> {
+    pub(crate) async fn write(&self, context: Arc<TxContext>, share: AccountShare, job: TxJob) -> Result<(), Error> {
         let queued = Instant::now();
         let at_work = self.at_work.clone().read_owned().await;
         let client = self.writers.get().await.map_err(map_pool_error)?;

@@ -143,13 +143,7 @@ async fn change(
         "update saved_searches
         set name = {2:text}, filters = {3:json}, notify = {4:text}, updated_at = {5:timestamp}
         where id = {1:uuid}",
-        vec![
-            id.into(),
-            draft.name.clone().into(),
-            draft.filters.to_json().into(),
-            draft.notify.into(),
-            now.into(),
-        ],
+        vec![id.into(), draft.name.clone().into(), draft.filters.to_json().into(), draft.notify.into(), now.into()],
     );
     tx.execute(&update).await?;
     if let Some(due) = AlertTiming::parse(draft.notify).due(now) {
