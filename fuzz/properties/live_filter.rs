@@ -1,6 +1,7 @@
 //! Filters of `postgres_changes`. The first line names a table, the second is a row of it in JSON, the third the filter. A filter
 //! and its opposite never both let a row pass, and rows that pass have the value under which the listener is found.
 
+use sangam_db::ChangedRow;
 use sangam_realtime::testing::LiveFilter;
 use serde_json::{Map, Value as Json};
 
@@ -17,7 +18,7 @@ pub fn check(bytes: &[u8]) {
     // As the engines tell of rows: each value in its stored form.
     let sent: Map<String, Json> = serde_json::from_str(&row).unwrap_or_default();
     let stored = |(name, value): (String, Json)| Some((name.clone(), resource.find(&name)?.parse_json(&value).ok()?));
-    let row: Map<String, Json> = sent.into_iter().filter_map(stored).collect();
+    let row: ChangedRow = sent.into_iter().filter_map(stored).collect();
     let parsed = match LiveFilter::parse(resource, &filter) {
         Ok(parsed) => parsed,
         Err(reason) => {

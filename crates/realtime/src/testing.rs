@@ -2,8 +2,9 @@
 
 use axum::extract::ws::Message as Frame;
 use bytes::Bytes;
+use sangam_db::ChangedRow;
 use sangam_schema::{Resource, Schema};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::changes::{ChangeFilter, FilterAllowance, FilterCost, Listener, PatternCache};
 use crate::limits::Limits;
@@ -128,7 +129,7 @@ impl LiveFilter {
     }
 
     /// Whether a row passes.
-    pub fn matches(&self, row: &Map<String, Json>) -> bool {
+    pub fn matches(&self, row: &ChangedRow) -> bool {
         self.0.matches(row)
     }
 
