@@ -38,7 +38,7 @@ pub(super) struct SqliteWriter {
 }
 
 enum WriterCommand {
-    Write(QueuedWrite, OwnedSemaphorePermit),
+    Write(Box<QueuedWrite>, OwnedSemaphorePermit),
     Migrate(oneshot::Sender<Result<Vec<String>, Error>>),
 }
 
@@ -82,7 +82,7 @@ impl SqliteWriter {
         job: TxJob,
     ) -> Result<(), Error> {
         let (answer, outcome) = oneshot::channel();
-        let write = QueuedWrite::new(context, job, answer, share);
+        let write = Box::new(QueuedWrite::new(context, job, answer, share));
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
         self.queue.push(account, WriterCommand::Write(write, room)).map_err(|_| closed())?;
         // The writer takes every write to its end, unless a fault of ours ends it.
@@ -165,7 +165,7 @@ impl Rollback {
 
 /// A write whose changes are in the open transaction and wait for its commit.
 struct PendingWrite {
-    write: QueuedWrite,
+    write: Box<QueuedWrite>,
     changes: Vec<Change>,
 }
 
@@ -194,7 +194,7 @@ impl WriterThread {
 
     /// Runs a write and those that wait behind it as one transaction. Gives back the command that ended the batch because
     /// it is no write.
-    fn run_batch(&mut self, first: QueuedWrite) -> Option<WriterCommand> {
+    fn run_batch(&mut self, first: Box<QueuedWrite>) -> Option<WriterCommand> {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
