@@ -73,7 +73,7 @@ impl TopicRules {
         let rows = || [&change.old, &change.new].into_iter().flatten();
         let mut topics: Vec<TopicKey> = Vec::new();
         for (name, column) in rules {
-            for id in rows().filter_map(|row| row.get(*column).and_then(Json::as_str)) {
+            for id in rows().filter_map(|row| row.get(column).and_then(Json::as_str)) {
                 let topic_key = TopicKey::named(&format!("{name}:{id}"), true);
                 if !topics.contains(&topic_key) {
                     topics.push(topic_key);
@@ -87,7 +87,7 @@ impl TopicRules {
     pub(crate) fn people(&self, change: &Change) -> Vec<Uuid> {
         let Some(columns) = self.rests_on_people.get(&*change.table) else { return Vec::new() };
         let rows = [&change.old, &change.new].into_iter().flatten();
-        rows.flat_map(|row| columns.iter().filter_map(|column| row.get(*column)?.as_str()?.parse().ok())).collect()
+        rows.flat_map(|row| columns.iter().filter_map(|column| row.get(column)?.as_str()?.parse().ok())).collect()
     }
 
     fn find(&self, name: &str) -> Option<(&Arc<str>, Uuid)> {

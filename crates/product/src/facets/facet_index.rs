@@ -211,7 +211,7 @@ impl LoadedIndex {
             (_, Some(new), _) if differ(change, &columns) => {
                 if let Some(id) = id(new) {
                     self.version = next_edition();
-                    let cells = columns.iter().map(|column| new.get(*column).cloned().unwrap_or_default());
+                    let cells = columns.iter().map(|column| new.get(column).cloned().unwrap_or_default());
                     self.index.put(id, &cells.collect::<Vec<_>>());
                 }
             }
@@ -237,7 +237,7 @@ struct MissedChanges;
 /// Whether a change is one of these columns; a new or a gone row is one of all.
 pub(super) fn differ(change: &Change, columns: &[&str]) -> bool {
     match (&change.new, &change.old) {
-        (Some(new), Some(old)) => columns.iter().any(|column| new.get(*column) != old.get(*column)),
+        (Some(new), Some(old)) => columns.iter().any(|column| new.get(column) != old.get(column)),
         _ => true,
     }
 }

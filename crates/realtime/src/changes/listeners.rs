@@ -77,7 +77,7 @@ impl Listeners {
         let mut found = InterestCollector::default();
         found.look_through(&table.others, change.kind, row);
         for (column, groups) in &table.by_value {
-            let value = row.get(*column).unwrap_or(&Json::Null);
+            let value = row.get(column).unwrap_or(&Json::Null);
             if let Some(group) = groups.get(&value.to_string()) {
                 found.look_through(group, change.kind, row);
             }
