@@ -1068,7 +1068,6 @@ export type Database = {
           name: string;
           filters: Json;
           notify: 'at_once' | 'daily' | 'weekly' | 'never';
-          alert_due_at: string | null;
           created_at: string;
           updated_at: string;
         };
