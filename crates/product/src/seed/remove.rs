@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 use uuid::Uuid;
 
 /// Rows that no real person has a part in, in an order in which each statement leaves the next one less to look at.
-const TIES: [&str; 8] = [
+const TIES: [&str; 9] = [
     // Before the applications, with which they would end as if someone had withdrawn.
     "delete from interviews
      where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
@@ -53,6 +53,14 @@ const TIES: [&str; 8] = [
     "delete from tenders
      where bids = 0
        and business_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+    // An alert outlives its search until its morning.
+    "delete from _search_alerts
+     where search_id in (
+       select saved_searches.id
+       from saved_searches
+       join accounts on accounts.id = saved_searches.user_id
+       where accounts.app_metadata ->> 'demo' is not null
+     )",
     // A report outlives its reporter, but these were none.
     "delete from reports
      where reporter_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
