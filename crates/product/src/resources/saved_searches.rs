@@ -40,7 +40,7 @@ pub(super) fn saved_search_matches() -> Resource {
                 .by_server()
                 .note("Whether an alert has gone out, or none is wanted."),
         )
-        .primary_key(&["search_id", "target_id"])
+        .primary_key(&["target_id", "search_id"])
         .belongs_to("search_id", "saved_searches", "search", "matches")
         .read(Rule::sql(
             "exists (
