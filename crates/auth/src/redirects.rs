@@ -66,9 +66,9 @@ fn parse(text: &str) -> Option<Uri> {
     let uri: Uri = text.parse().ok().filter(|_| plain)?;
     uri.scheme()?;
     let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
-    // The parser takes any digits for a port.
+    // The parser takes any digits for a port, and a sign before them.
     let has_port = authority.as_str() != authority.host();
-    if has_port && authority.port_u16().is_none() {
+    if has_port && !authority.port().is_some_and(|port| port.as_str().bytes().all(|byte| byte.is_ascii_digit())) {
         return None;
     }
     Some(uri)
@@ -155,7 +155,12 @@ mod tests {
     fn on_ones_own_machine_any_port_is_allowed() {
         let redirects = Redirects::new("http://localhost:8080");
         assert_eq!(redirects.resolve(Some("http://127.0.0.1:5173/a")), "http://127.0.0.1:5173/a");
-        for elsewhere in ["http://10.0.0.1:5173/a", "http://127.0.0.1:515173/a", "http://a@127.0.0.1:5173/a"] {
+        for elsewhere in [
+            "http://10.0.0.1:5173/a",
+            "http://127.0.0.1:515173/a",
+            "http://127.0.0.1:+173/a",
+            "http://a@127.0.0.1:5173/a",
+        ] {
             assert_eq!(redirects.resolve(Some(elsewhere)), "http://localhost:8080", "{elsewhere}");
         }
     }
