@@ -1,4 +1,4 @@
-//! The fuzzer: libFuzzer with one of the properties, which the variable `FUZZ_TARGET` names. `make fuzz` runs it.
+//! The fuzzer: libFuzzer with one of the properties, selected by the variable `FUZZ_TARGET`. `make fuzz` runs it.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! The board of one job that thousands applied to, in two orders: the newest first, which reads a page of each column, and the best match
-//! first, which compares every applicant with the job.
+//! The board of a job with thousands of applicants, in two orders: newest first, which reads a page of each column, and
+//! best match first, which compares every applicant with the job.
 
 use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
@@ -11,20 +11,20 @@ use crate::member::Member;
 use crate::user_actions::{UserAction, store};
 use crate::wire::{Connection, Request};
 
-/// Applicants of the job, if there are as many who look for work.
+/// Applicants of the job, if the dataset has that many job seekers.
 const APPLICANTS: u64 = 5_000;
 
-/// Rows in one request that stores them.
+/// Rows per insert request.
 const BATCH: usize = 500;
 
-/// The boards of a new job of this employer.
+/// Measures the boards of a new job of this employer.
 pub(crate) async fn boards(
     connection: &mut Connection,
     keys: &Keys,
     employer: &Member,
     dataset: Dataset,
 ) -> anyhow::Result<[UserAction; 2]> {
-    // Numbers 0 to 6 of every ten people look for work.
+    // In every ten people, numbers 0 to 6 are job seekers.
     let applicants = APPLICANTS.min(dataset.sizes.profiles / 10 * 7);
     let job = json!({
         "employer_id": employer.id, "title": "Accountant", "company": "Kaveri Looms", "location": "Surat",

@@ -1,4 +1,4 @@
-//! What the server is held against, measured on the same machine in the same run.
+//! The baselines, measured on the same machine in the same run.
 
 pub(crate) mod constant;
 pub(crate) mod hashes;

@@ -1,15 +1,15 @@
-//! What is measured: the requests, and what a right answer to each looks like.
+//! The measured requests, and the checks on their answers.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value as Json;
 
 use crate::dataset::{CITIES, Dataset, JOB_TYPES, ROLES, Role};
 
-/// A kind of read with several instances, so that no answer is only a cached one.
+/// A kind of read in several variants, so that not every answer comes from a cache.
 pub(crate) struct Case {
     pub(crate) name: &'static str,
     pub(crate) table: &'static str,
-    /// Whether the exact total is asked for.
+    /// Whether the exact total is requested.
     pub(crate) counted: bool,
     pub(crate) reads: Vec<Read>,
 }
@@ -18,22 +18,22 @@ pub(crate) struct Case {
 pub(crate) struct Read {
     pub(crate) query: String,
     pub(crate) rows: Rows,
-    /// Whether a row belongs into the answer.
+    /// Whether a row belongs in the answer.
     pub(crate) belongs: Box<dyn Fn(&Json) -> bool + Send + Sync>,
 }
 
-/// How many rows an answer has.
+/// The number of rows in an answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rows {
     Exactly(usize),
-    /// At least one, at most a page.
+    /// At least one, and at most a page.
     Some,
 }
 
-/// Rows on a page.
+/// Rows per page.
 pub(crate) const PAGE: usize = 20;
 
-/// Instances of the cases that vary.
+/// Variants per case.
 const INSTANCES: u64 = 64;
 
 /// All reads, in the order of the table.
@@ -74,7 +74,7 @@ fn job_page() -> Case {
     Case { name: "filtered job page, counted", table: "jobs", counted: true, reads }
 }
 
-/// Active jobs of two types that ask for the role's first skill and whose pay overlaps what its mid level earns.
+/// Active jobs of two types that require the role's first skill and whose pay range includes the mid-level salary.
 fn job_filter(role: &'static Role, i: usize) -> Read {
     let types = [JOB_TYPES[i % JOB_TYPES.len()], JOB_TYPES[(i + 1) % JOB_TYPES.len()]];
     let (least, most) = (role.salary * 3 / 2, role.salary * 3);
@@ -96,7 +96,7 @@ fn job_filter(role: &'static Role, i: usize) -> Read {
     Read { query, rows: Rows::Some, belongs: Box::new(belongs) }
 }
 
-/// What a card on the job board shows.
+/// The columns of a card on the job board.
 const JOB_CARD: &str =
     "id,title,company,logo_url,location,type,salary_min,salary_max,experience,skills,status,created_at";
 
@@ -105,7 +105,7 @@ fn search(name: &'static str, order: &str) -> Case {
     let read = |(i, role): (usize, &'static Role)| {
         let trade = role.title.split(' ').next_back().unwrap_or(role.title);
         let city = CITIES[i % CITIES.len()];
-        // An accountant is found among accounts too, so only how the words begin is certain.
+        // Searching for an accountant also finds accounts, so only the beginnings of the words are certain.
         let beginnings = [trade, city].map(|word| word.to_lowercase().chars().take(5).collect::<String>());
         let text = encode(&format!("plfts.{trade} {city}"));
         Read {

@@ -1,5 +1,6 @@
-//! A generated network of people, posts, jobs, tenders and messages. Row `i` of a table is a function of the seed and `i` alone, so
-//! the same sizes and seed always give the same rows, and a measurement can name a row without having read it.
+//! A generated network of people, posts, jobs, tenders and messages. Row `i` of a table depends only on the seed and on
+//! `i`, so the same sizes and seed always produce the same rows, and a measurement can refer to a row without reading
+//! it.
 
 mod jobs;
 mod messages;
@@ -18,13 +19,13 @@ pub(crate) use words::{CITIES, ROLES, Role};
 
 use crate::flags::Sizes;
 
-/// Everything that is generated.
+/// The generated data.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Dataset {
     pub(crate) sizes: Sizes,
 }
 
-/// Each table has random numbers of its own, so that a larger one does not change another.
+/// Each table has its own random numbers, so that enlarging one does not change another.
 #[derive(Debug, Clone, Copy)]
 enum Table {
     People,
@@ -35,23 +36,23 @@ enum Table {
     Tenders,
 }
 
-/// The first moment of this dataset, 1 November 2025, and how long it lasts. Constant, so that runs can be compared.
+/// The start of this dataset, 1 November 2025, and its duration. Constant, so that runs can be compared.
 const BEGIN_S: i64 = 1_761_955_200;
-const LASTS_S: i64 = 365 * 24 * 60 * 60;
+const DURATION_S: i64 = 365 * 24 * 60 * 60;
 
 impl Dataset {
     fn random(&self, table: Table, i: u64) -> SeededRandom {
         SeededRandom::new(self.sizes.seed, table as u64, i)
     }
 
-    /// The moment at which it is over.
+    /// The end of the dataset's time range.
     pub(crate) fn end() -> Timestamp {
-        Timestamp::from_second(BEGIN_S + LASTS_S).unwrap_or(Timestamp::MAX)
+        Timestamp::from_second(BEGIN_S + DURATION_S).unwrap_or(Timestamp::MAX)
     }
 
-    /// When row `i` of `count` came to be: evenly spread, later rows later.
+    /// The time of row `i` of `count`: evenly spread, in ascending order.
     fn moment(i: u64, count: u64) -> Timestamp {
-        let lasts_us = i128::from(LASTS_S) * 1_000_000;
+        let lasts_us = i128::from(DURATION_S) * 1_000_000;
         let offset_us = lasts_us * i128::from(i) / i128::from(count.max(1));
         let begin = Timestamp::from_second(BEGIN_S).unwrap_or(Timestamp::UNIX_EPOCH);
         // A year in microseconds is far from the limits of either type.
@@ -59,7 +60,7 @@ impl Dataset {
     }
 }
 
-/// An id as the server makes them: the time in front, so that new rows are neighbours in their index.
+/// An id like the server's: it starts with the time, so that new rows are adjacent in their index.
 fn id_at(moment: Timestamp, random: &mut SeededRandom) -> Uuid {
     let millis = u64::try_from(moment.as_millisecond()).unwrap_or(0);
     let mut bytes = [0; 10];

@@ -1,5 +1,4 @@
-//! Facets of the job board: one answer counts every value of the sidebar. Its baseline is what the list's own total alone costs
-//! in SQL.
+//! Facets of the job board: one answer counts every value in the sidebar. The baseline is the SQL cost of the list's own total.
 
 use sangam_schema::Clock;
 use std::net::SocketAddr;
@@ -16,8 +15,8 @@ use crate::wire::{Connection, Request};
 /// The name of the case.
 pub(crate) const FACETS: &str = "facets of the job board";
 
-/// Asks for the facets of each sidebar once. The totals must be those of the list; their digits may change under load, when a
-/// job's time is over.
+/// Requests the facets of each sidebar once. The totals must match the list's. Their digits may change under load, when
+/// a job expires.
 pub(crate) async fn prepare_facets(address: SocketAddr, member: &Member) -> anyhow::Result<Vec<PreparedRequest>> {
     let mut connection = Connection::open(address).await?;
     let mut requests = Vec::new();
@@ -36,7 +35,7 @@ pub(crate) async fn prepare_facets(address: SocketAddr, member: &Member) -> anyh
     Ok(requests)
 }
 
-/// The same selections as pages of the list, for the baseline.
+/// The same filters as pages of the list, for the baseline.
 pub(crate) fn same_lists() -> Case {
     let read = |(i, role): (usize, &'static Role)| Read {
         query: list_query(role, i),

@@ -1,4 +1,4 @@
-//! Files in and out, beside a plain copy of the same bytes on the same disk.
+//! Uploads and downloads, compared with a plain copy of the same bytes on the same disk.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -12,17 +12,17 @@ use crate::instance::Instance;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
 
-/// The size of the file: far more than is ever in memory of it, and little enough to be sent often.
+/// The size of the file: far more than is ever held in memory, and small enough to be sent often.
 const FILE_BYTES: usize = 16 * 1024 * 1024;
 
-/// How fast files go one way, one after the other over one connection.
+/// The throughput of files in one direction, one after the other over one connection.
 #[derive(Debug, Serialize)]
 pub(crate) struct FileLine {
     pub(crate) name: &'static str,
     pub(crate) megabytes_per_second: f64,
-    /// The same bytes from memory to a file that is synced, or from a file to memory.
+    /// The same bytes from memory to a synced file, or from a file to memory.
     pub(crate) copy_megabytes_per_second: f64,
-    /// Ours divided by it.
+    /// Our throughput divided by it.
     pub(crate) ratio: f64,
 }
 
@@ -32,7 +32,7 @@ impl FileLine {
     }
 }
 
-/// Uploads for a while and downloads for a while, each followed by its baseline.
+/// Measures uploads and then downloads, each followed by its baseline.
 pub(crate) async fn measure(
     instance: &Instance,
     member: &Member,
@@ -52,18 +52,18 @@ pub(crate) async fn measure(
     Ok(vec![FileLine::of("upload, durable", stored, copied), FileLine::of("download", fetched, read)])
 }
 
-/// A video as far as its boxes are concerned.
+/// The box structure of a video.
 fn video() -> Vec<u8> {
     let mut file = b"\0\0\0\x10ftypisom\0\0\0\0".to_vec();
     let rest = u32::try_from(FILE_BYTES - file.len()).unwrap_or(u32::MAX);
     file.extend(rest.to_be_bytes());
     file.extend(b"mdat");
-    // Bytes that no disk can leave out.
+    // Bytes that a disk cannot compress or skip.
     file.extend((file.len()..FILE_BYTES).map(|i| (i.wrapping_mul(2_654_435_761) >> 16) as u8));
     file
 }
 
-/// Asks again and again, and says how many megabytes went through in a second.
+/// Repeats a request and returns the megabytes per second.
 async fn repeat(
     connection: &mut Connection,
     request: &[u8],
@@ -90,7 +90,7 @@ fn copy(seconds: Duration, mut once: impl FnMut() -> anyhow::Result<()>) -> anyh
     Ok(megabytes(files) / started.elapsed().as_secs_f64())
 }
 
-/// Writes a new file, as durably as the server does.
+/// Writes a new file with the same durability as the server.
 fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let _ = fs::remove_file(path);
     let mut file = File::create(path)?;
@@ -99,7 +99,7 @@ fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 fn read_back(path: &Path) -> anyhow::Result<()> {
-    ensure!(fs::read(path)?.len() == FILE_BYTES, "the copy has another length");
+    ensure!(fs::read(path)?.len() == FILE_BYTES, "the copy has a different length");
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! Puts the generated rows into a database, through the same door as the server's own commands, so that one code loads both
-//! engines and their triggers keep the search and skill indexes right.
+//! Loads the generated rows through the same database layer as the server's own commands. So one code path loads both
+//! engines, and their triggers keep the search and skill indexes correct.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use serde_json::json;
 
 use crate::dataset::Dataset;
 
-/// Rows per transaction: enough that its fsync counts for little. More would be slower, because at the end of every statement
-/// SQLite walks through the pages that its savepoint has kept so far.
+/// Rows per transaction: enough that the fsync hardly matters. More would be slower, because at the end of every
+/// statement SQLite walks through all the pages that its savepoint has kept so far.
 const BATCH: usize = 250;
 
-/// Fills a migrated database, unless an earlier run has done so; then there is no time to tell.
+/// Fills a migrated database. Returns `None` if an earlier run has already done so.
 pub(crate) async fn fill(database: Database, dataset: Dataset) -> anyhow::Result<Option<Duration>> {
     let db = Db::open(&Settings::new(database)).await?;
     let found = count_jobs(&db).await?;
@@ -26,15 +26,15 @@ pub(crate) async fn fill(database: Database, dataset: Dataset) -> anyhow::Result
     Ok(filled)
 }
 
-/// The jobs of the dataset; those that runs have made are later.
+/// The number of jobs in the dataset. Jobs created by runs have later dates.
 async fn count_jobs(db: &Db) -> anyhow::Result<u64> {
     let count = db.statement("select count(*) from jobs where created_at < {timestamp}", vec![Dataset::end().into()]);
     let rows = db.read(count).await?;
-    let count = rows.first().and_then(|row| row.int(0)).context("counting gave no number")?;
+    let count = rows.first().and_then(|row| row.int(0)).context("the count is not a number")?;
     Ok(u64::try_from(count)?)
 }
 
-/// Jobs come last, because it is they whose presence says that all is there.
+/// Jobs come last, because their presence means that everything is loaded.
 async fn fill_tables(db: &Db, dataset: Dataset) -> anyhow::Result<Duration> {
     let started = Instant::now();
     let sizes = dataset.sizes;

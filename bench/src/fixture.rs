@@ -1,4 +1,4 @@
-//! The state a run works on: rows of the wanted sizes, loaded once and the same at the beginning of every run.
+//! The data of a run: rows of the requested sizes, loaded once and identical at the start of every run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,16 +15,16 @@ use crate::instance::Program;
 /// A data folder that is ready to be served.
 pub(crate) struct Fixture {
     pub(crate) program: Program,
-    /// How long loading took, if it was done now.
+    /// How long loading took, if this run did it.
     pub(crate) load: Option<Duration>,
-    /// Bytes of the database file, on SQLite.
+    /// Size of the database file, on SQLite.
     pub(crate) database_bytes: Option<u64>,
 }
 
-/// The database file in a data folder.
+/// The name of the database file in a data folder.
 const FILE: &str = "sangam.db";
 
-/// Makes the data folder of a run.
+/// Prepares the data folder of a run.
 pub(crate) async fn prepare(run: &Run, dataset: Dataset) -> anyhow::Result<Fixture> {
     let folder = run.folder.join("run");
     empty(&folder)?;
@@ -46,11 +46,11 @@ pub(crate) async fn prepare(run: &Run, dataset: Dataset) -> anyhow::Result<Fixtu
     }
 }
 
-/// Fills a folder that is kept, and works on a copy, so that what a run writes does not reach the next one.
+/// Fills a permanent folder and works on a copy, so that the writes of a run do not affect the next one.
 async fn prepare_sqlite(program: Program, kept: &Path, dataset: Dataset) -> anyhow::Result<Fixture> {
     let file = kept.join(FILE);
     let mut load = None;
-    // A run that was stopped while it loaded leaves the other name behind.
+    // A run that was stopped while loading leaves the file under its temporary name.
     if !file.exists() {
         let unfinished = kept.with_extension("unfinished");
         empty(&unfinished)?;
@@ -66,7 +66,7 @@ async fn prepare_sqlite(program: Program, kept: &Path, dataset: Dataset) -> anyh
 }
 
 impl Fixture {
-    /// The database file of the run, which only SQLite has.
+    /// The database file of the run. Only SQLite has one.
     pub(crate) fn sqlite_file(&self) -> Option<PathBuf> {
         self.program.postgres.is_none().then(|| self.program.data.join(FILE))
     }

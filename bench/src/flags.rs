@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
-/// Measures Sangam beside what it is made of.
+/// Measures Sangam and compares it with the parts it is made of.
 ///
-/// Loads generated rows, starts the real executable on them, puts load on it, and prints one table in which every number stands
-/// beside its baseline. Client and server share this machine's cores, so the ratios say more than the numbers.
+/// Loads generated rows, starts the real executable on them, puts it under load, and prints one table with every number
+/// next to its baseline. Client and server share this machine's cores, so the ratios mean more than the numbers.
 #[derive(Debug, Parser)]
 #[command(name = "bench")]
 pub(crate) struct Flags {
@@ -18,44 +18,44 @@ pub(crate) struct Flags {
     pub(crate) run: Run,
 }
 
-/// What the executable does other than to measure.
+/// What the executable can do besides measuring.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Only answer: `GET /700` gets 700 bytes. A run starts this as its baseline, in a process of its own.
+    /// Only answer requests: `GET /700` returns 700 bytes. A run starts this as its baseline, in a separate process.
     Constant,
 }
 
-/// How a run is made.
+/// The options of a run.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Run {
     /// The executable to measure.
     #[arg(long, value_name = "FILE", default_value = "target/release/sangam")]
     pub(crate) sangam: PathBuf,
-    /// Where loaded rows are kept for the next run, and where latest.json goes.
+    /// Where loaded rows are kept for the next run, and where latest.json is written.
     #[arg(long, value_name = "FOLDER", default_value = "target/bench")]
     pub(crate) folder: PathBuf,
-    /// Where runs are recorded. Each run is compared with the recorded one of its engine and its number of jobs.
+    /// Where runs are recorded. Each run is compared with the recorded one of the same engine and number of jobs.
     #[arg(long, value_name = "FOLDER", default_value = "bench/recorded")]
     pub(crate) recorded: PathBuf,
     /// Record this run, with a chart.
     #[arg(long)]
     pub(crate) record: bool,
-    /// Measure on PostgreSQL instead of SQLite; the database must be empty, or loaded by an earlier run.
+    /// Measure on PostgreSQL instead of SQLite. The database must be empty, or loaded by an earlier run.
     #[arg(long, value_name = "URL")]
     pub(crate) postgres: Option<String>,
-    /// Keep-alive connections that ask all the time.
+    /// Keep-alive connections that send requests all the time.
     #[arg(long, value_name = "NUMBER", default_value_t = 32, value_parser = value_parser!(u64).range(1..=50))]
     pub(crate) connections: u64,
     /// How long each case is measured.
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(crate) seconds: Duration,
-    /// How long each case runs before that.
+    /// How long each case runs before it is measured.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(crate) warm_up: Duration,
     /// Sockets that all listen to one topic.
     #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = value_parser!(u64).range(1..=10_000))]
     pub(crate) subscribers: u64,
-    /// Sockets that are merely open while their memory is measured.
+    /// Sockets that stay idle while their memory is measured.
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) idle_sockets: u64,
     /// Saved searches that a new job is compared with.
@@ -65,7 +65,7 @@ pub(crate) struct Run {
     pub(crate) sizes: Sizes,
 }
 
-/// How many rows there are. The least values leave every case something to find.
+/// The number of rows. The minimum values leave every case something to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Args, serde::Serialize)]
 pub(crate) struct Sizes {
     /// People.
@@ -80,16 +80,16 @@ pub(crate) struct Sizes {
     /// Messages.
     #[arg(long, value_name = "ROWS", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) messages: u64,
-    /// Another seed gives other rows.
+    /// A different seed generates different rows.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
 }
 
-/// Counts up when other rows are generated from the same sizes, so that none of an older dataset are found.
+/// Increase this when the same sizes generate different rows, so that an older dataset is not reused.
 const DATASET_VERSION: u64 = 2;
 
 impl Sizes {
-    /// The name of the folder that keeps rows of these sizes.
+    /// The name of the folder for rows of these sizes.
     pub(crate) fn folder_name(&self) -> String {
         let Sizes { profiles, posts, jobs, messages, seed } = self;
         format!("{DATASET_VERSION}-{profiles}-{posts}-{jobs}-{messages}-{seed}")

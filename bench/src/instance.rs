@@ -1,4 +1,4 @@
-//! The executable that is measured, as a process of its own.
+//! The measured executable, in a separate process.
 
 use std::fs::{self, File};
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ use tokio::process::{Child, ChildStdout, Command};
 
 use crate::wire::{Connection, Request};
 
-/// An executable with the folder and the database it is to use.
+/// An executable with the folder and the database it uses.
 #[derive(Clone)]
 pub(crate) struct Program {
     pub(crate) executable: PathBuf,
@@ -28,14 +28,14 @@ pub(crate) struct Keys {
 }
 
 impl Program {
-    /// Brings the database up to date.
+    /// Migrates the database.
     pub(crate) async fn migrate(&self) -> anyhow::Result<()> {
         self.output(&["migrate"]).await.map(drop)
     }
 
     /// The keys, as the executable prints them.
     pub(crate) async fn keys(&self) -> anyhow::Result<Keys> {
-        // The rows come from another folder, with accounts and without keys.
+        // The rows come from another folder, so there are accounts but no keys yet.
         let made = self.data.join("keys.json").exists();
         let words: &[&str] = if made { &["keys"] } else { &["keys", "--new"] };
         let lines = self.output(words).await?;
@@ -46,7 +46,7 @@ impl Program {
         Ok(Keys { anon: find("ANON_KEY=")?, service: find("SERVICE_KEY=")? })
     }
 
-    /// Starts serving, and waits for the first answer from the rows.
+    /// Starts the server, and waits for the first answer that reads rows.
     pub(crate) async fn serve(&self, keys: &Keys) -> anyhow::Result<Instance> {
         let log_file = self.data.join("server.log");
         let log = File::create(&log_file)?;
@@ -72,7 +72,7 @@ impl Program {
         Ok(String::from_utf8(output.stdout)?)
     }
 
-    /// Whatever this shell sets for another instance must not reach the measured one.
+    /// A command without this shell's settings for other instances.
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(&self.executable);
         command.args(words).env_clear().current_dir(&self.data).env("SANGAM_DATA", &self.data);
@@ -90,16 +90,16 @@ pub(crate) struct Instance {
     pub(crate) start_up: Duration,
 }
 
-/// A process that listens.
+/// A process that listens on an address.
 pub(crate) struct Process {
     child: Child,
-    // Kept, because a process that finds no one reading what it prints may stop.
+    // Kept open, because a process may stop when nobody reads its output.
     _stdout: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
 
 impl Process {
-    /// Starts it and waits for the line that tells its address.
+    /// Starts the process and waits for the line with its address.
     pub(crate) async fn spawn(mut command: Command, before_address: &str) -> anyhow::Result<Process> {
         let mut child = command.kill_on_drop(true).spawn().context("cannot start the executable")?;
         let mut stdout = BufReader::new(child.stdout.take().context("the process has no output")?);
@@ -114,13 +114,13 @@ impl Process {
         }
     }
 
-    /// What it holds in memory now.
+    /// Its current memory use.
     pub(crate) fn memory(&self) -> anyhow::Result<Memory> {
         let id = self.child.id().context("the process has ended")?;
         Memory::parse(&fs::read_to_string(format!("/proc/{id}/status"))?)
     }
 
-    /// Ends it politely.
+    /// Stops it gracefully.
     pub(crate) async fn stop(&mut self) -> anyhow::Result<()> {
         let id = self.child.id().and_then(|id| Pid::from_raw(id.try_into().ok()?)).context("the process has ended")?;
         kill_process(id, Signal::TERM)?;
@@ -129,7 +129,7 @@ impl Process {
     }
 }
 
-/// Resident memory. Pages of a mapped database file are the system's to take back; the rest is the process's own.
+/// Resident memory. The system can reclaim pages of a mapped database file; the rest belongs to the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub(crate) struct Memory {
     pub(crate) resident_bytes: u64,

@@ -1,4 +1,4 @@
-//! Live channels: how fast one event reaches many subscribers, and what an idle socket costs.
+//! Realtime: how fast one event reaches many subscribers, and how much memory an idle socket needs.
 
 mod delivery_counter;
 mod socket;
@@ -20,25 +20,25 @@ use crate::wire::{Connection, Request};
 use delivery_counter::DeliveryCounter;
 use socket::Socket;
 
-/// What was found out.
+/// The results.
 #[derive(Debug, Serialize)]
 pub(crate) struct LiveReport {
     pub(crate) subscribers: usize,
-    /// Deliveries of broadcasts, from the sending to each subscriber.
+    /// Deliveries of broadcasts, timed from sending until each subscriber has them.
     pub(crate) broadcast: Throughput,
-    /// Deliveries of inserted rows, from before the insert to each subscriber.
+    /// Deliveries of inserted rows, timed from before the insert until each subscriber has them.
     pub(crate) changes: Throughput,
     pub(crate) idle_sockets: usize,
     pub(crate) bytes_per_idle_socket: u64,
 }
 
-/// Who publishes at once. Each waits until everyone has heard before it goes on.
+/// Parallel publishers. Each waits until everyone has received its event before it sends the next.
 const PUBLISHERS: usize = 4;
 
-/// Sockets that are opened at once.
+/// Sockets opened in parallel.
 const OPENED_TOGETHER: usize = 64;
 
-/// How many sockets are opened for each measurement.
+/// How many sockets each measurement opens.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SocketCounts {
     pub(crate) subscribers: usize,
@@ -74,7 +74,7 @@ pub(crate) async fn measure(
     };
     Ok(LiveReport {
         subscribers: counts.subscribers,
-        // The operator's key may broadcast as often as it likes.
+        // The service key has no limit on broadcasts.
         broadcast: broadcast
             .measure(address, member, |request| request.signed(&keys.service, &keys.service), load, counts.subscribers)
             .await?,
@@ -84,7 +84,7 @@ pub(crate) async fn measure(
     })
 }
 
-/// An event that is published, and the topic on which subscribers receive it.
+/// A published event, and the topic on which subscribers receive it.
 struct Publication {
     topic: &'static str,
     config: Json,
@@ -115,12 +115,12 @@ impl Publication {
                 }
             });
         }
-        // The clock starts when everyone is there, however long that took.
+        // The clock starts once all subscribers have joined, however long that took.
         counter.start(load);
         let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &counter));
         tokio::select! {
             published = futures_util::future::try_join_all(publishers) => published.map(drop)?,
-            // The publishers would wait for it for ever.
+            // Otherwise the publishers would wait for it forever.
             Some(lost) = readers.join_next() => return Err(lost?.context("a subscriber lost its socket")),
         }
         counter.pace()
@@ -142,7 +142,7 @@ impl Publication {
     }
 }
 
-/// What an idle socket with one joined channel costs the server.
+/// The server's memory per idle socket with one joined channel.
 async fn measure_idle(instance: &Instance, member: &Member, count: usize) -> anyhow::Result<u64> {
     let before = instance.process.memory()?.own_bytes;
     let sockets = open(instance.process.address, member, count, |i| (format!("realtime:idle-{i}"), json!({}))).await?;
@@ -153,7 +153,7 @@ async fn measure_idle(instance: &Instance, member: &Member, count: usize) -> any
     Ok(after.saturating_sub(before) / u64::try_from(count.max(1))?)
 }
 
-/// How many sockets the server says it has.
+/// The number of sockets in the server's metrics.
 async fn count_open(address: SocketAddr) -> anyhow::Result<f64> {
     let mut connection = Connection::open(address).await?;
     let answer = connection.ask(&Request::get("/metrics").bytes()).await?;
@@ -186,10 +186,10 @@ async fn open(
     Ok(sockets)
 }
 
-/// Each socket takes a descriptor here as well.
+/// Raises the limit on file descriptors, because each socket needs one here too.
 fn allow_descriptors(counts: SocketCounts) -> anyhow::Result<()> {
     let limit = getrlimit(Resource::Nofile);
-    // Where it is refused, the check below says what is missing.
+    // If it is refused, the check below reports what is missing.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     let allowed = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let needed = u64::try_from(counts.subscribers.max(counts.idle_sockets))? + 600;

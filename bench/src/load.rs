@@ -1,4 +1,4 @@
-//! Load: connections that each send a request, wait for its answer, look at it, and send the next.
+//! Load: connections that each send a request, wait for the answer, check it, and send the next.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 
 use crate::wire::Connection;
 
-/// How hard and how long.
+/// The number of connections and the times.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Load {
     pub(crate) connections: u64,
@@ -18,8 +18,8 @@ pub(crate) struct Load {
     pub(crate) measured: Duration,
 }
 
-/// A request, and what its answer must be. Comparing the length costs nothing, and a wrong answer rarely has the right one;
-/// an answer whose length varies has none to compare.
+/// A request and its expected answer. Comparing the length costs nothing, and a wrong answer rarely has the right
+/// length. An answer whose length varies has no expected length.
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedRequest {
     pub(crate) request: Vec<u8>,
@@ -27,23 +27,24 @@ pub(crate) struct PreparedRequest {
     pub(crate) body_bytes: Option<usize>,
 }
 
-/// How it went.
+/// The result of a load test.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
 pub(crate) struct Throughput {
     pub(crate) per_second: f64,
     pub(crate) p50_us: u64,
     pub(crate) p99_us: u64,
-    /// Every request that was answered, those of the warm-up included.
+    /// All answered requests, including those of the warm-up.
     pub(crate) answered: u64,
 }
 
-/// Puts load on a server. Each connection goes round the requests from a different place. The first wrong answer ends the run.
+/// Puts load on a server. Each connection starts at a different request and cycles through all of them. The first wrong
+/// answer ends the run.
 pub(crate) async fn generate_load(
     address: SocketAddr,
     load: Load,
     requests: Vec<PreparedRequest>,
 ) -> anyhow::Result<Throughput> {
-    ensure!(!requests.is_empty(), "there is nothing to ask");
+    ensure!(!requests.is_empty(), "there are no requests to send");
     let requests: Arc<[PreparedRequest]> = requests.into();
     let begin = Instant::now() + load.warm_up;
     let end = begin + load.measured;
@@ -57,7 +58,7 @@ pub(crate) async fn generate_load(
     while let Some(result) = connections.join_next().await {
         all.add(&result??)?;
     }
-    // On a machine so busy that nothing was answered in time, what came late is all there is to tell.
+    // If nothing was answered in time, on a very busy machine, the late answers are the only result.
     let (times, until) = if all.times.is_empty() { (&all.late, all.last) } else { (&all.times, end) };
     ensure!(!times.is_empty(), "nothing was answered");
     Ok(Throughput {
@@ -95,7 +96,8 @@ async fn run_connection(
             String::from_utf8_lossy(&answer.body[..answer.body.len().min(300)]),
         );
         result.answered += 1;
-        // By when it was answered, whenever it was asked: else slow answers would fall out at both ends of the window.
+        // An answer counts by when it arrived, not by when it was requested. Otherwise slow answers would be lost at
+        // both ends of the window.
         let duration_us = u64::try_from((answered - asked).as_micros())?.max(1);
         if (begin..=end).contains(&answered) {
             result.times.record(duration_us)?;
@@ -109,7 +111,7 @@ async fn run_connection(
 
 struct LoadResult {
     times: Histogram<u64>,
-    /// Of answers that came after the end, and when the last one did.
+    /// The answers that came after the end, and when the last one arrived.
     late: Histogram<u64>,
     last: Instant,
     answered: u64,
@@ -117,7 +119,7 @@ struct LoadResult {
 
 impl LoadResult {
     fn new(end: Instant) -> anyhow::Result<LoadResult> {
-        // From a microsecond to a minute, to three digits.
+        // From a microsecond to a minute, with three digits of precision.
         let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
         Ok(LoadResult { late: times.clone(), times, last: end, answered: 0 })
     }

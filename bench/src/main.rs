@@ -40,11 +40,11 @@ fn main() -> ExitCode {
 
 fn run_task(flags: Flags) -> anyhow::Result<()> {
     match flags.task {
-        // As many threads as the server has, which takes the runtime's default too.
+        // As many threads as the server, which also uses the runtime's default.
         Some(Task::Constant) => {
             Builder::new_multi_thread().enable_all().build()?.block_on(baselines::constant::serve())
         }
-        // One thread drives all connections: enough to keep a server busy, and it leaves the other cores to it.
+        // One thread drives all connections. That is enough to keep a server busy, and leaves the other cores to it.
         None => Builder::new_current_thread().enable_all().build()?.block_on(measure(&flags.run)),
     }
 }

@@ -1,4 +1,4 @@
-//! How long it takes until a new job stands at all saved searches that find it.
+//! How long it takes until a new job appears in all saved searches that match it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,35 +13,35 @@ use crate::member::Member;
 use crate::user_actions::store;
 use crate::wire::{Connection, Request};
 
-/// Rows in one request that stores them.
+/// Rows per insert request.
 const BATCH: usize = 500;
 
-/// Jobs that are posted, one after another.
+/// Jobs posted one after another.
 const POSTINGS: u64 = 20;
 
-/// How long the server may take to file all searches, and to compare one job.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// How long the server may take to index all searches, and to compare one job.
+const TIMEOUT: Duration = Duration::from_secs(600);
 
-/// Between two looks at the server's metrics.
+/// The pause between two reads of the server's metrics.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// From the answer to the poster until all searches that find the job have it.
+/// From the answer to the poster until all matching searches have the job.
 #[derive(Debug, Serialize)]
 pub(crate) struct MatchingReport {
     pub(crate) searches: u64,
-    /// How many of them find a job, on average.
+    /// How many of them match a job, on average.
     pub(crate) found: u64,
     pub(crate) p50_ms: f64,
     pub(crate) most_ms: f64,
 }
 
-/// One job that was posted.
+/// One posted job.
 struct Matched {
     time: Duration,
     found: u64,
 }
 
-/// Stores the searches, has a new start file them, and posts jobs like those that are searched for.
+/// Stores the searches, restarts the server so that it indexes them, and posts matching jobs.
 pub(crate) async fn measure(
     program: &Program,
     keys: &Keys,
@@ -60,7 +60,7 @@ pub(crate) async fn measure(
     Ok(MatchingReport { searches, found, p50_ms: millis(matched.len() / 2), most_ms: millis(matched.len() - 1) })
 }
 
-/// Of as many people as there are. A PostgreSQL database has those of an earlier run.
+/// Spreads the searches over the people. A PostgreSQL database has those of an earlier run.
 async fn store_searches(address: SocketAddr, keys: &Keys, dataset: Dataset, searches: u64) -> anyhow::Result<()> {
     let mut connection = Connection::open(address).await?;
     let count = Request::get("/rest/v1/saved_searches?select=id&limit=1").signed(&keys.service, &keys.service);
@@ -72,7 +72,7 @@ async fn store_searches(address: SocketAddr, keys: &Keys, dataset: Dataset, sear
     Ok(())
 }
 
-/// Most people look for a skill or a title in a place, some for less. All but those with a title name the pay.
+/// Most people look for a skill or a title in a place, some for less. All searches except those with a title include the pay.
 fn search(dataset: Dataset, i: u64) -> Json {
     let Job { title, city, job_type, skills, salary_min, .. } = dataset.job(i % dataset.sizes.jobs);
     let (skills, pay) = (json!([skills[0]]), json!({"min": salary_min}));
@@ -87,7 +87,7 @@ fn search(dataset: Dataset, i: u64) -> Json {
     json!({"user_id": person.id, "kind": "job", "name": format!("Search {i}"), "filters": filters, "notify": "daily"})
 }
 
-/// The first job also waits until all searches are filed, and does not count.
+/// The first job also waits until all searches are indexed, and does not count.
 async fn post_jobs(instance: &Instance, keys: &Keys, dataset: Dataset) -> anyhow::Result<Vec<Matched>> {
     let address = instance.process.address;
     let employer = Member::join(address, keys, "employer").await?;
@@ -103,7 +103,7 @@ async fn post_jobs(instance: &Instance, keys: &Keys, dataset: Dataset) -> anyhow
         let posted = store(&mut connection, keys, "jobs", &job).await?;
         let began = Instant::now();
         while count_examined(&mut connection).await? == before {
-            ensure!(began.elapsed() < PATIENCE, "no saved search was compared with the job {title}");
+            ensure!(began.elapsed() < TIMEOUT, "no saved search was compared with the job {title}");
             tokio::time::sleep(PAUSE).await;
         }
         let time = began.elapsed();
@@ -116,7 +116,7 @@ async fn post_jobs(instance: &Instance, keys: &Keys, dataset: Dataset) -> anyhow
     Ok(matched.split_off(1))
 }
 
-/// How many searches the server has compared with jobs; it counts when all matches of a job are written.
+/// How many searches the server has compared with jobs. It counts them once all matches of a job are written.
 async fn count_examined(connection: &mut Connection) -> anyhow::Result<u64> {
     let metrics = connection.ask(&Request::get("/metrics").bytes()).await?;
     let metrics = std::str::from_utf8(metrics.body).context("the metrics are not text")?;

@@ -1,4 +1,4 @@
-//! A real account of a run: made by the operator, signed in with its password, in conversation with its first neighbours.
+//! A real account: created with the service key, signed in with its password, and with conversations with the first people.
 
 use sangam_schema::Clock;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use crate::wire::{Connection, Request};
 /// The password of every member.
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
-/// A person who is signed in.
+/// A signed-in person.
 pub(crate) struct Member {
     pub(crate) id: Uuid,
     email: String,
@@ -23,7 +23,7 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// Makes the account and signs in. The address is new in every run, since a PostgreSQL database outlives it.
+    /// Creates the account and signs in. The address is new in every run, because a PostgreSQL database outlives the run.
     pub(crate) async fn join(address: SocketAddr, keys: &Keys, user_type: &str) -> anyhow::Result<Member> {
         let mut connection = Connection::open(address).await?;
         let email = format!("{}@example.in", Clock::system().new_id());
@@ -38,7 +38,7 @@ impl Member {
         let id = serde_json::from_value(user["id"].clone()).context("the account has no id")?;
         let mut member = Member { id, email, anon_key: keys.anon.clone(), token: String::new() };
         let session = connection.ask(&member.sign_in().bytes()).await?.json().context("cannot sign in")?;
-        member.token = session["access_token"].as_str().context("signing in gave no token")?.to_owned();
+        member.token = session["access_token"].as_str().context("the sign-in returned no token")?.to_owned();
         Ok(member)
     }
 
@@ -58,12 +58,12 @@ impl Member {
         Request::post("/auth/v1/token?grant_type=password", &credentials).header("apikey", &self.anon_key)
     }
 
-    /// Sends the member's credentials along.
+    /// Adds the member's credentials to a request.
     pub(crate) fn sign(&self, request: Request) -> Request {
         request.signed(&self.anon_key, &self.token)
     }
 
-    /// Begins conversations with this many people.
+    /// Starts conversations with this many people.
     pub(crate) async fn begin_conversations(
         &self,
         address: SocketAddr,

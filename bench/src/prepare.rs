@@ -1,4 +1,4 @@
-//! The requests of a case: each is sent once and its answer checked closely, so that a broken server cannot look fast.
+//! Prepares the requests of a case: each is sent once and its answer checked closely, so that a broken server cannot look fast.
 
 use std::net::SocketAddr;
 
@@ -11,7 +11,7 @@ use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
 
-/// Asks each read of a case once and expects the same answers under load.
+/// Sends each read of a case once, and expects the same answers under load.
 pub(crate) async fn prepare_reads(
     address: SocketAddr,
     member: &Member,
@@ -39,7 +39,7 @@ async fn prepare_read(
     let request = request.bytes();
     let answer = connection.ask(&request).await?;
     let page = answer.json()?;
-    let rows = page.as_array().context("the answer is no list")?;
+    let rows = page.as_array().context("the answer is not a list")?;
     if let Some(stranger) = rows.iter().find(|row| !(read.belongs)(row)) {
         bail!("a row does not belong here: {stranger}");
     }
@@ -54,7 +54,7 @@ async fn prepare_read(
     Ok(PreparedRequest { status: answer.status, body_bytes: Some(answer.body.len()), request })
 }
 
-/// Messages into these conversations.
+/// Requests that send messages to these conversations.
 pub(crate) fn prepare_messages(member: &Member, conversations: &[Uuid]) -> Vec<PreparedRequest> {
     let prepared = |conversation: &Uuid| {
         let message = json!({
@@ -68,12 +68,12 @@ pub(crate) fn prepare_messages(member: &Member, conversations: &[Uuid]) -> Vec<P
     conversations.iter().map(prepared).collect()
 }
 
-/// The member signing in again and again. Times in the answer have as many digits as they need, so its length varies.
+/// Requests that sign the member in repeatedly. The number of digits of a time varies, and so does the length of the answer.
 pub(crate) fn prepare_sign_in(member: &Member) -> Vec<PreparedRequest> {
     vec![PreparedRequest { request: member.sign_in().bytes(), status: 200, body_bytes: None }]
 }
 
-/// Whether every acknowledged message is there.
+/// Checks that every acknowledged message is stored.
 pub(crate) async fn check_messages(address: SocketAddr, member: &Member, acknowledged: u64) -> anyhow::Result<()> {
     let count = Request::get(format!("/rest/v1/messages?select=id&sender_id=eq.{}&limit=1", member.id));
     let count = member.sign(count).header("prefer", "count=exact").bytes();
@@ -82,7 +82,7 @@ pub(crate) async fn check_messages(address: SocketAddr, member: &Member, acknowl
     let _: Json = answer.json()?;
     ensure!(
         answer.total == Some(acknowledged),
-        "{acknowledged} messages were acknowledged, and {:?} are there",
+        "{acknowledged} messages were acknowledged, but {:?} are stored",
         answer.total
     );
     Ok(())

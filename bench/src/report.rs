@@ -1,4 +1,4 @@
-//! What a run found, as a table for people and as JSON for programs.
+//! The results of a run, as a table for people and as JSON for programs.
 
 mod chart;
 mod comparison;
@@ -19,14 +19,14 @@ use crate::live::LiveReport;
 use crate::load::Throughput;
 use crate::matching::MatchingReport;
 
-/// The findings of one run.
+/// The results of one run.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     pub(crate) engine: &'static str,
     pub(crate) sizes: Sizes,
     pub(crate) connections: u64,
     pub(crate) cores: usize,
-    /// How many processes wanted a core in the minute before the run: what this machine does besides.
+    /// The load average of the minute before the run, which shows what else this machine is doing.
     pub(crate) load_before: f64,
     /// How long loading took, if this run did it.
     #[serde(rename = "load_s", serialize_with = "optional_seconds")]
@@ -42,7 +42,7 @@ pub(crate) struct Report {
     pub(crate) matching: MatchingReport,
 }
 
-/// From the start of the process to its first answer, on a new folder and on one it has seen.
+/// From the start of the process to its first answer, on a new folder and on a known one.
 #[derive(Debug, Serialize)]
 pub(crate) struct StartUp {
     #[serde(rename = "first_s", serialize_with = "seconds")]
@@ -51,12 +51,12 @@ pub(crate) struct StartUp {
     pub(crate) second: Duration,
 }
 
-/// One case beside its baselines.
+/// One case with its baselines.
 #[derive(Debug, Serialize)]
 pub(crate) struct Line {
     pub(crate) name: &'static str,
     pub(crate) pace: Throughput,
-    /// The length of an answer, on average.
+    /// The average length of an answer.
     pub(crate) body_bytes: usize,
     /// The same work without the server: the statement, or an insert in its own transaction.
     pub(crate) straight: Option<Baseline>,
@@ -64,11 +64,11 @@ pub(crate) struct Line {
     pub(crate) constant: Baseline,
 }
 
-/// What a case is held against.
+/// A baseline of a case.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Baseline {
     pub(crate) per_second: f64,
-    /// Ours divided by it.
+    /// Our throughput divided by it.
     pub(crate) ratio: f64,
 }
 

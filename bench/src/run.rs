@@ -22,14 +22,14 @@ use crate::prepare::{check_messages, prepare_messages, prepare_reads, prepare_si
 use crate::report::{Baseline, Line, Report, StartUp};
 use crate::user_actions::{self, UserAction};
 
-/// Loads, starts, measures.
+/// Loads the rows, starts the server and measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     let dataset = Dataset { sizes: flags.sizes };
     let load_before = load_average()?;
-    say("loading the rows");
+    print_progress("loading the rows");
     let fixture = fixture::prepare(flags, dataset).await?;
     let keys = fixture.program.keys().await?;
-    say("starting the server, twice");
+    print_progress("starting the server, twice");
     let first = start_and_stop(&fixture, &keys).await?;
     let instance = fixture.program.serve(&keys).await?;
     let start_up = StartUp { first, second: instance.start_up };
@@ -49,12 +49,12 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         idle_sockets: usize::try_from(flags.idle_sockets)?,
     };
     let live = bench.measure_live(counts).await?;
-    say("files in and out");
+    print_progress("files in and out");
     let files = files::measure(&bench.instance, &bench.member, &fixture.program.data, flags.seconds).await?;
     bench.note_memory()?;
     let lines = bench.measure_all().await?;
     bench.constant.stop().await?;
-    say("saved searches");
+    print_progress("saved searches");
     let matching = matching::measure(&fixture.program, &bench.keys, dataset, flags.saved_searches).await?;
 
     Ok(Report {
@@ -82,8 +82,8 @@ async fn start_and_stop(fixture: &Fixture, keys: &Keys) -> anyhow::Result<Durati
     Ok(instance.start_up)
 }
 
-/// Everything that runs while it is measured. Each case is followed at once by its baselines: a machine that others use too
-/// changes within a minute, and a ratio of two different moments means nothing.
+/// The state during the measurements. The baselines of each case are measured right after it: the speed of a shared
+/// machine changes within a minute, and a ratio of two different moments means nothing.
 struct Bench {
     load: Load,
     dataset: Dataset,
@@ -92,26 +92,26 @@ struct Bench {
     constant: Process,
     keys: Keys,
     member: Member,
-    /// The most the server has held so far.
+    /// The highest memory use so far.
     memory: Memory,
 }
 
-/// The name of the case that checks passwords.
+/// The name of the case that verifies passwords.
 const SIGN_IN: &str = "sign-in";
 
-/// A hash takes tens of milliseconds and only a few run at once, so fewer seconds than these would answer no one.
+/// A hash takes tens of milliseconds and only a few run in parallel, so a shorter measurement might get no answer at all.
 const SIGN_IN_TIME: Duration = Duration::from_secs(3);
 
-/// The server takes at most ten attempts at one account at a time, and there is one account.
+/// The server allows ten parallel attempts per account, and there is one account.
 const SIGN_IN_CONNECTIONS: u64 = 8;
 
 /// The name of the case that writes.
 const MESSAGES: &str = "message insert, durable";
 
 impl Bench {
-    /// Comes first, while the memory that sockets take is still new to the server.
+    /// Runs first, before the server has allocated memory that sockets could reuse.
     async fn measure_live(&mut self, counts: SocketCounts) -> anyhow::Result<LiveReport> {
-        say("live channels");
+        print_progress("live channels");
         let live = live::measure(&self.instance, &self.keys, &self.member, self.load, counts).await;
         let live = live.context("live channels")?;
         self.note_memory()?;
@@ -121,19 +121,19 @@ impl Bench {
     async fn measure_all(&mut self) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();
         for case in cases::reads(self.dataset) {
-            say(case.name);
+            print_progress(case.name);
             lines.push(self.measure_read(&case).await.context(case.name)?);
         }
-        say(FACETS);
+        print_progress(FACETS);
         lines.push(self.measure_facets().await.context(FACETS)?);
         for action in user_actions::all(self.instance.process.address, &self.keys, &self.member, self.dataset).await? {
-            say(action.name);
+            print_progress(action.name);
             let name = action.name;
             lines.push(self.measure_action(action).await.context(name)?);
         }
-        say(SIGN_IN);
+        print_progress(SIGN_IN);
         lines.push(self.measure_sign_in().await.context(SIGN_IN)?);
-        say(MESSAGES);
+        print_progress(MESSAGES);
         lines.push(self.measure_messages().await.context(MESSAGES)?);
         Ok(lines)
     }
@@ -198,7 +198,7 @@ impl Bench {
         Ok(Line { name: SIGN_IN, pace, body_bytes: 0, straight, constant })
     }
 
-    /// Comes last, because the server is stopped before another person writes to its file.
+    /// Runs last, because the server is stopped before the baseline writes to its file.
     async fn measure_messages(&mut self) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
         let conversations = self.member.begin_conversations(address, self.dataset, self.load.connections).await?;
@@ -230,6 +230,6 @@ fn load_average() -> anyhow::Result<f64> {
     Ok(first.parse()?)
 }
 
-fn say(text: &str) {
+fn print_progress(text: &str) {
     eprintln!("bench: {text}");
 }

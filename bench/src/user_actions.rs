@@ -1,5 +1,5 @@
-//! What people do, one function each: applying, bidding, liking, and looking at a dashboard. Every request is another job,
-//! tender or post, since no one applies twice.
+//! User actions, one function each: applying, bidding, liking, and viewing a dashboard. Every request is for another
+//! job, tender or post, because nobody applies twice.
 
 use std::net::SocketAddr;
 
@@ -17,18 +17,18 @@ use crate::wire::{Connection, Request};
 pub(crate) struct UserAction {
     pub(crate) name: &'static str,
     pub(crate) requests: Vec<PreparedRequest>,
-    /// Where as many rows of the member's must be afterwards as were acknowledged.
+    /// The table that must have one row of the member per acknowledged request.
     pub(crate) rows: Option<&'static str>,
 }
 
-/// The most requests that are made beforehand, which is more than a server answers while it is measured.
-const MOST: u64 = 100_000;
+/// Maximum number of requests prepared beforehand, more than a server can answer during the measurement.
+const MAX_REQUESTS: u64 = 100_000;
 
-/// Jobs of the employer whose dashboard is looked at, and applications to each.
+/// The number of jobs of the employer with the measured dashboard, and of applications to each.
 const JOBS: u64 = 40;
 const APPLICATIONS: u64 = 25;
 
-/// All of them, in the order of the table. The dashboard comes first, while its owner has an ordinary number of rows.
+/// All actions, in the order of the table. The dashboard comes first, while its owner has an ordinary number of rows.
 pub(crate) async fn all(
     address: SocketAddr,
     keys: &Keys,
@@ -36,11 +36,11 @@ pub(crate) async fn all(
     dataset: Dataset,
 ) -> anyhow::Result<Vec<UserAction>> {
     let mut connection = Connection::open(address).await?;
-    let employer = hire(&mut connection, address, keys, dataset).await?;
+    let employer = create_employer(&mut connection, address, keys, dataset).await?;
     upload_resume(&mut connection, member).await?;
     let plan = json!({"user_id": member.id, "plan": "Pro"});
     store(&mut connection, keys, "subscriptions", &plan).await?;
-    // Another's, so that the dashboard stays as it was counted.
+    // Jobs of another employer, so that the dashboard's counts do not change.
     let business = Member::join(address, keys, "business").await?;
     let [newest, best] = applicant_board::boards(&mut connection, keys, &business, dataset).await?;
     Ok(vec![
@@ -53,8 +53,8 @@ pub(crate) async fn all(
     ])
 }
 
-/// An employer with jobs, each with applications by people of the dataset.
-async fn hire(
+/// Creates an employer with jobs, each with applications by people of the dataset.
+async fn create_employer(
     connection: &mut Connection,
     address: SocketAddr,
     keys: &Keys,
@@ -66,9 +66,9 @@ async fn hire(
         "type": "Full-time", "description": "Weave",
     });
     let jobs = store(connection, keys, "jobs", &(0..JOBS).map(|_| job.clone()).collect()).await?;
-    for job in jobs.as_array().context("the jobs are no list")? {
+    for job in jobs.as_array().context("the jobs are not a list")? {
         let application = |i| {
-            // Numbers 0 to 6 of every ten people look for work.
+            // In every ten people, numbers 0 to 6 are job seekers.
             let person = dataset.person(i / 7 * 10 + i % 7);
             json!({
                 "job_id": job["id"], "applicant_id": person.id, "full_name": person.full_name, "email": person.email,
@@ -88,7 +88,7 @@ async fn upload_resume(connection: &mut Connection, member: &Member) -> anyhow::
     Ok(())
 }
 
-/// Stores rows with the operator's key.
+/// Stores rows with the service key.
 pub(crate) async fn store(connection: &mut Connection, keys: &Keys, table: &str, rows: &Json) -> anyhow::Result<Json> {
     let request = Request::post(format!("/rest/v1/{table}"), rows).signed(&keys.service, &keys.service);
     let request = request.header("prefer", "return=representation").bytes();
@@ -108,12 +108,12 @@ async fn dashboard(connection: &mut Connection, employer: &Member) -> anyhow::Re
     })
 }
 
-/// Likes and takes back in turn, whose answers have different lengths.
+/// Alternately likes and unlikes, which have answers of different lengths.
 fn like(member: &Member, dataset: Dataset) -> UserAction {
     let like = |i| call(member, "toggle_like", &json!({"p_post_id": dataset.post(i).id}));
     UserAction {
         name: "toggle_like, durable",
-        requests: (0..dataset.sizes.posts.min(MOST)).map(like).collect(),
+        requests: (0..dataset.sizes.posts.min(MAX_REQUESTS)).map(like).collect(),
         rows: None,
     }
 }
@@ -127,7 +127,7 @@ fn apply(member: &Member, dataset: Dataset) -> UserAction {
         });
         call(member, "apply_to_job", &application)
     };
-    let requests = jobs.take(usize::try_from(MOST).unwrap_or(usize::MAX)).map(apply).collect();
+    let requests = jobs.take(usize::try_from(MAX_REQUESTS).unwrap_or(usize::MAX)).map(apply).collect();
     UserAction { name: "apply_to_job, durable", requests, rows: Some("job_applications") }
 }
 
@@ -139,7 +139,7 @@ fn propose(member: &Member, dataset: Dataset) -> UserAction {
         });
         call(member, "submit_proposal", &proposal)
     };
-    let requests = (0..dataset.tenders().min(MOST)).map(propose).collect();
+    let requests = (0..dataset.tenders().min(MAX_REQUESTS)).map(propose).collect();
     UserAction { name: "submit_proposal, durable", requests, rows: Some("proposals") }
 }
 
@@ -148,7 +148,7 @@ fn call(member: &Member, function: &str, arguments: &Json) -> PreparedRequest {
     PreparedRequest { request, status: 200, body_bytes: None }
 }
 
-/// Whether as many rows of the member's are there as were acknowledged.
+/// Checks that the member has one row per acknowledged request.
 pub(crate) async fn check(address: SocketAddr, member: &Member, table: &str, acknowledged: u64) -> anyhow::Result<()> {
     let count = member.sign(Request::get(format!("/rest/v1/{table}?select=id&limit=1")));
     let mut connection = Connection::open(address).await?;

@@ -1,5 +1,5 @@
-//! A client that costs as little as possible, because it shares the cores with the server: one HTTP/1.1 connection, requests
-//! whose bytes are made before the clock starts, answers read in place.
+//! A client with minimal overhead, because it shares the cores with the server: one HTTP/1.1 connection, requests
+//! encoded before the clock starts, answers read in place.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use httparse::{EMPTY_HEADER, Response, Status};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A request in the making.
+/// A request that is being built.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     method: &'static str,
@@ -27,7 +27,7 @@ impl Request {
         Request { method: "POST", path: path.into(), headers, body: body.to_string().into_bytes() }
     }
 
-    /// An upload.
+    /// An upload request.
     pub(crate) fn file(path: impl Into<String>, mime: &str, body: Vec<u8>) -> Request {
         Request { method: "POST", path: path.into(), headers: vec![("content-type", mime.to_owned())], body }
     }
@@ -37,12 +37,12 @@ impl Request {
         self
     }
 
-    /// Adds the two headers every Supabase client sends.
+    /// Adds the two headers that every Supabase client sends.
     pub(crate) fn signed(self, apikey: &str, bearer: &str) -> Request {
         self.header("apikey", apikey).header("authorization", format!("Bearer {bearer}"))
     }
 
-    /// The request as it goes over the wire.
+    /// The encoded request.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut text = format!("{} {} HTTP/1.1\r\nhost: localhost\r\n", self.method, self.path);
         for (name, value) in &self.headers {
@@ -56,24 +56,24 @@ impl Request {
     }
 }
 
-/// An answer, as long as the next request has not been sent.
+/// An answer, valid until the next request is sent.
 pub(crate) struct Answer<'c> {
     pub(crate) status: u16,
-    /// How many rows there are in all, if the server was asked to count.
+    /// The total number of rows, if the server was asked to count.
     pub(crate) total: Option<u64>,
     pub(crate) body: &'c [u8],
 }
 
 impl Answer<'_> {
-    /// The body of an answer that succeeded.
+    /// The body of a successful answer.
     pub(crate) fn json(&self) -> anyhow::Result<serde_json::Value> {
         let text = String::from_utf8_lossy(self.body);
         ensure!((200..300).contains(&self.status), "answered {}: {text}", self.status);
-        serde_json::from_slice(self.body).with_context(|| format!("answered with no JSON: {text}"))
+        serde_json::from_slice(self.body).with_context(|| format!("the answer is not JSON: {text}"))
     }
 }
 
-/// A connection that is kept.
+/// A keep-alive connection.
 pub(crate) struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
@@ -93,7 +93,7 @@ impl Connection {
         Ok(Connection { stream, buffer: Vec::with_capacity(64 * 1024) })
     }
 
-    /// Sends a request and waits for the whole answer.
+    /// Sends a request and waits for the complete answer.
     pub(crate) async fn ask(&mut self, request: &[u8]) -> anyhow::Result<Answer<'_>> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -118,7 +118,7 @@ impl Connection {
     }
 }
 
-/// Reads the head of an answer, or nothing while it is incomplete.
+/// Parses the head of an answer. `None` while it is incomplete.
 fn parse_head(bytes: &[u8]) -> anyhow::Result<Option<Head>> {
     let mut headers = [EMPTY_HEADER; 64];
     let mut response = Response::new(&mut headers);

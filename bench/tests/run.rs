@@ -1,4 +1,4 @@
-//! Whole runs with small sizes, so that the measurements cannot rot.
+//! Complete runs with small sizes, so that the measurements keep working.
 
 #![allow(clippy::unwrap_used)]
 
@@ -26,7 +26,7 @@ on_both_engines! {
         for line in lines {
             assert!(line["pace"]["per_second"].as_f64().unwrap() > 0.0, "{line}");
             assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");
-            // A function runs many statements, so nothing straight stands beside it.
+            // A function runs many statements, so it has no straight baseline.
             let is_function = FUNCTIONS.iter().any(|name| line["name"].as_str().unwrap().starts_with(name));
             assert_eq!(line["straight"].is_null(), postgres.is_some() || is_function, "{line}");
         }
@@ -55,7 +55,7 @@ fn a_run_that_cannot_start_the_server_fails() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("`sangam migrate` failed"));
 }
 
-/// The report of a short run, compared with a recorded one or not.
+/// Runs a short measurement and returns its report, after checking whether it was compared with a recorded one.
 fn measure(folder: &Path, postgres: Option<&str>, compared: bool) -> Json {
     let output = run(folder, &sangam(), postgres);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -78,15 +78,17 @@ fn run(folder: &Path, sangam: &Path, postgres: Option<&str>) -> Output {
     command.output().unwrap()
 }
 
-/// The executable that `SANGAM_BIN` names, else the one beside ours, built now so that it is not an old one. With the whole
-/// workspace, as these tests were: alone it would want its dependencies with other features, and all of them again.
+/// The executable that `SANGAM_BIN` names, or the one next to ours, built now so that it is current. It is built with
+/// the whole workspace, like these tests. Built alone, it would need its dependencies with other features, and compile
+/// all of them again.
 fn sangam() -> PathBuf {
     if let Some(named) = std::env::var_os("SANGAM_BIN") {
         return named.into();
     }
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--workspace", "--bins", "--examples"]);
-    // What cargo told this test about its own package would make build scripts run again, and what depends on them compile again.
+    // Variables that cargo set for this package would make build scripts run again, and everything that depends on them
+    // compile again.
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("CARGO_PKG_") || name.to_string_lossy().starts_with("CARGO_MANIFEST_") {
             build.env_remove(name);

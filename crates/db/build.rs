@@ -1,4 +1,4 @@
-//! Makes Cargo notice a new migration, which the embedding macro alone does not.
+//! Makes Cargo rebuild when a migration is added, which the embedding macro does not do.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../migrations");

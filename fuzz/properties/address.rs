@@ -1,5 +1,5 @@
-//! Mail addresses and names that people type. A stored address stays as it is; a mail to it has the headers of one mail, whatever
-//! is in its subject; a handle has its form.
+//! Mail addresses and names that people type. A stored address is parsed to itself again. A mail to it has the headers
+//! of exactly one mail, whatever is in its subject. A handle has the right form.
 
 use sangam_auth::testing::{read_email, read_handles};
 use sangam_mail::testing::write_mail;
@@ -7,7 +7,7 @@ use sangam_mail::{MailFrom, is_internet_address};
 
 use super::{split_line, text};
 
-/// What a mail without attachments has at its head, in order.
+/// The headers of a mail without attachments, in order.
 const HEADERS: [&str; 9] =
     ["from", "to", "subject", "date", "message-id", "auto-submitted", "reply-to", "mime-version", "content-type"];
 
@@ -24,7 +24,7 @@ pub fn check(bytes: &[u8]) {
         let is_formed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
         assert!((3..=30).contains(&handle.len()) && handle.bytes().all(is_formed), "{handle:?}");
     }
-    // The whole input, with its line breaks, in each place that people fill in.
+    // The whole input, including line breaks, in each field that people fill in.
     let whole = text(bytes);
     for (recipient, reply_to) in [(&*line, "asha@example.in"), ("asha@example.in", &*whole), (&*whole, &*line)] {
         if let Ok(mail) = write_mail(recipient, reply_to, &whole, &rest) {

@@ -1,5 +1,5 @@
-//! Documents and texts that functions take. The first line says which: `questions` of a job, `answers` (the questions on the next
-//! line), `slots` of an interview, or `text`. What is stored is read again as it is.
+//! Documents and texts that functions accept. The first line says which: `questions` of a job, `answers` (with the
+//! questions on the next line), `slots` of an interview, or `text`. Stored values are parsed to themselves again.
 
 use sangam_product::testing::{read_answers, read_identifiers, read_links, read_questions, read_slots};
 use serde_json::Value as Json;

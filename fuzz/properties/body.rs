@@ -1,6 +1,6 @@
-//! Bodies of the data API, in JSON, CSV and forms: rows to insert, columns to update, arguments of functions. The first line
-//! says which, as in `insert jobs text/csv`. What is taken is in its stored form, so it is taken again as it is; what is not
-//! taken is refused in the dialect.
+//! Bodies of the data API in JSON, CSV and forms: rows to insert, columns to update, arguments of functions. The first
+//! line says which, as in `insert jobs text/csv`. Accepted values are in stored form, so they are accepted again
+//! unchanged. Everything else is refused with an error of the dialect.
 
 use sangam_rest::Error;
 use sangam_rest::testing::{read_arguments, read_csv, read_insert, read_update, respond, write_csv};
@@ -54,7 +54,7 @@ fn check_insert(resource: &Resource, content_type: &str, body: &[u8]) {
     }
 }
 
-/// What was read; a refusal must be one of the dialect.
+/// The parsed value, if any. A refusal must be an error of the dialect.
 fn check_refusal<T>(read: Result<T, Error>) -> Option<T> {
     read.map_err(|error| {
         let status = respond(error).status();
@@ -63,7 +63,7 @@ fn check_refusal<T>(read: Result<T, Error>) -> Option<T> {
     .ok()
 }
 
-/// Rows that were read from CSV are the same when they are written and read again. Nulls are not: they are written as nothing.
+/// Rows from CSV are the same after they are written and parsed again. Nulls are an exception: they are written as empty fields.
 fn check_csv(csv: &str) {
     let Ok(rows) = read_csv(csv, 100) else { return };
     let list = rows.as_array().expect("CSV is read as a list");

@@ -1,5 +1,5 @@
-//! The first line of a connection's first request, which is corrected while its bytes pass. Nothing else changes, and the pieces in
-//! which the bytes come make no difference.
+//! The first line of a connection's first request, which is corrected as its bytes pass through. Nothing else may
+//! change, and it must not matter how the bytes are split.
 
 use sangam::server::testing::pass_bytes;
 

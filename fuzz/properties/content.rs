@@ -1,11 +1,11 @@
-//! What a file is, pictures and their scaling, documents and videos. A picture that was cleaned is a picture of the same type and
-//! clean; a scaled one is what it says and within its frame; a name can only make a file worse; a video keeps its length, whatever
-//! the pieces it comes in. What a picture costs grows with the size in its head: larger ones than a megapixel are left out, and
-//! `make fuzz` limits the memory.
+//! File types, images and scaling, documents and videos. A cleaned image is clean and has the same type. A scaled image
+//! has the declared type and fits its frame. A name can only make a file less acceptable. A video keeps its length,
+//! however its bytes are split. The cost of an image grows with the size in its header, so images above a megapixel are
+//! skipped here, and `make fuzz` limits the memory.
 
 use sangam_storage::testing::{dimensions, inspect, is_harmless, render, strip_video};
 
-/// The most pixels of pictures that are decoded here.
+/// Maximum number of pixels of images that are decoded here.
 const PIXELS: u64 = 1_000_000;
 
 pub fn check(bytes: &[u8]) {

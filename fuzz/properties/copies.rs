@@ -1,5 +1,5 @@
-//! What copies of the server tell each other over the bus: frames, commits, who is where. What is read is the same when it is
-//! written and read again.
+//! Messages between copies of the server over the bus: frames, commits, presence. Parsed messages are the same after
+//! they are written and parsed again.
 
 use bytes::Bytes;
 use sangam_db::testing::read_and_write_commit;

@@ -1,6 +1,6 @@
-//! Frames of the socket, text of both versions and binary. What is read is the same when it is written and read again; every
-//! answer is a frame with the marks of its question; a broadcast reaches its receivers as JSON that is not much deeper than what
-//! is taken.
+//! Frames of the socket: text in both versions, and binary. Parsed frames are the same after they are written and
+//! parsed again. Every answer is a frame with the references of its request. A broadcast reaches its receivers as JSON
+//! that is not much deeper than the accepted maximum.
 
 use axum::extract::ws::Message as Frame;
 use sangam_realtime::testing::{ClientMessage, read_delivered};
@@ -10,10 +10,10 @@ use super::SCHEMA;
 
 const VERSIONS: [&str; 2] = ["1.0.0", "2.0.0"];
 
-/// What is taken, and what stands around a payload.
+/// The accepted depth, plus the levels around a payload.
 const DEEPEST: usize = 100 + 4;
 
-/// A reason repeats what was sent, in quotes.
+/// An error message quotes what was sent.
 const REASON_BYTES: usize = 4000;
 
 pub fn check(bytes: &[u8]) {
@@ -58,7 +58,7 @@ fn check_message(version: &str, message: &ClientMessage, sent_bytes: usize) {
     }
 }
 
-/// How deep the brackets outside of texts are nested.
+/// The nesting depth of brackets outside strings.
 fn depth(json: &str) -> usize {
     let (mut depth, mut deepest, mut quoted, mut escaped) = (0usize, 0, false, false);
     for byte in json.bytes() {

@@ -1,5 +1,5 @@
-//! Headers and parameters, one to a line, each tried as every header that is read. What is given back can stand in a header, and a
-//! part of a file is inside of it.
+//! Headers and parameters, one per line, each tried as every header that the server parses. Returned values are valid
+//! in a header, and a requested range is inside the file.
 
 use http::{HeaderMap, HeaderValue};
 use sangam::server::testing::{read_address, read_language};

@@ -1,5 +1,6 @@
-//! Filters of `postgres_changes`. The first line names a table, the second is a row of it in JSON, the third the filter. A filter
-//! and its opposite never both let a row pass, and rows that pass have the value under which the listener is found.
+//! Filters of `postgres_changes`. The first line names a table, the second is one of its rows in JSON, the third the
+//! filter. A filter and its negation never both match a row, and matching rows have the value under which the listener
+//! is indexed.
 
 use sangam_db::ChangedRow;
 use sangam_realtime::testing::LiveFilter;
@@ -7,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{SCHEMA, split_line, text};
 
-/// A reason repeats what was sent, in quotes.
+/// An error message quotes what was sent.
 const REASON_BYTES: usize = 2000;
 
 pub fn check(bytes: &[u8]) {
@@ -15,7 +16,7 @@ pub fn check(bytes: &[u8]) {
     let (row, filter) = split_line(rest);
     let filter = text(filter);
     let Some(resource) = SCHEMA.resource(&table) else { return };
-    // As the engines tell of rows: each value in its stored form.
+    // As the engines report rows: each value in stored form.
     let sent: Map<String, Json> = serde_json::from_str(&row).unwrap_or_default();
     let stored = |(name, value): (String, Json)| Some((name.clone(), resource.find(&name)?.parse_json(&value).ok()?));
     let row: ChangedRow = sent.into_iter().filter_map(stored).collect();

@@ -1,5 +1,5 @@
-//! What holds for every input of a reader that meets the network, one file for each target. The fuzzer and the Rust suite
-//! both run these.
+//! Properties that hold for every input of a parser exposed to the network, with one file per target. Both the fuzzer
+//! and the Rust test suite run them.
 
 mod address;
 mod arguments;
@@ -22,15 +22,15 @@ use std::sync::LazyLock;
 use jiff::Timestamp;
 use sangam_schema::Schema;
 
-/// Something that is fuzzed.
+/// A fuzz target.
 pub struct Target {
-    /// Its name: its folder in `seeds`, its file in `words`, and what `make fuzz` takes.
+    /// Its name, which is also its folder in `seeds`, its file in `words`, and the argument of `make fuzz`.
     pub name: &'static str,
-    /// Fails if the property does not hold for these bytes.
+    /// Panics if the property does not hold for these bytes.
     pub check: fn(&[u8]),
 }
 
-/// Everything that is fuzzed.
+/// All fuzz targets.
 pub const TARGETS: &[Target] = &[
     Target { name: "address", check: address::check },
     Target { name: "arguments", check: arguments::check },
@@ -48,17 +48,17 @@ pub const TARGETS: &[Target] = &[
     Target { name: "upload", check: upload::check },
 ];
 
-/// What every target's clock shows.
+/// The current time in every target.
 const NOW: Timestamp = Timestamp::constant(1_800_000_000, 0);
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sangam_product::schema);
 
-/// The bytes as text, in which replacement characters stand for what is none.
+/// The bytes as text. Invalid bytes become replacement characters.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-/// The first line, which says what the rest is, and the rest.
+/// Splits off the first line, which says how to read the rest.
 fn split_line(bytes: &[u8]) -> (Cow<'_, str>, &[u8]) {
     let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
     (text(&bytes[..end]), bytes.get(end + 1..).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Where a mailed link may lead. As a browser reads the address, it is a page of this instance or one that the operator allows.
+//! The target of a mailed link. As a browser parses the address, it is a page of this instance or one that the operator allows.
 
 use sangam_auth::testing::resolve_redirect;
 use url::Url;
@@ -25,7 +25,7 @@ pub fn check(bytes: &[u8]) {
         url.scheme() == "https" && (host == "work.example.org" || host.ends_with(".example.net"))
     });
     assert!(is_allowed, "{asked:?} leads to {resolved}");
-    assert!(resolved.bytes().all(|byte| byte.is_ascii_graphic()), "{resolved:?} is no header");
+    assert!(resolved.bytes().all(|byte| byte.is_ascii_graphic()), "{resolved:?} is not a valid header");
 }
 
 fn origin(address: &str) -> Option<url::Origin> {

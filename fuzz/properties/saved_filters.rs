@@ -1,5 +1,5 @@
-//! Filters of lists: what `search_facets` counts under and `save_search` keeps. The first line names a list, the rest is JSON. What is
-//! stored is read again as it is, and filed under the same keys.
+//! Filters of lists, as `search_facets` counts with and `save_search` stores. The first line names a list, the rest is
+//! JSON. Stored filters are parsed to themselves again, and indexed under the same keys.
 
 use sangam_product::testing::read_saved_filters;
 use serde_json::Value as Json;

@@ -1,5 +1,6 @@
-//! What is read before anyone is trusted: access tokens, API tokens, signed links, ID tokens and key sets of issuers, passkeys. The
-//! input is tried as a token, and as claims that were signed with the right key. Nothing but what was signed for them is accepted.
+//! Input that is parsed before the caller is authenticated: access tokens, API tokens, signed links, ID tokens and key
+//! sets of issuers, passkeys. The input is tried as a token, and as claims signed with the correct key. Only tokens
+//! signed for the purpose are accepted.
 
 use std::sync::LazyLock;
 
@@ -26,7 +27,7 @@ pub fn check(bytes: &[u8]) {
     let text = text(bytes);
     check_tokens(&text);
     let (means, can) = read_api_token(&text);
-    assert!(!can || (means && text.len() == 47), "{text:?} is no API token");
+    assert!(!can || (means && text.len() == 47), "{text:?} is not an API token");
     if let Some((challenge, method)) = text.split_once(' ') {
         let _ = read_challenge(challenge, method);
     }
@@ -39,7 +40,7 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// The seeds hold tokens of one account and a link to one file. No change of them may open another.
+/// The seeds contain tokens of one account and a link to one file. No modification of them may open another.
 fn check_tokens(token: &str) {
     if let Ok((account, session, _)) = TOKENS.verify(token) {
         assert_eq!((account, session), (ACCOUNT, SESSION), "{token} is accepted");

@@ -1,5 +1,5 @@
-//! The same HTTP stack with nothing behind it: axum on hyper, one route, and no layer around it; so no checks of who asks, no
-//! limits, no logs, no metrics and no headers of our own.
+//! The same HTTP stack with nothing behind it: axum on hyper with one route and no middleware. So there is no
+//! authentication, no rate limit, no logging, no metrics and no custom header.
 
 use std::process::Stdio;
 
@@ -17,7 +17,7 @@ use crate::wire::Request;
 /// What the process prints before its address.
 const GREETING: &str = "answering on";
 
-/// Answers until the process is ended.
+/// Answers requests until the process is stopped.
 pub(crate) async fn serve() -> anyhow::Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("{GREETING} {}", listener.local_addr()?);
@@ -26,19 +26,19 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Made again for each request, as an answer from the rows is.
+/// Built again for each request, like an answer with rows.
 async fn answer(Path(bytes): Path<usize>) -> String {
     "x".repeat(bytes)
 }
 
-/// The baseline as a process of its own, so that it competes with the client for the cores just as the server does.
+/// Runs the baseline in a separate process, so that it competes with the client for the cores just as the server does.
 pub(crate) async fn start() -> anyhow::Result<Process> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg("constant").stdout(Stdio::piped());
     Process::spawn(command, GREETING).await
 }
 
-/// Asks for answers of this size, with the headers a member sends.
+/// Requests answers of this size, with the headers a member sends.
 pub(crate) async fn measure(
     process: &Process,
     member: &Member,

@@ -1,4 +1,4 @@
-//! The work inside a sign-in: the password checked against its stored hash, by one thread.
+//! The main work of a sign-in: verifies the password against its stored hash, on one thread.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use rusqlite::Connection;
 
 use crate::member::{Member, PASSWORD};
 
-/// Checks per second, with the parameters the server chose for this account.
+/// Verifications per second, with the parameters the server chose for this account.
 pub(crate) fn measure(file: &Path, member: &Member, measured: Duration) -> anyhow::Result<f64> {
     let connection = Connection::open(file).context("cannot open the database")?;
     let find = "select password_hash from accounts where id = ?1";

@@ -1,4 +1,4 @@
-//! Messages written to SQLite one per transaction, by one thread that waits for the disk each time.
+//! Inserts messages into SQLite with one transaction each, on one thread that waits for the disk every time.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use rusqlite::{Connection, params};
 use sangam_schema::{Clock, canonical_timestamp};
 use uuid::Uuid;
 
-/// Messages per second, as durable as the server's.
+/// Messages per second, with the same durability as the server's.
 pub(crate) fn measure(file: &Path, sender: Uuid, measured: Duration) -> anyhow::Result<f64> {
     let connection = Connection::open(file).context("cannot open the database")?;
     connection.execute_batch(

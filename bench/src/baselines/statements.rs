@@ -1,5 +1,5 @@
-//! The very statements the server runs, straight on SQLite: one thread, one connection, prepared once, values bound, the answer
-//! read where SQLite keeps it.
+//! Runs the server's exact statements directly on SQLite: one thread, one connection, prepared once, with bound values.
+//! The result is read from SQLite's own memory.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub(crate) fn plan(schema: &Schema, member: Uuid, case: &Case) -> anyhow::Result
         .collect()
 }
 
-/// Statements per second, going round those of one case.
+/// Statements per second, cycling through the statements of one case.
 pub(crate) fn measure(file: &Path, statements: &[Statement], measured: Duration) -> anyhow::Result<f64> {
     let connection = open(file)?;
     let mut prepared = statements
@@ -62,7 +62,7 @@ fn open(file: &Path) -> anyhow::Result<Connection> {
         pragma query_only = on;
         ",
     )?;
-    // The filter on skills calls this beside its index; for lists of texts it is as much work as the server's own.
+    // The filter on skills calls this function besides its index. For lists of texts it does as much work as the server's.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_scalar_function("list_contains", 2, flags, |context| {
         let list = |i| serde_json::from_str::<Vec<Json>>(context.get_raw(i).as_str()?).map_err(invalid);
@@ -73,10 +73,10 @@ fn open(file: &Path) -> anyhow::Result<Connection> {
     Ok(connection)
 }
 
-/// How SQLite marks a text that is JSON.
+/// SQLite's marker for a text that is JSON.
 const JSON: SubType = Some('J' as u32);
 
-/// What the server's statements make lists with, without counting the memory of it.
+/// The functions that the server's statements build lists with, without its memory accounting.
 fn build_answers(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_aggregate_function("json_list", 2, flags, JsonList)?;

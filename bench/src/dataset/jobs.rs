@@ -6,14 +6,14 @@ use uuid::Uuid;
 use super::words::{LEVELS, SENTENCES};
 use super::{CITIES, Dataset, ROLES, Table, id_at};
 
-/// The types of jobs there are.
+/// All job types.
 pub(crate) const JOB_TYPES: &[&str] = &["Full-time", "Part-time", "Contract", "Freelance", "Remote"];
 
-/// Work on offer.
+/// A job.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Job {
     pub(crate) id: Uuid,
-    /// The number of the person who offers it.
+    /// The number of the employer.
     pub(crate) employer: u64,
     pub(crate) title: String,
     pub(crate) city: &'static str,
@@ -45,7 +45,7 @@ impl Dataset {
             format!("We look for a {title} in {city} with {}. {}", skills.join(", "), sentences.join(" "));
         Job {
             id: id_at(created_at, &mut random),
-            // People 7, 8 and 9 of every ten offer work.
+            // In every ten people, numbers 7, 8 and 9 offer work.
             employer: random.below(self.sizes.profiles / 10) * 10 + 7 + random.below(3),
             title,
             city,
@@ -58,7 +58,7 @@ impl Dataset {
             description,
             status: if random.chance(85) { "Active" } else { "Closed" },
             created_at,
-            // Long enough that the server does not close the board while it is measured.
+            // Far enough away that the server does not close the jobs during the measurement.
             expires_at: created_at + SignedDuration::from_hours(10 * 365 * 24),
             views: random.below(5_000),
         }

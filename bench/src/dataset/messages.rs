@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::words::MESSAGES;
 use super::{Dataset, Table, id_at};
 
-/// How many messages a conversation has.
+/// Messages per conversation.
 const LENGTH: u64 = 20;
 
 /// Two people who write to each other.
@@ -18,14 +18,14 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    /// What keeps two people from having two conversations: their ids in order.
+    /// The key that prevents a second conversation between two people: their ids in order.
     pub(crate) fn pair(&self) -> String {
         let [one, other] = self.members;
         format!("{}:{}", one.min(other), one.max(other))
     }
 }
 
-/// Something that one of them wrote.
+/// A message from one of them.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Message {
     pub(crate) id: Uuid,
@@ -36,7 +36,7 @@ pub(crate) struct Message {
 }
 
 impl Dataset {
-    /// How many conversations there are: everyone writes to their neighbour, so no more than people.
+    /// The number of conversations. Everyone writes to their neighbour, so there are no more than people.
     pub(crate) fn conversations(&self) -> u64 {
         self.sizes.messages.div_ceil(LENGTH).min(self.sizes.profiles)
     }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::words::{COMPANY_NAMES, COMPANY_TRADES, FIRST_NAMES, LAST_NAMES};
 use super::{CITIES, Dataset, ROLES, Role, Table, id_at};
 
-/// Someone with an account.
+/// A person with an account.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Person {
     pub(crate) id: Uuid,
@@ -20,7 +20,7 @@ pub(crate) struct Person {
     pub(crate) joined_at: Timestamp,
 }
 
-/// What a person is here for.
+/// A person's type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     User,
@@ -39,7 +39,7 @@ impl Kind {
 }
 
 impl Dataset {
-    /// Of every ten people seven look for work, two offer it, and one is a business.
+    /// In every ten people, seven look for work, two offer it, and one is a business.
     pub(crate) fn person(&self, i: u64) -> Person {
         let mut random = self.random(Table::People, i);
         let joined_at = Dataset::moment(i, self.sizes.profiles);

@@ -6,11 +6,11 @@ use uuid::Uuid;
 use super::words::POSTS;
 use super::{CITIES, Dataset, ROLES, Table, id_at};
 
-/// Something that someone wrote for all.
+/// A public post.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Post {
     pub(crate) id: Uuid,
-    /// The number of the person who wrote it.
+    /// The number of the author.
     pub(crate) author: u64,
     pub(crate) content: String,
     pub(crate) created_at: Timestamp,

@@ -1,6 +1,6 @@
 //! Random numbers that are the same in every run.
 
-/// SplitMix64, written out because a library may change its generator between versions, and then the rows would change too.
+/// SplitMix64, implemented here because a library may change its generator between versions, which would change the rows.
 #[derive(Debug, Clone)]
 pub(super) struct SeededRandom(u64);
 
@@ -32,12 +32,12 @@ impl SeededRandom {
         self.below(100) < percent
     }
 
-    /// One of a list that is not empty.
+    /// An element of a non-empty list.
     pub(super) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[usize::try_from(self.below(list.len() as u64)).unwrap_or(0)]
     }
 
-    /// Some of a list, `count` neighbours in a circle, so that none comes twice.
+    /// `count` adjacent elements of a list, wrapping around at the end, so that none occurs twice.
     pub(super) fn pick_some<'a, T>(&mut self, list: &'a [T], count: usize) -> Vec<&'a T> {
         let start = usize::try_from(self.below(list.len() as u64)).unwrap_or(0);
         (0..count.min(list.len())).map(|i| &list[(start + i) % list.len()]).collect()

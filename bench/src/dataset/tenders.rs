@@ -6,10 +6,10 @@ use uuid::Uuid;
 use super::words::SENTENCES;
 use super::{CITIES, Dataset, ROLES, Table, id_at};
 
-/// The categories of tenders there are.
+/// All tender categories.
 const CATEGORIES: &[&str] = &["Technology", "Design", "Marketing", "Finance", "Healthcare", "Education"];
 
-/// Work put out to tender.
+/// A tender.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tender {
     pub(crate) id: Uuid,
@@ -38,7 +38,7 @@ impl Dataset {
         let sentences: Vec<_> = random.pick_some(SENTENCES, 3).into_iter().copied().collect();
         Tender {
             id: id_at(created_at, &mut random),
-            // Person 9 of every ten is a business.
+            // In every ten people, number 9 is a business.
             business: random.below(self.sizes.profiles / 10) * 10 + 9,
             title: format!("{} services in {city}", role.title),
             city,

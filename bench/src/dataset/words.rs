@@ -1,12 +1,12 @@
-//! The words this dataset is made of.
+//! The words in this dataset.
 
-/// Something people do for a living.
+/// A job role.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Role {
     pub(crate) title: &'static str,
     pub(crate) department: &'static str,
     pub(crate) skills: &'static [&'static str],
-    /// What a beginner earns, in rupees a month.
+    /// The starting salary, in rupees per month.
     pub(crate) salary: u64,
 }
 
@@ -14,7 +14,7 @@ const fn role(title: &'static str, department: &'static str, salary: u64, skills
     Role { title, department, skills, salary }
 }
 
-/// The roles that are offered and looked for.
+/// The roles people have and look for.
 pub(crate) const ROLES: &[Role] = &[
     role("Backend Developer", "Engineering", 45_000, &["Rust", "PostgreSQL", "Docker", "Kafka", "REST APIs", "Linux"]),
     role(
@@ -47,11 +47,11 @@ pub(crate) const ROLES: &[Role] = &[
     role("Electrical Technician", "Construction", 18_000, &["Wiring", "Safety", "Maintenance", "PLC", "Estimation"]),
 ];
 
-/// How far someone has come, by what name, and how many times a beginner's salary that is worth.
+/// The levels of a role: experience, title prefix, and the salary as a multiple of the starting salary.
 pub(super) const LEVELS: &[(&str, &str, u64)] =
     &[("Junior ", "Entry Level", 1), ("", "Mid Level", 2), ("Senior ", "Senior Level", 3), ("Lead ", "Executive", 5)];
 
-/// Where it all happens.
+/// The cities.
 pub(crate) const CITIES: &[&str] = &[
     "Bengaluru",
     "Mumbai",

@@ -1,4 +1,4 @@
-//! Which subscriber received which event, and how long it took.
+//! Tracks which subscribers received which events, and how long it took.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::load::{Load, Throughput};
 
-/// Counts deliveries. Each published event carries a mark with the moment it was published.
+/// Counts deliveries. Each published event carries a mark with the time it was published.
 pub(super) struct DeliveryCounter {
     state: Mutex<State>,
     subscribers: usize,
@@ -20,20 +20,20 @@ pub(super) struct DeliveryCounter {
 struct State {
     times: Histogram<u64>,
     delivered: u64,
-    /// When deliveries begin to count, and when nothing new is published any more.
+    /// When deliveries start to count, and when publishing ends.
     begin: Instant,
     end: Instant,
-    /// When the last one that counts arrived.
+    /// When the last counted delivery arrived.
     last: Instant,
     waiting: HashMap<u64, (usize, oneshot::Sender<()>)>,
 }
 
-/// What a mark begins with; its number follows, and then another colon.
+/// The prefix of a mark. Its number follows, then another colon.
 const MARK: &[u8] = b"mark:";
 
 impl DeliveryCounter {
     pub(super) fn new(subscribers: usize, begin: Instant, end: Instant) -> anyhow::Result<DeliveryCounter> {
-        // From a microsecond to a minute, to three digits.
+        // From a microsecond to a minute, with three digits of precision.
         let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
         let state = State { times, delivered: 0, begin, end, last: begin, waiting: HashMap::new() };
         Ok(DeliveryCounter { state: Mutex::new(state), subscribers, epoch: Instant::now() })
@@ -46,8 +46,8 @@ impl DeliveryCounter {
         state.end = state.begin + load.measured;
     }
 
-    /// A new mark, and what tells when every subscriber has it; nothing when the time is over. On a machine so busy that
-    /// nothing has arrived by then, it goes on until something has.
+    /// A new mark, and a receiver that is notified when every subscriber has it. `None` when the time is over. If
+    /// nothing has arrived by then, on a very busy machine, it continues until something has.
     pub(super) fn mark(&self) -> Option<(String, oneshot::Receiver<()>)> {
         let mut state = self.lock();
         let now = Instant::now();
@@ -63,7 +63,7 @@ impl DeliveryCounter {
         Some((format!("mark:{number}:"), receiver))
     }
 
-    /// Counts a frame that arrived, if it carries a mark.
+    /// Counts a received frame, if it carries a mark.
     pub(super) fn note_delivery(&self, frame: &[u8]) {
         let Some(number) = find_mark(frame) else { return };
         let now = Instant::now();
@@ -73,18 +73,18 @@ impl DeliveryCounter {
         if *left == 0
             && let Some((_, heard)) = state.waiting.remove(&number)
         {
-            // A publisher that is gone need not know.
+            // The publisher may already be gone.
             let _ = heard.send(());
         }
         state.delivered += 1;
         if now > state.begin {
             state.last = now;
-            // Times within the bounds are always recorded; a longer one counts as the longest.
+            // Times within the bounds are always recorded. A longer one counts as the maximum.
             state.times.saturating_record(self.micros(now).saturating_sub(number).max(1));
         }
     }
 
-    /// What it came to.
+    /// The result.
     pub(super) fn pace(&self) -> anyhow::Result<Throughput> {
         let state = self.lock();
         ensure!(!state.times.is_empty(), "nothing was delivered");
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_is_found_wherever_it_stands() {
+    fn a_mark_is_found_anywhere_in_a_frame() {
         assert_eq!(find_mark(br#"[null,null,"t","broadcast",{"payload":{"text":"mark:42:"}}]"#), Some(42));
         assert_eq!(find_mark(b"no mark"), None);
         assert_eq!(find_mark(b"mark:4"), None);

@@ -1,4 +1,4 @@
-//! A WebSocket client that costs nearly nothing: frames are made with a mask of zeros and read in place.
+//! A WebSocket client with minimal overhead: frames are masked with zeros and read in place.
 
 use std::net::SocketAddr;
 
@@ -11,12 +11,12 @@ use tokio::net::TcpStream;
 pub(super) struct Socket {
     stream: TcpStream,
     buffer: Vec<u8>,
-    /// Where the next frame begins in the buffer.
+    /// The start of the next frame in the buffer.
     start: usize,
 }
 
 impl Socket {
-    /// Opens a socket in the second version of the protocol.
+    /// Opens a socket with version 2 of the protocol.
     pub(super) async fn open(address: SocketAddr, key: &str) -> anyhow::Result<Socket> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -38,7 +38,7 @@ impl Socket {
         Ok(socket)
     }
 
-    /// Joins a topic and waits until it is joined.
+    /// Joins a topic and waits for the reply.
     pub(super) async fn join(&mut self, topic: &str, config: &Json, token: &str) -> anyhow::Result<()> {
         let payload = json!({"config": config, "access_token": token});
         self.send(&json!(["1", "1", topic, "phx_join", payload]).to_string()).await?;
@@ -89,10 +89,10 @@ impl Socket {
     }
 }
 
-/// How long the head of a frame and its payload are; nothing while that has not arrived.
+/// The length of a frame's header and of its payload. `None` until the header has arrived.
 fn measure(bytes: &[u8]) -> anyhow::Result<Option<(usize, usize)>> {
     match bytes {
-        [first, ..] if first & 0x80 == 0 => bail!("the frame is in parts"),
+        [first, ..] if first & 0x80 == 0 => bail!("the frame is fragmented"),
         [_, 126, high, low, ..] => Ok(Some((4, usize::from(u16::from_be_bytes([*high, *low]))))),
         [_, 127, a, b, c, d, e, f, g, h, ..] => {
             Ok(Some((10, usize::try_from(u64::from_be_bytes([*a, *b, *c, *d, *e, *f, *g, *h]))?)))
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_tells_its_length_in_one_of_three_ways() {
+    fn the_length_of_a_frame_has_three_encodings() {
         assert_eq!(measure(&[0x81]).unwrap(), None);
         assert_eq!(measure(&[0x81, 5, 1]).unwrap(), Some((2, 5)));
         assert_eq!(measure(&[0x81, 126, 1]).unwrap(), None);

@@ -1,4 +1,4 @@
-//! The run as a picture: what the server answers in a second, beside what the machine could do at most.
+//! The run as a chart: the server's requests per second, compared with what the machine can do at most.
 
 use std::fmt::Write;
 
@@ -12,19 +12,19 @@ const TOP: f64 = 74.0;
 const ROW: f64 = 46.0;
 const BAR: f64 = 11.0;
 
-/// The axis begins at ten a second and has a line for each power of ten.
-const LEAST: f64 = 10.0;
+/// The axis starts at ten per second and has a line for each power of ten.
+const AXIS_START: f64 = 10.0;
 
 impl Report {
-    /// Bars on a logarithmic scale, since the fastest case is thousands of times the slowest. It has a background of its own, so that it can be
-    /// read on light and dark pages.
+    /// Bars on a logarithmic scale, because the fastest case is thousands of times faster than the slowest. The chart
+    /// has its own background, so that it is readable on light and dark pages.
     pub(crate) fn chart(&self) -> String {
         let most = self.lines.iter().flat_map(|line| {
             [line.pace.per_second, line.constant.per_second, line.straight.map_or(0.0, |straight| straight.per_second)]
         });
-        let decades = (most.fold(LEAST, f64::max) / LEAST).log10().ceil().max(1.0);
+        let decades = (most.fold(AXIS_START, f64::max) / AXIS_START).log10().ceil().max(1.0);
         let scale = (WIDTH - LABELS - NUMBERS) / decades;
-        let width = |per_second: f64| (per_second.max(LEAST) / LEAST).log10() * scale;
+        let width = |per_second: f64| (per_second.max(AXIS_START) / AXIS_START).log10() * scale;
         let height = TOP + ROW * self.lines.len() as f64 + 16.0;
 
         let mut svg = String::new();
@@ -57,7 +57,7 @@ impl Report {
                  <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"#5c636b\">{}</text>",
                 height - 10.0,
                 TOP - 10.0,
-                rounded(LEAST * 10_f64.powi(decade))
+                rounded(AXIS_START * 10_f64.powi(decade))
             );
         }
         for (i, line) in self.lines.iter().enumerate() {

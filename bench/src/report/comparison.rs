@@ -1,4 +1,4 @@
-//! A run beside the one that was recorded last.
+//! Compares a run with the last recorded one.
 
 use std::fmt;
 use std::fs;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{Baseline, Report};
 
-/// What is compared of a recorded run.
+/// The parts of a recorded run that are compared.
 #[derive(Debug, Deserialize)]
 struct Recorded {
     lines: Vec<RecordedLine>,
@@ -22,7 +22,7 @@ struct RecordedLine {
     constant: Baseline,
 }
 
-/// By how much the share of each baseline grew or shrank: the machine of that day cancels out.
+/// How much the ratio to each baseline has changed. Comparing ratios cancels out the speed of the machine that day.
 #[derive(Debug)]
 pub(crate) struct Comparison {
     changes: Vec<Change>,
@@ -36,13 +36,13 @@ struct Change {
 }
 
 impl Comparison {
-    /// Nothing where no run of this engine and size was recorded.
+    /// `None` if no run of this engine and size was recorded.
     pub(crate) fn with_recorded(report: &Report, path: &Path) -> anyhow::Result<Option<Comparison>> {
         if !path.exists() {
             return Ok(None);
         }
         let recorded: Recorded = serde_json::from_slice(&fs::read(path)?)
-            .with_context(|| format!("{} is no recorded run of this version", path.display()))?;
+            .with_context(|| format!("{} is not a recorded run of this version", path.display()))?;
         let changes = report.lines.iter().filter_map(|line| {
             let before = recorded.lines.iter().find(|before| before.name == line.name)?;
             let straight = line.straight.zip(before.straight).map(|(now, then)| now.ratio / then.ratio);

@@ -9,8 +9,8 @@ use crate::instance::Memory;
 use crate::live::LiveReport;
 use crate::matching::MatchingReport;
 
-/// A load from which on others disturb the measurement.
-const QUIET: f64 = 0.5;
+/// Above this load average, other programs disturb the measurement.
+const QUIET_LOAD: f64 = 0.5;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -29,7 +29,7 @@ impl Report {
         writeln!(f, "\n{}: {profiles} profiles, {posts} posts, {jobs} jobs, {messages} messages.", self.engine)?;
         writeln!(f, "{} keep-alive connections, signed in. Client and server share", self.connections)?;
         writeln!(f, "{} cores, so read the ratios rather than the numbers.\n", self.cores)?;
-        if self.load_before > QUIET {
+        if self.load_before > QUIET_LOAD {
             writeln!(
                 f,
                 "NOT A QUIET MACHINE: its load was {:.1} before the run began. A thread that waits",
@@ -135,7 +135,7 @@ pub(super) fn rounded(number: f64) -> String {
     grouped(number.round() as u64)
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_stand_apart() {
+    fn thousands_are_separated() {
         assert_eq!([7, 1_000, 200_000, 12_345_678].map(grouped), ["7", "1,000", "200,000", "12,345,678"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Accounts: reading them, and the shape they are read in.
+//! Accounts: the `Account` type, reading it from a row, and checks on its fields.
 
 mod change;
 mod create;
@@ -16,6 +16,7 @@ mod recover;
 mod resend;
 mod sign_up;
 mod transliterate;
+mod unconfirmed;
 mod update;
 mod verify;
 
@@ -34,21 +35,21 @@ pub use delete::delete_account;
 pub use find::{find_account, find_account_by_email, list_accounts};
 #[cfg(feature = "testing")]
 pub(crate) use handle::propose_handles;
-pub use leave::erase_leavers;
+pub use leave::erase_due_accounts;
 pub(crate) use leave::{DeletionProof, delete_own_account, keep_account};
-pub(crate) use link::{LinkDelivery, LinkRequest, make_link};
+pub(crate) use link::{LinkDelivery, LinkRequest, create_link};
 pub(crate) use mail_sign_in::{MailSignIn, request_mail_sign_in};
 pub(crate) use preview::{LinkPreview, preview_link};
 pub(crate) use reauthenticate::{Reauthentication, mail_nonce};
 pub(crate) use reclaim::reclaim_address;
 pub(crate) use recover::request_recovery;
 pub(crate) use resend::resend_mail;
-pub(crate) use sign_up::{SignUp, SignedUp, mail_owner, sign_up};
+pub(crate) use sign_up::{SignUp, SignedUp, notify_owner, sign_up};
 pub(crate) use update::store_account;
 pub use update::{AccountChanges, Ban, update_account};
 pub(crate) use verify::{VerifyMethod, VerifyOutcome, verify};
 
-/// Whether there is any account. A database without tables has none.
+/// Returns whether any account exists. A database without tables has none.
 pub async fn has_accounts(db: &Db) -> Result<bool, sangam_db::Error> {
     match db.read(db.statement("select exists (select 1 from accounts)", vec![])).await {
         Ok(rows) => Ok(rows.first().and_then(|row| row.bool(0)).unwrap_or(false)),
@@ -57,7 +58,7 @@ pub async fn has_accounts(db: &Db) -> Result<bool, sangam_db::Error> {
     }
 }
 
-/// The columns an [`Account`] is read from, in its order.
+/// The columns an [`Account`] is read from, in the order of `Account::from_row`.
 macro_rules! account_columns {
     () => {
         "id, email, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until, \
@@ -67,61 +68,61 @@ macro_rules! account_columns {
 }
 pub(crate) use account_columns;
 
-/// How many these are, and so where a column behind them stands.
+/// The number of columns in `account_columns!`, and so the index of a column selected after them.
 pub(crate) const ACCOUNT_COLUMNS: usize = 17;
 
 /// An account without its secrets.
 #[derive(Debug, Clone)]
 pub struct Account {
-    /// Also the id of its profile.
+    /// Also the id of the account's profile.
     pub id: Uuid,
     /// Trimmed and in lower case.
     pub email: String,
-    /// Written by the person: never a source of rights.
+    /// Written by the user, so it never grants rights.
     pub user_metadata: Map<String, Value>,
     /// Written by the operator.
     pub app_metadata: Map<String, Value>,
-    /// When it was made.
+    /// When the account was created.
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// When its address was confirmed; without that no one signs in.
+    /// When the address was confirmed. Until then no one can sign in.
     pub email_confirmed_at: Option<Timestamp>,
-    /// Suspended until then.
+    /// The account is suspended until this time.
     pub banned_until: Option<Timestamp>,
-    /// When someone last signed in with its password.
+    /// When someone last signed in to the account.
     pub last_sign_in_at: Option<Timestamp>,
-    /// When an invitation was mailed.
+    /// When an invitation was sent.
     pub invited_at: Option<Timestamp>,
-    /// When a confirmation was last mailed.
+    /// When a confirmation was last sent.
     pub confirmation_sent_at: Option<Timestamp>,
-    /// When a recovery link was last mailed.
+    /// When a recovery link was last sent.
     pub recovery_sent_at: Option<Timestamp>,
-    /// The address it is about to have.
+    /// A requested new address that is not confirmed yet.
     pub new_email: Option<String>,
-    /// When the confirmation of that address was mailed.
+    /// When the confirmation for the new address was sent.
     pub email_change_sent_at: Option<Timestamp>,
-    /// Whether it looks after what others report.
+    /// Whether the user moderates reported content.
     pub moderator: bool,
-    /// When it will be erased, as its owner wants; until then they may keep it.
+    /// When the account will be erased at its owner's request. Until then the owner can still keep it.
     pub leaves_at: Option<Timestamp>,
-    /// Whether a company that its owner manages asks for a second factor.
+    /// Whether a company that the user manages requires a second factor.
     pub second_factor_required: bool,
 }
 
 impl Account {
-    /// Whether the account is suspended at this moment.
+    /// Returns whether the account is suspended at `now`.
     pub fn banned(&self, now: Timestamp) -> bool {
         self.banned_until.is_some_and(|until| until > now)
     }
 
-    /// What to call its owner in a mail; empty if they never said.
+    /// The user's name for mails, or an empty string if they gave none.
     pub(crate) fn name(&self) -> String {
         let name = self.user_metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
         TextForm::Line.clean(name).trim().to_owned()
     }
 
-    /// The language that its owner reads, if they ever chose one.
+    /// The user's language, if they ever chose one.
     pub(crate) fn language(&self) -> Option<&str> {
         self.user_metadata.get("language").and_then(Value::as_str)
     }
@@ -154,12 +155,12 @@ impl Account {
     }
 }
 
-/// A suspension's end. A time beyond what we can read, such as PostgreSQL's infinity, must not lift it.
+/// The end of a suspension. A time too far away for us to parse, such as PostgreSQL's `infinity`, must not lift it.
 pub(crate) fn read_ban(row: &Row, column: usize) -> Option<Timestamp> {
     row.text(column).map(|text| text.parse().unwrap_or(Timestamp::MAX))
 }
 
-/// Reads the account by changing it, so that on both engines no one else changes it until we are done.
+/// Reads the account through an update, which locks the row on both engines until the transaction ends.
 pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
     let statement = tx.statement(
         concat!(
@@ -171,7 +172,7 @@ pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> R
     tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
-/// The same, by the address.
+/// Like [`lock_account`], but looks the account up by address.
 pub(crate) async fn lock_account_by_email(
     tx: &mut Tx<'_>,
     email: &str,
@@ -184,18 +185,18 @@ pub(crate) async fn lock_account_by_email(
     tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
-/// The addresses of accounts that were deleted. The domain is reserved, so no one gets mail there.
+/// The domain used for the addresses of deleted accounts. It is reserved, so no mail can arrive there.
 pub(crate) const DELETED_DOMAIN: &str = "deleted.invalid";
 
-/// How an address is stored and compared.
+/// Normalises an address to the form that is stored and compared.
 pub(crate) fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// How large the metadata of an account may be as JSON: a copy of it stands in every access token.
+/// Upper bound on account metadata as JSON, because every access token contains a copy.
 const METADATA_MAX_BYTES: usize = 16 * 1024;
 
-/// Refuses metadata that tokens could not carry.
+/// Refuses metadata that is too large to put into tokens.
 pub(crate) fn check_size(name: &str, metadata: &Map<String, Value>) -> Result<(), Error> {
     let bytes = serde_json::to_string(metadata).map_or(usize::MAX, |text| text.len());
     if bytes <= METADATA_MAX_BYTES {
@@ -204,7 +205,7 @@ pub(crate) fn check_size(name: &str, metadata: &Map<String, Value>) -> Result<()
     Err(Error::Validation(format!("{name} cannot be larger than {METADATA_MAX_BYTES} bytes of JSON")))
 }
 
-/// An address in its stored form, if it can be one. Whether mail arrives there only a mail can tell.
+/// Normalises an address and checks its form. Only sending a mail can show whether the address works.
 pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
     const EMAIL_MAX_BYTES: usize = 254;
     let email = fold_email(email);
@@ -234,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_an_address_is_refused() {
+    fn an_invalid_address_is_refused() {
         let long = format!("{}@example.in", "a".repeat(250));
         for text in [
             "",

@@ -1,4 +1,4 @@
-//! API tokens: what a person's own programs show instead of a session.
+//! API tokens, which a user's own programs send instead of a session token.
 
 mod create;
 mod list;
@@ -17,10 +17,10 @@ pub(crate) use list::{ApiTokenList, list_tokens};
 pub(crate) use revoke::{revoke_all_tokens, revoke_token};
 pub(crate) use text::{is_api_token, is_well_formed};
 
-/// How many an account may have, so that each can be told from the others.
-pub(crate) const MOST_TOKENS: i64 = 20;
+/// The most tokens per account, few enough to tell them apart.
+pub(crate) const MAX_TOKENS: i64 = 20;
 
-/// The columns an [`ApiToken`] is read from, in its order.
+/// The columns an [`ApiToken`] is read from, in the order of `ApiToken::from_row`.
 macro_rules! api_token_columns {
     () => {
         "id, name, prefix, access, created_at, last_used_at, expires_at"
@@ -28,12 +28,12 @@ macro_rules! api_token_columns {
 }
 use api_token_columns;
 
-/// A token as its owner sees it later: never the token itself, which no one has but they.
+/// A token as listed for its owner. The token itself is not stored.
 #[derive(Debug, Clone)]
 pub(crate) struct ApiToken {
     pub(crate) id: Uuid,
     pub(crate) name: String,
-    /// Its first characters.
+    /// The first characters of the token.
     pub(crate) prefix: String,
     pub(crate) access: Access,
     pub(crate) created_at: Timestamp,
@@ -57,7 +57,7 @@ impl ApiToken {
     }
 }
 
-/// How far a token reaches, by the word that is stored and sent for it.
+/// Parses an access level as it is stored and sent.
 pub(crate) fn parse_access(word: &str) -> Option<Access> {
     match word {
         "read" => Some(Access::Read),
@@ -66,7 +66,7 @@ pub(crate) fn parse_access(word: &str) -> Option<Access> {
     }
 }
 
-/// The word for it. No token reaches as far as a session, so that is not among them.
+/// The stored and sent name of an access level. No token has `Full` access, which only sessions have.
 pub(crate) fn name_access(access: Access) -> &'static str {
     match access {
         Access::Read => "read",

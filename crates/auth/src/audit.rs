@@ -1,4 +1,4 @@
-//! The operator's log of what concerns security, written by the transaction it tells about.
+//! The audit log of security events, written in the same transaction as the event.
 
 use std::net::IpAddr;
 
@@ -11,7 +11,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
 
-/// What happened.
+/// The event types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AuditAction {
     SignedUp,
@@ -93,7 +93,7 @@ impl AuditAction {
     }
 }
 
-/// Writes an event. An account that is not known is left out: what was typed in its place may be anything, even a password.
+/// Writes an event. An unknown account is left out, because the text typed in its place may be anything, even a password.
 pub(crate) async fn record(
     tx: &mut Tx<'_>,
     event: AuditAction,
@@ -104,7 +104,7 @@ pub(crate) async fn record(
     record_detail(tx, event, account_id, device, json!({}), now).await
 }
 
-/// Writes an event with more to say.
+/// Writes an event with details.
 pub(crate) async fn record_detail(
     tx: &mut Tx<'_>,
     event: AuditAction,
@@ -133,8 +133,8 @@ pub(crate) async fn record_detail(
     Ok(())
 }
 
-/// An event as the log of the process shows it, so that it leaves the machine with the other lines. Who has the database cannot take it
-/// back there. The network address is not in it: the lines of a request have it where the operator allows that.
+/// An event as written to the process log, so that it leaves the machine with the other log lines and an attacker who controls
+/// the database cannot remove it there. It omits the network address: request log lines have it where the operator allows that.
 struct AuditLine {
     kind: &'static str,
     account_id: Option<Uuid>,
@@ -150,7 +150,7 @@ impl AuditLine {
     }
 }
 
-/// What of an event's details the log may hold: our own words and ids, nothing that people chose or typed.
+/// The event details that the log may contain: our own words and ids, nothing that users chose or typed.
 const LOGGED_DETAILS: [&str; 15] = [
     "access",
     "by",
@@ -175,7 +175,7 @@ fn logged_detail(detail: &Value) -> String {
     Value::Object(logged.map(|(name, value)| (name.clone(), value.clone())).collect()).to_string()
 }
 
-/// What kind of network a request came from.
+/// The class of network that a request came from.
 fn network_class(device: &Device) -> Option<&'static str> {
     let address: IpAddr = device.ip.as_deref()?.parse().ok()?;
     let is_private = match address.to_canonical() {
@@ -189,22 +189,22 @@ fn network_class(device: &Device) -> Option<&'static str> {
     })
 }
 
-/// An event as the operator reads it.
+/// An event as read from the audit log.
 #[derive(Debug, Clone)]
 pub struct AuditEvent {
     /// When it happened.
     pub at: Timestamp,
     /// What happened.
     pub kind: String,
-    /// From where.
+    /// The network address of the client.
     pub ip: Option<String>,
-    /// With what.
+    /// The client's user agent.
     pub user_agent: Option<String>,
-    /// What else there is to know.
+    /// Further details.
     pub detail: Map<String, Value>,
 }
 
-/// The latest events of an account, newest first.
+/// Returns the latest events of an account, newest first.
 pub async fn list_events(auth: &Auth, account_id: Uuid, limit: i64) -> Result<Vec<AuditEvent>, Error> {
     let statement = auth.db().statement(
         "select at, kind, ip, user_agent, detail
@@ -234,14 +234,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_holds_our_own_words_and_nothing_that_people_chose() {
+    fn the_log_contains_our_own_words_and_nothing_that_users_chose() {
         let detail = json!({ "passkey_id": "1", "name": "asha@example.in's laptop", "email": "asha@example.in" });
         assert_eq!(logged_detail(&detail), r#"{"passkey_id":"1"}"#);
         assert_eq!(logged_detail(&json!({ "of": "sign_in" })), r#"{"of":"sign_in"}"#);
     }
 
     #[test]
-    fn of_an_address_the_log_holds_its_class() {
+    fn the_log_contains_only_the_class_of_an_address() {
         let class = |ip: &str| network_class(&Device { user_agent: None, ip: Some(ip.to_owned()) });
         for near in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
             assert_eq!(class(near), Some("this machine"), "{near}");

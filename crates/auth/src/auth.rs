@@ -1,4 +1,4 @@
-//! What every auth call needs, in one value that is cheap to copy.
+//! The shared state of all auth calls, in one value that is cheap to clone.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::tokens::Tokens;
 use crate::urls::{encode_form, with_query};
 use crate::webauthn::RelyingParty;
 
-/// Accounts and sessions over one database.
+/// Accounts and sessions in one database.
 #[derive(Clone)]
 pub struct Auth(Arc<AuthInner>);
 
@@ -42,12 +42,13 @@ struct AuthInner {
 }
 
 impl Auth {
-    /// Opens the accounts that are kept in `db`.
+    /// Creates the auth state for the accounts in `db`.
     pub fn new(db: Db, keys: Keys, clock: Clock, settings: Settings) -> Auth {
         let address = format!("{}/auth/v1", settings.public_url);
         let tokens = Tokens::new(&keys, address.clone());
         let signing_keys = Arc::new(SigningKeys::new(db.clone(), keys.clone()));
-        let (passwords, limits) = (Passwords::new(settings.password_policy()), Arc::new(Limits::new(clock.clone())));
+        let passwords = Passwords::new(settings.password_policy());
+        let limits = Arc::new(Limits::new(clock.clone(), db.bus().clone()));
         let gate = Gate::new(
             db.clone(),
             keys.clone(),
@@ -58,7 +59,7 @@ impl Auth {
         );
         let providers = Providers::new(&settings.providers);
         let relying_party = RelyingParty::new(&settings.public_url, &settings.relying_party).unwrap_or_else(|reason| {
-            tracing::error!("There are no passkeys: {reason}");
+            tracing::error!("Passkeys are disabled: {reason}");
             None
         });
         Auth(Arc::new(AuthInner {
@@ -77,9 +78,14 @@ impl Auth {
         }))
     }
 
-    /// The check that every other service asks who is calling.
+    /// The gate, which every other service uses to identify callers.
     pub fn gate(&self) -> &Gate {
         &self.0.gate
+    }
+
+    /// Keeps the limits on attempts equal to those of other copies of the server, for as long as it is polled.
+    pub async fn follow_other_copies(&self) {
+        self.limits().follow_other_copies().await;
     }
 
     pub(crate) fn db(&self) -> &Db {
@@ -110,12 +116,12 @@ impl Auth {
         &self.0.providers
     }
 
-    /// Who asks for passkeys and security keys; no one where the address of this instance is no domain.
+    /// The WebAuthn relying party. `None` if this instance's address is not a domain.
     pub(crate) fn relying_party(&self) -> Option<&RelyingParty> {
         self.0.relying_party.as_ref()
     }
 
-    /// The same for passkeys, if they are offered.
+    /// The relying party for passkeys, if they are enabled.
     pub(crate) fn passkeys(&self) -> Result<&RelyingParty, Error> {
         let offered = self.relying_party().filter(|_| self.settings().passkeys);
         offered.ok_or(Error::NotOffered(NotOffered::Passkeys))
@@ -133,13 +139,13 @@ impl Auth {
         self.0.clock.new_id()
     }
 
-    /// The public address of these calls.
+    /// The public base URL of the auth API.
     pub(crate) fn address(&self) -> &str {
         &self.0.address
     }
 
-    /// The address to put into a mail: it proves that its reader got the mail, and then leads to `redirect_to`. The web
-    /// app's own page is given the token instead, and uses it when a button is pressed: see docs/decisions/mailed-links.md.
+    /// The URL to put into a mail. Opening it proves that the mail was received, and then redirects to `redirect_to`. The web
+    /// app's own confirm page gets the token itself and uses it when a button is pressed: see docs/decisions/mailed-links.md.
     pub(crate) fn link(&self, token: &MailedToken, redirect_to: &str) -> String {
         if self.settings().redirects.is_confirm_page(redirect_to) {
             let with_token = with_query(redirect_to, "token_hash", &token.token);

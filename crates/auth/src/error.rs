@@ -1,4 +1,4 @@
-//! Everything that can go wrong, and the one function that says it in the GoTrue dialect.
+//! All errors of this crate, and the one function that turns them into GoTrue responses.
 
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -10,239 +10,239 @@ use crate::not_offered::NotOffered;
 use crate::password_weakness::Weakness;
 
 const API_VERSION_HEADER: &str = "x-supabase-api-version";
-/// The first version whose errors carry their code as text; a later one is answered as this one.
+/// The first API version whose errors carry their code as text. Later versions get the same form.
 const API_VERSION: &str = "2024-01-01";
 
-/// A refusal or a failure of an auth call.
+/// Why an auth call was refused or failed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// The key or the token was not accepted.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The call needs a signed-in user and got no token at all.
+    /// The call needs a signed-in user and got no token.
     #[error("This endpoint requires a valid Bearer token")]
     NoAuthorization,
-    /// An admin call by anyone but the operator.
+    /// An admin call without the service key.
     #[error("User not allowed")]
     NotAdmin,
-    /// Unknown address or wrong password; which of the two is no one's business.
+    /// Unknown address or wrong password. The response does not say which.
     #[error("Invalid login credentials")]
     InvalidCredentials,
-    /// The right password, but the address was never confirmed.
+    /// The password is right, but the address was never confirmed.
     #[error("Email not confirmed")]
     EmailNotConfirmed,
     /// The account is suspended.
     #[error("User is banned")]
     UserBanned,
-    /// An admin call about an account that is not there.
+    /// An admin call names an account that does not exist.
     #[error("User not found")]
     UserNotFound,
     /// Another account has this address.
     #[error("A user with this email address has already been registered")]
     EmailExists,
-    /// Someone signs up with an address that has an account, where addresses are not confirmed.
+    /// A sign-up with a taken address, on an instance that does not confirm addresses.
     #[error("User already registered")]
     AlreadyRegistered,
-    /// The password could be guessed.
+    /// The password is too easy to guess.
     #[error("{0}")]
     WeakPassword(Weakness),
-    /// The new password is the one the account has.
+    /// The new password equals the current one.
     #[error("New password should be different from the old password.")]
     SamePassword,
-    /// A new password or address, asked for by a session that proves nothing but that a browser was left open.
+    /// A new password or address was requested with nothing but a session, which an unattended browser has, too.
     #[error("{0} update requires reauthentication: send current_password, or the nonce that /reauthenticate mails")]
     ReauthenticationNeeded(&'static str),
-    /// The mailed code that was to prove it is wrong or too old.
+    /// The mailed nonce is wrong or expired.
     #[error("Nonce has expired or is invalid")]
     NonceInvalid,
-    /// A mailed link that was used, replaced, came too late or never existed.
+    /// The mailed link was used, replaced, expired or never existed.
     #[error("Email link is invalid or has expired")]
     LinkExpired,
-    /// Six digits of which the same is true.
+    /// The six digits were used, replaced, expired or never existed.
     #[error("Token has expired or is invalid")]
     CodeExpired,
-    /// No link has led to this authorisation code, or it was exchanged before.
+    /// The authorisation code is unknown or was exchanged before.
     #[error("invalid flow state, no valid flow state found")]
     FlowStateNotFound,
-    /// The authorisation code was exchanged too late.
+    /// The authorisation code has expired.
     #[error("invalid flow state, flow state has expired")]
     FlowStateExpired,
-    /// The code is exchanged by someone else than the person who asked for the link.
+    /// The code verifier does not match the challenge, so this is not the client that requested the link.
     #[error("code challenge does not match previously saved code verifier")]
     BadCodeVerifier,
-    /// The same mail was asked for moments ago.
+    /// The same mail was requested moments ago.
     #[error("For security purposes, you can only request this after {wait_seconds} seconds.")]
     MailTooSoon {
-        /// When to try again.
+        /// Seconds until the next attempt is allowed.
         wait_seconds: i64,
     },
     /// Too many mails to one address within the hour.
     #[error("email rate limit exceeded")]
     TooManyMails {
-        /// When to try again.
+        /// Seconds until the next attempt is allowed.
         wait_seconds: i64,
     },
-    /// Too many failures, or too many sign-ups from one place.
+    /// Too many failures, or too many requests from one network address.
     #[error("Request rate limit reached")]
     TooManyRequests {
-        /// When to try again.
+        /// Seconds until the next attempt is allowed.
         wait_seconds: i64,
     },
     /// No session has this refresh token.
     #[error("Invalid Refresh Token: Refresh Token Not Found")]
     RefreshTokenNotFound,
-    /// The refresh token was used before and the whole session has been ended.
+    /// The refresh token was used before, so the whole session was ended.
     #[error("Invalid Refresh Token: Already Used")]
     RefreshTokenAlreadyUsed,
-    /// The refresh token's session was signed out.
+    /// The session of the refresh token was signed out.
     #[error("Invalid Refresh Token: Session Not Found")]
     SessionNotFound,
-    /// The refresh token's session has lasted as long as it may.
+    /// The session of the refresh token has reached its maximum lifetime.
     #[error("Invalid Refresh Token: Session Expired")]
     SessionExpired,
-    /// The account has as many API tokens as it may.
+    /// The account has reached the maximum number of API tokens.
     #[error("An account may have {0} API tokens; revoke one first")]
     TooManyTokens(i64),
     /// The account has no such API token.
     #[error("There is no such API token")]
     TokenNotFound,
-    /// A field is missing or malformed; the text says which.
+    /// A field is missing or malformed. The text says which.
     #[error("{0}")]
     Validation(String),
-    /// The body is not the JSON the call takes.
+    /// The body is not the JSON that the call expects.
     #[error("Could not parse request body as JSON: {0}")]
     BadJson(String),
     /// The body is larger than any call needs.
     #[error("Request body too large")]
     TooLarge,
-    /// A part of the dialect that this instance does not have.
+    /// A GoTrue feature that this instance does not offer.
     #[error("{}", .0.answer().2)]
     NotOffered(NotOffered),
-    /// A token of a provider that is not configured.
+    /// An ID token of a provider that is not configured.
     #[error("Provider (issuer \"{0}\") is not enabled")]
     ProviderDisabled(String),
-    /// A provider, its network or its answer failed; the reason is for the log.
-    #[error("{provider} could not be asked: {reason}")]
+    /// A provider, its network or its response failed. The reason is only logged.
+    #[error("{provider} could not be reached: {reason}")]
     ProviderUnavailable {
-        /// Its name.
+        /// The provider's name.
         provider: String,
         /// What went wrong.
         reason: String,
     },
-    /// A browser came back with a state that is not ours, too old or used.
+    /// The browser returned with a state that is unknown, expired or already used.
     #[error("OAuth state not found or expired")]
     BadOauthState,
-    /// A browser came back with something else than a provider sends.
+    /// The browser returned without the parameters that a provider sends.
     #[error("{0}")]
     BadOauthCallback(&'static str),
-    /// An ID token that is not believed; the text says why.
+    /// The ID token was rejected. The text says why.
     #[error("{0}")]
     BadIdToken(String),
-    /// The provider gives no address, and an account needs one.
+    /// The provider sent no email address, and an account needs one.
     #[error("{0} did not tell us an email address")]
     EmailNotProvided(String),
-    /// No one has proved the address yet that a provider names.
+    /// The address from the provider is not verified yet.
     #[error("Unverified email with {0}. A confirmation email has been sent to your {0} email")]
     ProviderEmailNeedsVerification(String),
-    /// The identity is linked already.
+    /// The identity is already linked.
     #[error("{}", if *elsewhere { "Identity is already linked to another user" } else { "Identity is already linked" })]
     IdentityExists {
-        /// To another account than the one that asks.
+        /// Whether it is linked to a different account.
         elsewhere: bool,
     },
     /// The account has no such identity.
     #[error("Identity doesn't exist")]
     IdentityNotFound,
-    /// Without this identity no one could sign in.
+    /// Without this identity, the account would have no way to sign in.
     #[error("User must have at least 1 identity after unlinking")]
     SingleIdentity,
-    /// The address of an account is no identity that could be unlinked.
+    /// The account's own address cannot be unlinked like an identity.
     #[error("The email address belongs to the account and cannot be unlinked")]
     AddressNotUnlinkable,
-    /// A session that began long ago wants to change how its owner signs in.
+    /// The session is too old to change sign-in methods.
     #[error("Log in again to change how you log in")]
     FreshSignInNeeded,
-    /// The account has no such second factor; the text says so.
+    /// The account has no such second factor. The text says so.
     #[error("{0}")]
     FactorNotFound(&'static str),
-    /// A session that has not shown the account's second factor.
+    /// The session has not passed the account's second factor.
     #[error("{0}")]
     InsufficientAal(&'static str),
-    /// The same, to remove that factor.
+    /// The session has not passed the second factor, which removing a factor requires.
     #[error("AAL2 required to unenroll verified factor")]
     UnenrollNeedsAal2,
-    /// The same, to change how its owner signs in.
+    /// The session has not passed the second factor, which changing the address or password requires.
     #[error("AAL2 session is required to update email or password when MFA is enabled.")]
     UpdateNeedsAal2,
     /// Another factor of the account has this name.
     #[error("A factor with the friendly name \"{0}\" for this user already exists")]
     FactorNameConflict(String),
-    /// The account has as many factors as it may.
+    /// The account has reached the maximum number of factors.
     #[error("Maximum number of verified factors reached, unenroll to continue")]
     TooManyFactors,
-    /// No challenge has this id, or it is one of another factor.
+    /// No challenge of this factor has this id.
     #[error("MFA factor with the provided challenge ID not found")]
     ChallengeNotFound,
-    /// The challenge has been answered. The clients know GoTrue's sentence.
+    /// The challenge was already answered. The text is GoTrue's, which the clients know.
     #[error("Challenge and verify IP addresses mismatch.")]
     ChallengeUsed,
-    /// The challenge was answered too late.
+    /// The challenge expired before it was answered.
     #[error("MFA challenge has expired, verify against another challenge or create a new challenge.")]
     ChallengeExpired,
-    /// The code is wrong, or was used before.
+    /// The code is wrong or was used before.
     #[error("{0}")]
     WrongFactorCode(&'static str),
     /// Recovery codes would be the account's only factor.
     #[error("Recovery codes cannot be the only second factor")]
     SoleRecoveryCodes,
-    /// The account has recovery codes.
+    /// The account already has recovery codes.
     #[error("Recovery codes have already been enrolled; regenerate them instead")]
     RecoveryCodesExist,
     /// Too many wrong recovery codes.
     #[error("Too many wrong recovery codes; try again later")]
     RecoveryCodesLocked {
-        /// When to try again.
+        /// Seconds until the next attempt is allowed.
         wait_seconds: i64,
     },
-    /// The account has as many passkeys as it may.
+    /// The account has reached the maximum number of passkeys.
     #[error("Maximum number of passkeys reached")]
     TooManyPasskeys,
     /// The account has no such passkey.
     #[error("Passkey not found")]
     PasskeyNotFound,
-    /// The key is known here, perhaps on another account.
+    /// The credential is already registered, perhaps to another account.
     #[error("This credential is already registered")]
     WebauthnCredentialExists,
-    /// The challenge is unknown or used, or was made for something else.
+    /// The challenge is unknown, used, or for another purpose.
     #[error("Challenge not found or already used")]
     WebauthnChallengeNotFound,
-    /// The challenge was answered too late.
+    /// The challenge expired before it was answered.
     #[error("Challenge has expired")]
     WebauthnChallengeExpired,
-    /// An authenticator's answer is not believed; why is no one's business.
+    /// The authenticator's response was rejected. The client does not learn why.
     #[error("The credential could not be verified")]
     WebauthnVerificationFailed,
     /// The account has no such session.
     #[error("There is no such session")]
     OwnSessionNotFound,
-    /// An id in the path that is none.
+    /// An id in the path is not a valid UUID.
     #[error("{0}")]
     MalformedId(&'static str),
-    /// No such call.
+    /// The path does not exist.
     #[error("There is no such path under /auth/v1")]
     UnknownPath,
     /// The path exists, but not with this method.
-    #[error("This path does not take this method")]
+    #[error("This path does not support this method")]
     UnknownMethod,
     /// The database failed.
     #[error("{0}")]
     Db(#[from] sangam_db::Error),
-    /// An invariant of ours does not hold.
+    /// One of our own invariants is broken.
     #[error("{0}")]
     Internal(String),
 }
 
-/// Handlers return errors without knowing which API version was asked for; [`respond`] finds them in the answer.
+/// Handlers return errors without knowing the requested API version. [`respond`] finds them in the response's extensions.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
@@ -251,17 +251,17 @@ impl IntoResponse for Error {
     }
 }
 
-/// Words an error as the client that sent `headers` understands it.
+/// Formats an error for the API version that the client's `headers` request.
 pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
     let (status, code, message) = (error.status(), error.code(), error.public_message());
     if status.is_server_error() {
         tracing::error!(code, "An auth call failed: {error}");
     }
-    let speaks_codes = headers
+    let has_text_codes = headers
         .get(API_VERSION_HEADER)
         .and_then(|version| version.to_str().ok())
         .is_some_and(|version| version >= API_VERSION);
-    let mut body = if speaks_codes {
+    let mut body = if has_text_codes {
         json!({ "code": code, "message": message })
     } else {
         json!({ "code": status.as_u16(), "error_code": code, "msg": message })
@@ -274,7 +274,7 @@ pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
     let answer = response.headers_mut();
     answer.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     answer.insert("x-sb-error-code", HeaderValue::from_static(code));
-    if speaks_codes {
+    if has_text_codes {
         answer.insert(API_VERSION_HEADER, HeaderValue::from_static(API_VERSION));
     }
     if let Some(seconds) = error.retry_after() {
@@ -284,21 +284,21 @@ pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
 }
 
 impl Error {
-    /// What a session is told that has not shown the account's second factor and wants to add or remove a passkey.
+    /// Adding or removing a passkey requires a session that has passed the account's second factor.
     pub(crate) const PASSKEYS_NEED_AAL2: Error =
         Error::InsufficientAal("AAL2 session is required to manage passkeys when MFA is enabled");
 
-    /// The HTTP status that says this.
+    /// The HTTP status of the error.
     pub fn status(&self) -> StatusCode {
         self.status_and_code().0
     }
 
-    /// The word that programs recognise it by.
+    /// The error code that programs match on.
     pub fn code(&self) -> &'static str {
         self.status_and_code().1
     }
 
-    /// An outage must be a 5xx: the clients keep their session over it, while a 4xx on refresh signs people out.
+    /// An outage must be a 5xx: the clients keep their session over it, whereas a 4xx on refresh signs users out.
     fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             Error::Refused(refused) => match refused {
@@ -410,7 +410,7 @@ impl Error {
         }
     }
 
-    /// The sentence for the client. What went wrong inside goes to the log instead.
+    /// The message for the client. Internal causes are only logged.
     pub fn public_message(&self) -> String {
         match self {
             Error::Db(_) => "The service is not available right now, try again".into(),

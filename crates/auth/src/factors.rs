@@ -1,4 +1,4 @@
-//! Second factors: what a person shows after the password, so that a stolen password alone opens nothing.
+//! Second factors, which users prove after the password, so that a stolen password alone opens nothing.
 
 mod challenge;
 mod enroll;
@@ -24,16 +24,16 @@ pub(crate) use enroll::{EnrolledTotp, NewTotp, enroll_key, enroll_totp};
 pub use find::{ListedFactor, count_authenticator_apps, list_factors};
 pub(crate) use find::{find_factors, require_second_factor};
 pub(crate) use recovery_codes::{
-    MadeCodes, RecoveryCodeCount, count_codes, make_codes, regenerate_codes, remove_codes, verify_recovery_code,
+    NewCodes, RecoveryCodeCount, count_codes, create_codes, regenerate_codes, remove_codes, verify_recovery_code,
 };
 pub use remove::remove_all_factors;
 pub(crate) use remove::{remove_any_factor, remove_own_factor};
 pub(crate) use verify::{FactorProof, verify_factor};
 
-/// How many an account may have, recovery codes among them.
-const MOST_FACTORS: usize = 10;
+/// The most factors per account, including recovery codes.
+const MAX_FACTORS: usize = 10;
 
-/// The columns a [`Factor`] is read from, in its order.
+/// The columns a [`Factor`] is read from, in the order of `Factor::from_row`.
 macro_rules! factor_columns {
     () => {
         "id, account_id, factor_type, status, friendly_name, created_at, updated_at, last_challenged_at, secret, last_step, \
@@ -42,19 +42,19 @@ macro_rules! factor_columns {
 }
 use factor_columns;
 
-/// What kind of thing proves it.
+/// The types of second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FactorType {
     /// Codes from an authenticator app (RFC 6238).
     Totp,
     /// A security key, or another authenticator that speaks WebAuthn.
     Webauthn,
-    /// Codes that were written down.
+    /// One-time recovery codes.
     RecoveryCode,
 }
 
 impl FactorType {
-    /// As it stands in rows and answers.
+    /// The name in rows and responses.
     pub(crate) fn name(self) -> &'static str {
         match self {
             FactorType::Totp => "totp",
@@ -63,7 +63,7 @@ impl FactorType {
         }
     }
 
-    /// As a token names it among the ways its holder proved who they are.
+    /// The name in the `amr` claim of access tokens.
     fn method(self) -> &'static str {
         match self {
             FactorType::Totp => "totp",
@@ -95,7 +95,7 @@ pub(crate) struct Factor {
     failures: i64,
     locks: i64,
     locked_until: Option<Timestamp>,
-    /// The public half of a security key, once it has shown itself.
+    /// The public key of a security key, once it is registered.
     credential: Option<Value>,
 }
 

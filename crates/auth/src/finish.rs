@@ -1,11 +1,11 @@
-//! Work that a client cannot leave half done by hanging up.
+//! Runs work to completion even if the client disconnects.
 
 use tracing::Instrument;
 
 use crate::error::Error;
 
-/// Runs `work` to its end even if the request is dropped meanwhile, so that a guess is counted and a right answer is not,
-/// even if no client waits for it.
+/// Runs `work` to completion even if the request is dropped. A client that disconnects can neither avoid having a wrong attempt
+/// counted nor cause a right one to be counted as wrong.
 pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, Error>> + Send + 'static,
 ) -> Result<T, Error> {

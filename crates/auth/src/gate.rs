@@ -1,4 +1,4 @@
-//! Who is asking: the one place where a request's key and token become a caller.
+//! The gate: the one place where a request's key and token become a caller.
 
 mod api_tokens;
 mod credential_states;
@@ -25,14 +25,14 @@ use api_tokens::{ApiTokens, VerifiedApiToken};
 use credential_states::CredentialStates;
 pub(crate) use request_credentials::{RequestCredentials, find_apikey, find_bearer};
 
-/// Bytes of checked tokens that are remembered: some ten thousand usual ones. They hold what people tell of themselves, so
-/// they can be long.
-const REMEMBERED_BYTES: u64 = 16 * 1024 * 1024;
+/// Memory for verified tokens, enough for about ten thousand of typical size. Tokens can be long, because they contain the user's
+/// metadata.
+const CACHE_MAX_BYTES: u64 = 16 * 1024 * 1024;
 
-/// What remembering a token costs besides its text, about.
+/// Approximate memory cost of a cached token besides its text.
 const VERIFIED_TOKEN_BYTES: usize = 256;
 
-/// Checks credentials for every service. Cheap to copy; a hot token costs neither a signature check nor SQL.
+/// Checks credentials for every service. Cheap to clone. A cached token costs neither a signature check nor SQL.
 #[derive(Clone)]
 pub struct Gate(Arc<GateInner>);
 
@@ -50,7 +50,7 @@ fn weight(token: &Arc<str>, _: &VerifiedToken) -> u32 {
     u32::try_from(token.len() + VERIFIED_TOKEN_BYTES).unwrap_or(u32::MAX)
 }
 
-/// A caller, with the session a user is signed in with or the API token that a program shows for one.
+/// An authenticated caller: an API key, a user with a session, or a program with a user's API token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Identity {
     Anonymous,
@@ -73,18 +73,18 @@ impl Gate {
             tokens,
             signing_keys,
             clock,
-            verified_tokens: Cache::builder().max_capacity(REMEMBERED_BYTES).weigher(weight).build(),
+            verified_tokens: Cache::builder().max_capacity(CACHE_MAX_BYTES).weigher(weight).build(),
             api_tokens: ApiTokens::new(db.clone(), limits),
             credential_states: CredentialStates::new(db, settings.token_plan, settings.factor_policy()),
         }))
     }
 
-    /// Who sends this key and this token. A token that is present but bad is refused, never taken for no one's.
+    /// Identifies the caller by key and token. An invalid token is refused, never treated as anonymous.
     pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Admitted, Refused> {
         self.resolve(RequestCredentials { apikey, bearer, address: None }).await.map(Identity::admitted)
     }
 
-    /// The same for a request with these headers and this query, from this address.
+    /// Like [`Gate::identify`], for a request with these headers and query from this network address.
     pub async fn identify_request(
         &self,
         headers: &HeaderMap,
@@ -95,7 +95,7 @@ impl Gate {
         self.resolve(RequestCredentials::by(headers, query, address)?).await.map(Identity::admitted)
     }
 
-    /// Refuses the operator's key in an address, which proxies and browsers keep. The public key may stand there.
+    /// Refuses the service key in a URL, because proxies and browsers store URLs. The anonymous key is allowed there.
     pub(crate) fn check_address(&self, query: Option<&str>) -> Result<(), Refused> {
         match find_apikey(&HeaderMap::new(), query).and_then(|key| self.0.keys.caller(key)) {
             Some(Caller::Service) => Err(Refused::ServiceKeyInAddress),
@@ -104,17 +104,17 @@ impl Gate {
     }
 
     pub(crate) async fn resolve(&self, credentials: RequestCredentials<'_>) -> Result<Identity, Refused> {
-        let (identity, state) = self.recognise(credentials).await?;
+        let (identity, state) = self.authenticate(credentials).await?;
         state.map(|()| identity)
     }
 
-    /// Lets people in who have not shown or set up their second factor yet, or whose account is about to be erased, and says so: for
-    /// the few calls that they may make.
+    /// Also accepts users who still have to pass or set up their second factor, and users whose account is scheduled for erasure.
+    /// Returns their refusal beside the identity. For the few calls that such users may make.
     pub(crate) async fn resolve_any_session(
         &self,
         credentials: RequestCredentials<'_>,
     ) -> Result<(Identity, Result<(), Refused>), Refused> {
-        let (identity, state) = self.recognise(credentials).await?;
+        let (identity, state) = self.authenticate(credentials).await?;
         match state {
             Ok(())
             | Err(
@@ -127,8 +127,12 @@ impl Gate {
         }
     }
 
-    /// Who it is, and whether they may come in. A program that may not is no one: it does not help its owner to leave.
-    async fn recognise(&self, credentials: RequestCredentials<'_>) -> Result<(Identity, Result<(), Refused>), Refused> {
+    /// Authenticates the caller and returns whether they are allowed in. For an API token every refusal is an error, so the
+    /// exceptions in `resolve_any_session` do not apply to programs.
+    async fn authenticate(
+        &self,
+        credentials: RequestCredentials<'_>,
+    ) -> Result<(Identity, Result<(), Refused>), Refused> {
         let key_holder = self.check_key(credentials.apikey)?;
         let Some(bearer) = credentials.bearer else {
             return Ok((key_holder, Ok(())));
@@ -141,12 +145,12 @@ impl Gate {
             return Ok((Identity::Program { account_id, access }, Ok(())));
         }
         let verified = self.verify_token(bearer).await?;
-        name_account(verified.account_id);
+        record_account(verified.account_id);
         let identity = Identity::User { account_id: verified.account_id, session_id: verified.session_id };
         Ok((identity, self.check_verified(&verified).await))
     }
 
-    /// Which caller the API key stands for; calls that take no token ask only this.
+    /// Identifies the caller by the API key alone, for calls that take no token.
     pub(crate) fn check_key(&self, apikey: Option<&str>) -> Result<Identity, Refused> {
         let caller = self.0.keys.caller(apikey.ok_or(Refused::NoKey)?);
         caller.map(Identity::of_key).ok_or(Refused::UnknownKey)
@@ -155,13 +159,13 @@ impl Gate {
     async fn check_api_token(&self, token: &str, address: Option<IpAddr>) -> Result<VerifiedApiToken, Refused> {
         let now = self.0.clock.now();
         let verified = self.0.api_tokens.verify_token(token, address, now).await?;
-        name_account(verified.account_id);
+        record_account(verified.account_id);
         let state = self.check_verified_api_token(&verified).await;
         if state == Err(Refused::UnknownToken) {
             self.0.api_tokens.forget(token);
         }
         state?;
-        self.0.api_tokens.note_use(verified.id, now).await;
+        self.0.api_tokens.record_use(verified.id, now).await;
         Ok(verified)
     }
 
@@ -178,19 +182,19 @@ impl Gate {
         if verified.expired(now) {
             return Err(Refused::Expired);
         }
-        if verified.premature(now) {
+        if verified.not_yet_valid(now) {
             return Err(Refused::BadToken("invalid JWT: token is not valid yet (nbf)".into()));
         }
         self.0.credential_states.check(verified, now).await
     }
 
-    /// A key that another copy of the server made is looked for first.
+    /// Verifies a token. If it names an unknown key, first loads keys that another copy of the server may have created.
     async fn verify_token(&self, token: &str) -> Result<VerifiedToken, Refused> {
         if let Some(verified) = self.0.verified_tokens.get(token) {
             return Ok(verified);
         }
-        if let Some(key) = Tokens::key_of(token) {
-            self.0.signing_keys.look_for(key, self.0.clock.now()).await.map_err(|error| {
+        if let Some(key) = Tokens::key_id_of(token) {
+            self.0.signing_keys.load_if_unknown(key, self.0.clock.now()).await.map_err(|error| {
                 tracing::error!(%error, "The signing keys could not be read: {error}");
                 Refused::Unavailable
             })?;
@@ -198,21 +202,21 @@ impl Gate {
         self.verify_with_known_key(token)
     }
 
-    /// Only good tokens are remembered: bad ones are too easy to make to deserve memory.
+    /// Caches only valid tokens. Invalid ones are too easy to create to deserve memory.
     fn verify_with_known_key(&self, token: &str) -> Result<VerifiedToken, Refused> {
         if let Some(verified) = self.0.verified_tokens.get(token) {
             return Ok(verified);
         }
-        let key = Tokens::key_of(token).and_then(|id| self.0.signing_keys.find_known(id));
+        let key = Tokens::key_id_of(token).and_then(|id| self.0.signing_keys.find_known(id));
         let verified = self.0.tokens.verify(token, key.as_deref())?;
         self.0.verified_tokens.insert(token.into(), verified);
         Ok(verified)
     }
 }
 
-/// Tells the log whose request this is, whether it is let in or not. Where the operator has not allowed that, the request has no such
-/// field, and nothing is logged.
-fn name_account(account_id: Uuid) {
+/// Adds the account to the request's log span, whether or not the request is allowed. If the operator has not enabled this,
+/// the span has no such field and nothing is logged.
+fn record_account(account_id: Uuid) {
     tracing::Span::current().record("account_id", tracing::field::display(account_id));
 }
 

@@ -1,4 +1,4 @@
-//! Wrong proofs and attempts beyond a limit, in the operator's log.
+//! Records failed attempts and refused attempts in the audit log.
 
 use sangam_db::Tx;
 use serde_json::json;
@@ -7,20 +7,21 @@ use uuid::Uuid;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::limits::AttemptRefusal;
 use crate::sessions::Device;
 
-/// What was guessed at.
+/// The kind of secret that was guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Guessed {
-    /// The password, at sign-in.
+    /// The password at sign-in.
     SignIn,
-    /// The password of a session's account.
+    /// The current password of a signed-in user.
     CurrentPassword,
-    /// The code that was mailed to reauthenticate.
+    /// The nonce mailed for reauthentication.
     Nonce,
-    /// A mailed link or its digits.
+    /// A mailed link or its six digits.
     MailedToken,
-    /// What a passkey signs.
+    /// A passkey's signature.
     Passkey,
 }
 
@@ -36,11 +37,11 @@ impl Guessed {
     }
 }
 
-/// Whose account was tried.
+/// The account that the attempt was aimed at.
 #[derive(Debug, Clone)]
 pub(crate) enum GuessTarget {
     Account(Uuid),
-    /// The account of this address, if there is one.
+    /// The account with this address, if there is one.
     Address(String),
     Unknown,
 }
@@ -50,7 +51,7 @@ impl GuessTarget {
         email.map_or(GuessTarget::Unknown, |email| GuessTarget::Address(email.to_owned()))
     }
 
-    /// An address that no one has is left out: what was typed there may be anything, even a password.
+    /// An address without an account is not recorded, because the typed text may be anything, even a password.
     async fn account_id(&self, tx: &mut Tx<'_>) -> Result<Option<Uuid>, Error> {
         match self {
             GuessTarget::Account(id) => Ok(Some(*id)),
@@ -72,8 +73,8 @@ impl GuessTarget {
     }
 }
 
-/// Records a proof that was wrong.
-pub(crate) async fn record_wrong(
+/// Records a failed attempt.
+pub(crate) async fn record_failed_attempt(
     auth: &Auth,
     guessed: Guessed,
     target: GuessTarget,
@@ -82,22 +83,25 @@ pub(crate) async fn record_wrong(
     write(auth, AuditAction::ProofFailed, guessed, target, device).await
 }
 
-/// Passes on whether an attempt was allowed, and records that it was beyond a limit. The first one in ten minutes is enough: someone who
-/// is refused must not be able to fill the log.
+/// Turns the limiter's decision into the call's, and records a refusal. Only the first refusal in ten minutes is recorded, so that a
+/// refused client cannot flood the log. If its whole network is refused, it makes no difference which account the client names.
 pub(crate) async fn record_refusal<T>(
     auth: &Auth,
-    attempt: Result<T, Error>,
+    attempt: Result<T, AttemptRefusal>,
     guessed: Guessed,
     target: &GuessTarget,
     device: &Device,
 ) -> Result<T, Error> {
-    if let Err(Error::TooManyRequests { .. }) = &attempt {
-        let key = format!("{} {}", guessed.name(), target.key());
-        if auth.limits().is_first_refusal(&key, device, auth.now()) {
-            write(auth, AuditAction::TooManyAttempts, guessed, target.clone(), device.clone()).await?;
-        }
+    let refusal = match attempt {
+        Ok(attempt) => return Ok(attempt),
+        Err(refusal) => refusal,
+    };
+    let named = if refusal.is_of_network() { String::new() } else { target.key() };
+    let key = format!("{} {named}", guessed.name());
+    if auth.limits().is_first_refusal(&key, device, auth.now()) {
+        write(auth, AuditAction::TooManyAttempts, guessed, target.clone(), device.clone()).await?;
     }
-    attempt
+    Err(refusal.into())
 }
 
 async fn write(

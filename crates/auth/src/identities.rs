@@ -1,4 +1,4 @@
-//! Identities: the accounts that people have elsewhere and sign in with here.
+//! Identities: accounts at other providers that users sign in with here.
 
 mod claims;
 mod link;
@@ -21,9 +21,9 @@ use crate::pkce::{PkceChallenge, issue_code};
 use crate::sessions::{Device, IssuedSession, continue_with_session};
 pub(crate) use link::{link_identity, require_fresh_session, unlink_identity};
 pub(crate) use sign_in::sign_in_with_identity;
-pub(crate) use waiting::adopt_waiting;
+pub(crate) use waiting::link_waiting_identity;
 
-/// The columns a [`LinkedIdentity`] is read from, in its order.
+/// The columns a [`LinkedIdentity`] is read from, in the order of `LinkedIdentity::from_row`.
 macro_rules! identity_columns {
     () => {
         "identities.id, identities.account_id, identities.provider, identities.subject, identities.email, \
@@ -32,46 +32,46 @@ macro_rules! identity_columns {
 }
 pub(crate) use identity_columns;
 
-/// Who a provider says has come, after every check.
+/// An identity that a provider has confirmed and that passed every check.
 #[derive(Debug, Clone)]
 pub(crate) struct ProvenIdentity {
     pub(crate) provider: String,
-    /// What people call the provider.
+    /// The provider's display name.
     pub(crate) label: String,
     pub(crate) issuer: String,
     pub(crate) subject: String,
     pub(crate) email: Option<String>,
-    /// Whether the provider vouches for the address and is trusted with that.
+    /// Whether the provider vouches for the address and is trusted to do so.
     pub(crate) address_proved: bool,
-    /// What is kept of it, as clients read it.
+    /// The stored claims, as clients read them.
     pub(crate) data: Map<String, Value>,
 }
 
-/// What an identity opens.
-pub(crate) enum Entry {
+/// The result of signing in with an identity.
+pub(crate) enum SignInOutcome {
     /// A session.
     Session(Box<IssuedSession>),
-    /// A code that the browser which sent a challenge exchanges for one.
+    /// A code that the browser with the PKCE verifier exchanges for a session.
     Code(String),
 }
 
-/// Lets someone in whose identity is linked to this account.
-async fn enter(
+/// Signs the user in to this account, with a session or a code.
+async fn session_or_code(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: Account,
     challenge: Option<&PkceChallenge>,
     device: Device,
     now: Timestamp,
-) -> Result<Entry, Error> {
+) -> Result<SignInOutcome, Error> {
     if let Some(challenge) = challenge {
-        return issue_code(tx, account.id, "oauth", challenge, now).await.map(Entry::Code);
+        return issue_code(tx, account.id, "oauth", challenge, now).await.map(SignInOutcome::Code);
     }
     let grant = continue_with_session(tx, auth, account, "oauth", device, now).await?;
-    Ok(Entry::Session(Box::new(grant)))
+    Ok(SignInOutcome::Session(Box::new(grant)))
 }
 
-/// One account at a provider, linked to an account here.
+/// A provider account linked to an account here.
 #[derive(Debug, Clone)]
 pub(crate) struct LinkedIdentity {
     pub(crate) id: Uuid,
@@ -121,7 +121,7 @@ impl LinkedIdentity {
     }
 }
 
-/// What is linked to one account.
+/// The sign-in methods of one account: its identities and whether it has a password.
 #[derive(Debug, Default)]
 pub(crate) struct LinkedIdentities {
     rows: Vec<LinkedIdentity>,
@@ -134,8 +134,8 @@ impl LinkedIdentities {
         self.has_password
     }
 
-    /// All ways in as the clients read them, the oldest first. The address counts as one while it is the only one, or has a
-    /// password.
+    /// All sign-in methods as clients read them, oldest first. The address counts as one if the account has a password or no other
+    /// identity.
     pub(crate) fn with_address(&self, account: &Account) -> Vec<Value> {
         let mut objects: Vec<_> = self.rows.iter().map(LinkedIdentity::object).collect();
         if self.rows.is_empty() || self.has_password {
@@ -146,7 +146,7 @@ impl LinkedIdentities {
     }
 }
 
-/// The address of an account. It is no row of its own, so it shares the account's id.
+/// The account's address in the form of an identity. It has no row of its own, so it uses the account's id.
 fn address_object(account: &Account) -> Value {
     let mut data = account.user_metadata.clone();
     data.insert("sub".into(), json!(account.id));
@@ -169,7 +169,7 @@ fn address_object(account: &Account) -> Value {
     identity
 }
 
-/// What is linked to these accounts, and whether they have a password.
+/// Reads the identities of these accounts, and whether each account has a password.
 pub(crate) async fn list_identities(db: &Db, account_ids: &[Uuid]) -> Result<HashMap<Uuid, LinkedIdentities>, Error> {
     let engine = db.engine();
     let theirs = engine.is_one_of("accounts.id", &engine.array_placeholder(1), Type::Uuid);

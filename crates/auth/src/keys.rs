@@ -1,4 +1,4 @@
-//! The secret that signs everything, and the two API keys that are made from it.
+//! The signing secret, and the two API keys derived from it.
 
 mod file;
 
@@ -13,15 +13,15 @@ pub use file::KeysError;
 
 use crate::error::Error;
 
-/// Shorter secrets than the digest of HS256 could be guessed offline from a single token (RFC 7518, 3.2).
+/// A secret shorter than the HS256 digest could be brute-forced offline from a single token (RFC 7518, 3.2).
 const SECRET_MIN_BYTES: usize = 32;
 
-// Fixed times make the API keys a function of the secret, so that every copy of a server that is given
-// the same secret accepts the same keys. 2026-01-01 and a hundred years later.
+// Fixed times make the API keys a function of the secret, so all copies of a server with the same secret accept the same keys.
+// 2026-01-01 and a hundred years later.
 const ISSUED_AT: i64 = 1_767_225_600;
 const EXPIRES_AT: i64 = 4_922_899_200;
 
-/// The signing secret with the anonymous and the service API key.
+/// The signing secret with the anonymous key and the service key.
 #[derive(Clone)]
 pub struct Keys {
     secret: String,
@@ -30,7 +30,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys that belong to a given secret, for copies of a server that must agree.
+    /// Derives the keys from a given secret, for copies of a server that must agree.
     pub fn from_secret(secret: &str) -> Result<Keys, KeysError> {
         if secret.len() < SECRET_MIN_BYTES {
             return Err(KeysError::ShortSecret { min_bytes: SECRET_MIN_BYTES });
@@ -42,17 +42,17 @@ impl Keys {
         })
     }
 
-    /// The key a browser carries: it names the instance and grants nothing by itself.
+    /// The public key that browsers send. It names the instance and grants nothing by itself.
     pub fn anon(&self) -> &str {
         &self.anon
     }
 
-    /// The operator's key, to which no row policy applies.
+    /// The operator's key, which bypasses all row policies.
     pub fn service(&self) -> &str {
         &self.service
     }
 
-    /// Which caller a key stands for, or nothing if it is not one of ours.
+    /// The caller that a key stands for. `None` if the key is not one of ours.
     pub fn caller(&self, key: &str) -> Option<Caller> {
         if equal_in_constant_time(key, &self.anon) {
             Some(Caller::Anonymous)
@@ -63,24 +63,24 @@ impl Keys {
         }
     }
 
-    /// A text that only holders of the secret can compute from `message`. A colon in it keeps it apart from what a JWT
-    /// signs, which has none.
+    /// A signature of `message` that only holders of the secret can compute. `message` must contain a colon: the text that a JWT
+    /// signs never does, so the two cannot be confused.
     pub(crate) fn mac(&self, message: &str) -> Result<String, Error> {
         jsonwebtoken::crypto::sign(message.as_bytes(), &EncodingKey::from_secret(self.secret()), Algorithm::HS256)
             .map_err(|error| Error::Internal(format!("signing: {error}")))
     }
 
-    /// A key for another purpose than ours, so that what it signs is never taken for one of our tokens.
+    /// Derives a key for another purpose, so that nothing signed with it can pass for one of our tokens.
     pub fn derive(&self, purpose: &str) -> Result<String, KeysError> {
         self.mac(&format!("key:{purpose}")).map_err(|error| KeysError::Signing(error.to_string()))
     }
 
-    /// Text that leaves the house and comes back, for one purpose, with a signature behind it. It does not expire.
+    /// Signs text that is handed out and comes back, for one purpose. The signature does not expire.
     pub fn seal(&self, purpose: &str, text: &str) -> Result<String, Error> {
         Ok(format!("{text}.{}", self.mac(&format!("{purpose}:{text}"))?))
     }
 
-    /// The text of a seal that we made for this purpose.
+    /// Returns the text of a seal made by us for this purpose.
     pub fn unseal<'a>(&self, purpose: &str, sealed: &'a str) -> Option<&'a str> {
         let (text, signature) = sealed.rsplit_once('.')?;
         let expected = self.mac(&format!("{purpose}:{text}")).ok()?;
@@ -106,7 +106,7 @@ struct ApiKeyClaims {
     exp: i64,
 }
 
-/// Compares secrets. The time it takes tells nothing about where they differ.
+/// Compares secrets in constant time, so that timing does not reveal where they differ.
 pub fn equal_in_constant_time(a: &str, b: &str) -> bool {
     a.as_bytes().ct_eq(b.as_bytes()).into()
 }
@@ -125,7 +125,7 @@ mod tests {
     const SECRET: &str = "a secret of more than thirty-two bytes";
 
     #[test]
-    fn one_secret_always_gives_the_same_keys() {
+    fn a_secret_always_derives_the_same_keys() {
         let (first, second) = (Keys::from_secret(SECRET).unwrap(), Keys::from_secret(SECRET).unwrap());
         assert_eq!(first.anon(), second.anon());
         assert_eq!(first.service(), second.service());
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_stands_for_its_caller_and_any_other_text_for_no_one() {
+    fn a_key_identifies_its_caller_and_other_text_identifies_no_one() {
         let keys = Keys::from_secret(SECRET).unwrap();
         assert_eq!(keys.caller(keys.anon()), Some(Caller::Anonymous));
         assert_eq!(keys.caller(keys.service()), Some(Caller::Service));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn each_purpose_has_a_key_of_its_own() {
+    fn each_purpose_has_its_own_key() {
         let keys = Keys::from_secret(SECRET).unwrap();
         let derived = keys.derive("links").unwrap();
         assert_eq!(derived, Keys::from_secret(SECRET).unwrap().derive("links").unwrap());

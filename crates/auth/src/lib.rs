@@ -38,7 +38,7 @@ mod urls;
 mod webauthn;
 
 pub use accounts::{
-    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, erase_leavers, find_account,
+    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, erase_due_accounts, find_account,
     find_account_by_email, has_accounts, list_accounts, update_account,
 };
 pub use audit::{AuditEvent, list_events};
@@ -57,5 +57,5 @@ pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, IssuedSession, SignOutScope, end_sessions, refresh_session, sign_in};
 pub use settings::{AffectedAccount, EntitledUntil, Erase, ErasureOutcome, Settings, TokenPlan};
 pub use signing_keys::{KeyRotation, rotate_signing_key};
-pub use upkeep::{forget_expired, lift_suspensions};
+pub use upkeep::{delete_expired_rows, lift_suspensions};
 pub use webauthn::{PasskeySettings, check_relying_party};

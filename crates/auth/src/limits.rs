@@ -1,67 +1,80 @@
-//! How often one may try: counted in memory, by account and by network address, and forgotten with the process.
+//! Rate limits for sign-in, mail and similar calls, kept in memory per account and per network address, and shared between copies of the
+//! server over the bus.
 //!
 //! Failures count and successes do not, so a whole office behind one address can sign in at nine o'clock.
 
+mod bounded_buckets;
 mod rate_limiter;
+mod shared_attempts;
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
+use sangam_bus::{Bus, BusEvent};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
 use crate::error::Error;
+use crate::one_time_tokens::OneTimeTokenKind;
 use crate::sessions::Device;
 use rate_limiter::{RateLimiter, TakenToken};
+use shared_attempts::{ATTEMPTS, CountedAttempt};
 
-/// The limits of one process.
+const SIGN_IN_ANYWHERE: &str = "sign_in_anywhere";
+
+/// The rate limits of one copy of the server.
 pub(crate) struct Limits {
     clock: Clock,
-    /// Wrong passwords for one account from one place. Three mistypes are far from it.
+    bus: Bus,
+    /// Wrong passwords for one account from one network address. Far above a few typing errors.
     sign_in_here: RateLimiter,
-    /// Wrong passwords for one account from everywhere; generous, so that strangers cannot lock its owner out.
+    /// Wrong passwords for one account from all addresses. Generous, so that strangers cannot lock its owner out.
     sign_in_anywhere: RateLimiter,
-    /// Wrong passwords for any account from one place.
+    /// Wrong passwords for any account from one network address.
     sign_in_by_ip: RateLimiter,
-    /// Wrong digits for one address: a guesser gets some thirty tries at a million numbers before the digits expire.
+    /// Wrong digits for one email address: about thirty guesses at a million numbers before the digits expire.
     verify_by_address: RateLimiter,
     verify_by_ip: RateLimiter,
+    /// Wrong nonces of one account. Apart from `verify_by_address`, which strangers can use up: only a session can send a nonce.
+    nonce: RateLimiter,
+    /// Calls with which one account changes or proves its password, whatever their outcome, because each may cost two hashes.
+    own_password: RateLimiter,
     sign_up_by_ip: RateLimiter,
-    /// Browsers that set out to a provider from one place, each of which leaves a row.
+    /// Sign-ins with a provider that start from one network address, each of which creates a row.
     set_out_by_ip: RateLimiter,
-    /// Requests for a mail from one place, whatever comes of them.
+    /// Requests for a mail from one network address, whatever their outcome.
     mail_by_ip: RateLimiter,
-    /// One mail of a kind to one address a minute.
+    /// Mails of one kind to one address: one a minute.
     mail_of_kind: RateLimiter,
-    /// Mails of all kinds to one address.
+    /// Mails of all kinds to one address, except those that only its owner can ask for, which are counted by kind.
     mail_by_address: RateLimiter,
-    /// One wrong API token from one place: a program that goes on with a revoked one does not use up its neighbours' tries.
+    /// Presentations of one wrong API token from one network address. A program that keeps sending a revoked token does not use up
+    /// the attempts of its neighbours.
     token_here: RateLimiter,
-    /// Wrong API tokens from one place.
+    /// Wrong API tokens from one network address.
     token_by_ip: RateLimiter,
     /// New API tokens of one account, each of which sends a mail.
     new_token: RateLimiter,
-    /// Visits of the login page from one place, each of which asks for a challenge and leaves a row for five minutes: as many as a
-    /// large office makes at nine o'clock, and few enough rows.
+    /// Visits to the login page from one network address, each of which requests a challenge and stores a row for five minutes. Allows
+    /// the visits of a large office at nine o'clock, but limits the rows.
     passkey_sign_in_by_ip: RateLimiter,
-    /// Passkeys that are about to be made in one place.
+    /// Challenges for new passkeys from one network address.
     new_passkey_by_ip: RateLimiter,
-    /// Refusals of one kind for one account and place that are in the log: one in ten minutes.
+    /// Logged refusals of one kind for one account and network address: one in ten minutes.
     refusal: RateLimiter,
-    /// Calls about second factors and passkeys of one account; wrong codes are counted in the database.
+    /// Calls about second factors and passkeys of one account. Wrong codes are counted in the database.
     factor: RateLimiter,
 }
 
-/// Something that may fail. It takes its place among the failures at once, so that tries which run at the same time all
-/// count, and gives it back when it is dropped without [`count`](Attempt::count): a client that hangs up before the
-/// outcome is known has not guessed wrong.
+/// A possible failure. It takes its tokens in advance, so that concurrent attempts all count, and returns them when it is dropped
+/// without [`count`](Attempt::count): a client that disconnects before the outcome is known has not failed.
 #[must_use]
 pub(crate) struct Attempt(Vec<TakenToken>);
 
 impl Attempt {
-    /// It was wrong.
+    /// Counts the attempt as failed.
     pub(crate) fn count(mut self) {
-        self.0.clear();
+        std::mem::take(&mut self.0).into_iter().for_each(TakenToken::keep);
     }
 }
 
@@ -72,167 +85,304 @@ impl Drop for Attempt {
 }
 
 impl Limits {
-    pub(crate) fn new(clock: Clock) -> Limits {
-        let seconds = SignedDuration::from_secs;
+    pub(crate) fn new(clock: Clock, bus: Bus) -> Limits {
+        let limiter = |name, size, refill_seconds| {
+            RateLimiter::new(bus.clone(), name, size, SignedDuration::from_secs(refill_seconds))
+        };
         Limits {
+            sign_in_here: limiter("sign_in_here", 10, 30),
+            sign_in_anywhere: limiter(SIGN_IN_ANYWHERE, 100, 60),
+            sign_in_by_ip: limiter("sign_in_by_ip", 100, 3),
+            verify_by_address: limiter("verify_by_address", 20, 300),
+            verify_by_ip: limiter("verify_by_ip", 60, 10),
+            nonce: limiter("nonce", 20, 300),
+            own_password: limiter("own_password", 10, 60),
+            sign_up_by_ip: limiter("sign_up_by_ip", 100, 30),
+            set_out_by_ip: limiter("set_out_by_ip", 100, 5),
+            mail_by_ip: limiter("mail_by_ip", 60, 30),
+            mail_of_kind: limiter("mail_of_kind", 1, 60),
+            mail_by_address: limiter("mail_by_address", 30, 120),
+            token_here: limiter("token_here", 10, 30),
+            token_by_ip: limiter("token_by_ip", 100, 3),
+            new_token: limiter("new_token", 40, 300),
+            passkey_sign_in_by_ip: limiter("passkey_sign_in_by_ip", 1000, 1),
+            new_passkey_by_ip: limiter("new_passkey_by_ip", 30, 10),
+            refusal: limiter("refusal", 1, 600),
+            factor: limiter("factor", 60, 4),
             clock,
-            sign_in_here: RateLimiter::new("sign_in_here", 10, seconds(30)),
-            sign_in_anywhere: RateLimiter::new("sign_in_anywhere", 100, seconds(60)),
-            sign_in_by_ip: RateLimiter::new("sign_in_by_ip", 100, seconds(3)),
-            verify_by_address: RateLimiter::new("verify_by_address", 20, seconds(300)),
-            verify_by_ip: RateLimiter::new("verify_by_ip", 60, seconds(10)),
-            sign_up_by_ip: RateLimiter::new("sign_up_by_ip", 100, seconds(30)),
-            set_out_by_ip: RateLimiter::new("set_out_by_ip", 100, seconds(5)),
-            mail_by_ip: RateLimiter::new("mail_by_ip", 60, seconds(30)),
-            mail_of_kind: RateLimiter::new("mail_of_kind", 1, seconds(60)),
-            mail_by_address: RateLimiter::new("mail_by_address", 30, seconds(120)),
-            token_here: RateLimiter::new("token_here", 10, seconds(30)),
-            token_by_ip: RateLimiter::new("token_by_ip", 100, seconds(3)),
-            new_token: RateLimiter::new("new_token", 40, seconds(300)),
-            passkey_sign_in_by_ip: RateLimiter::new("passkey_sign_in_by_ip", 1000, seconds(1)),
-            new_passkey_by_ip: RateLimiter::new("new_passkey_by_ip", 30, seconds(10)),
-            refusal: RateLimiter::new("refusal", 1, seconds(600)),
-            factor: RateLimiter::new("factor", 60, seconds(4)),
+            bus,
         }
     }
 
-    /// A moment on the time that passes, which does not follow a clock that is set: going back must not make buckets look empty.
+    /// Counts the attempts that other copies of the server count, for as long as it is polled. A message that the bus loses is an
+    /// attempt that only the other copy knows of.
+    pub(crate) async fn follow_other_copies(&self) {
+        let mut messages = self.bus.subscribe(ATTEMPTS);
+        loop {
+            if let BusEvent::Message { payload, .. } = messages.next().await {
+                self.count_elsewhere(&payload);
+            }
+        }
+    }
+
+    fn count_elsewhere(&self, message: &[u8]) {
+        let Some(CountedAttempt { limiter, key }) = CountedAttempt::decode(message) else { return };
+        if let Some(limiter) = self.limiters().into_iter().find(|known| known.name == limiter) {
+            limiter.count_elsewhere(key, self.clock.steady());
+        }
+    }
+
+    /// Every limiter but `refusal`, which limits log lines.
+    fn limiters(&self) -> [&RateLimiter; 18] {
+        [
+            &self.sign_in_here,
+            &self.sign_in_anywhere,
+            &self.sign_in_by_ip,
+            &self.verify_by_address,
+            &self.verify_by_ip,
+            &self.nonce,
+            &self.own_password,
+            &self.sign_up_by_ip,
+            &self.set_out_by_ip,
+            &self.mail_by_ip,
+            &self.mail_of_kind,
+            &self.mail_by_address,
+            &self.token_here,
+            &self.token_by_ip,
+            &self.new_token,
+            &self.passkey_sign_in_by_ip,
+            &self.new_passkey_by_ip,
+            &self.factor,
+        ]
+    }
+
+    /// Converts `now` to monotonic time, which ignores changes of the system clock: setting it back must not make buckets look empty.
     fn steady(&self, now: Timestamp) -> Timestamp {
         let drift = self.clock.now().duration_since(self.clock.steady());
         now.checked_sub(drift).unwrap_or(now)
     }
 
-    /// Before a password is looked at.
-    pub(crate) fn sign_in(&self, email: &str, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
-        let place = place(device);
-        let here = format!("{email} {}", place.as_deref().unwrap_or_default());
+    /// Call before checking a password.
+    pub(crate) fn sign_in(&self, email: &str, device: &Device, now: Timestamp) -> Result<Attempt, AttemptRefusal> {
+        self.sign_in_within(email, device, Some(email), now)
+    }
+
+    /// Like [`sign_in`](Self::sign_in), from a network that is known to be the owner's: attempts from elsewhere do not count.
+    pub(crate) fn sign_in_at_known_network(
+        &self,
+        email: &str,
+        device: &Device,
+        now: Timestamp,
+    ) -> Result<Attempt, AttemptRefusal> {
+        self.sign_in_within(email, device, None, now)
+    }
+
+    fn sign_in_within(
+        &self,
+        email: &str,
+        device: &Device,
+        anywhere: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Attempt, AttemptRefusal> {
+        let network = network(device);
+        let here = format!("{email} {}", network.as_deref().unwrap_or_default());
         take_all(
             &[
+                (&self.sign_in_by_ip, network.as_deref()),
                 (&self.sign_in_here, Some(here.as_str())),
-                (&self.sign_in_anywhere, Some(email)),
-                (&self.sign_in_by_ip, place.as_deref()),
+                (&self.sign_in_anywhere, anywhere),
             ],
             self.steady(now),
         )
-        .map_err(too_many)
     }
 
-    /// Before an API token is looked up that is not remembered; says how many seconds to wait instead. Sockets come from
-    /// nowhere in particular: their joins are counted already.
+    /// Call before looking up an API token that is not cached. A refusal returns the seconds to wait. Sockets pass no address, because
+    /// their joins are limited already.
     pub(crate) fn token(&self, hash: &str, address: Option<IpAddr>, now: Timestamp) -> Result<Attempt, i64> {
-        let place = address.map(network_of);
-        let here = format!("{hash} {}", place.as_deref().unwrap_or_default());
-        take_all(&[(&self.token_here, Some(here.as_str())), (&self.token_by_ip, place.as_deref())], self.steady(now))
+        let network = address.map(network_of);
+        let here = format!("{hash} {}", network.as_deref().unwrap_or_default());
+        take_all(&[(&self.token_by_ip, network.as_deref()), (&self.token_here, Some(here.as_str()))], self.steady(now))
+            .map_err(|refusal| refusal.wait_seconds)
     }
 
-    /// Counts a new API token, so that no one fills a mailbox by making and revoking them.
+    /// Counts a new API token, so that creating and revoking tokens cannot flood a mailbox.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.new_token, Some(&account_id.to_string()))], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
-    /// Counts a challenge for any passkey.
+    /// Counts a challenge for a passkey sign-in.
     pub(crate) fn passkey_sign_in(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.passkey_sign_in_by_ip, place(device).as_deref())], self.steady(now))
+        take_all(&[(&self.passkey_sign_in_by_ip, network(device).as_deref())], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
     /// Counts a challenge for a new passkey.
     pub(crate) fn new_passkey(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.new_passkey_by_ip, place(device).as_deref())], self.steady(now))
+        take_all(&[(&self.new_passkey_by_ip, network(device).as_deref())], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
     /// Counts a call about second factors or passkeys.
     pub(crate) fn factor(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.factor, Some(&account_id.to_string()))], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
-    /// Before a link or digits are looked at; links name no address.
-    pub(crate) fn verify(&self, email: Option<&str>, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
-        let place = place(device);
-        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], self.steady(now))
-            .map_err(too_many)
+    /// Call before checking a link or digits. Links have no email address.
+    pub(crate) fn verify(
+        &self,
+        email: Option<&str>,
+        device: &Device,
+        now: Timestamp,
+    ) -> Result<Attempt, AttemptRefusal> {
+        let network = network(device);
+        take_all(&[(&self.verify_by_ip, network.as_deref()), (&self.verify_by_address, email)], self.steady(now))
     }
 
-    /// Whether this is the first refusal in a while of what the key names, in this place.
+    /// Call before checking a nonce, and before any other work of the call that sent it.
+    pub(crate) fn nonce(&self, account_id: Uuid, device: &Device, now: Timestamp) -> Result<Attempt, AttemptRefusal> {
+        let (network, account) = (network(device), account_id.to_string());
+        take_all(&[(&self.verify_by_ip, network.as_deref()), (&self.nonce, Some(&account))], self.steady(now))
+    }
+
+    /// Counts a call with which an account changes or proves its password.
+    pub(crate) fn own_password(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.own_password, Some(&account_id.to_string()))], self.steady(now))
+            .map(Attempt::count)
+            .map_err(Error::from)
+    }
+
+    /// Returns whether this is the first recent refusal for this key and network address.
     pub(crate) fn is_first_refusal(&self, key: &str, device: &Device, now: Timestamp) -> bool {
-        let key = format!("{key} {}", place(device).unwrap_or_default());
+        let key = format!("{key} {}", network(device).unwrap_or_default());
         self.refusal.take(&key, self.steady(now)).is_ok()
     }
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], self.steady(now))
+        take_all(&[(&self.sign_up_by_ip, network(device).as_deref())], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
-    /// Counts a browser that sets out to a provider.
-    pub(crate) fn set_out(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.set_out_by_ip, place(device).as_deref())], self.steady(now))
+    /// Counts a sign-in with a provider that starts.
+    pub(crate) fn start_provider_sign_in(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.set_out_by_ip, network(device).as_deref())], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
-    /// Counts a request for a mail, before it is known whether anyone has that address.
-    pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.mail_by_ip, place(device).as_deref())], self.steady(now))
+    /// Counts a request for a mail, before checking whether the address has an account.
+    pub(crate) fn request_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.mail_by_ip, network(device).as_deref())], self.steady(now))
             .map(Attempt::count)
-            .map_err(too_many)
+            .map_err(Error::from)
     }
 
-    /// Counts a mail of a kind to an address.
+    /// Counts a mail of one kind to one address.
     pub(crate) fn mail(&self, kind: &str, email: &str, now: Timestamp) -> Result<(), Error> {
-        let now = self.steady(now);
-        let first = take(&self.mail_of_kind, &format!("{kind} {email}"), now);
-        let first = first.map_err(|wait| Error::MailTooSoon { wait_seconds: round_up(wait) })?;
-        let second = take(&self.mail_by_address, email, now);
-        second.map(drop).map_err(|wait| {
-            first.give_back();
-            Error::TooManyMails { wait_seconds: round_up(wait) }
-        })
+        let first = self.take_mail_of_kind(&format!("{kind} {email}"), now)?;
+        // If counting stops here, the token goes back.
+        let first = Attempt(vec![first]);
+        self.mail_to_address(kind, email, now)?;
+        first.count();
+        Ok(())
+    }
+
+    /// Counts a request to send a mail again, before checking whether one is waiting. A stranger can ask for mails that are never sent, so
+    /// this must not use up what the owner's own requests need.
+    pub(crate) fn request_mail_again(&self, kind: OneTimeTokenKind, email: &str, now: Timestamp) -> Result<(), Error> {
+        let key = match kind {
+            // An unconfirmed sign-up gets this mail, no matter who requests it.
+            OneTimeTokenKind::Signup => format!("{} {email}", kind.name()),
+            _ => format!("{} again {email}", kind.name()),
+        };
+        self.take_mail_of_kind(&key, now).map(TakenToken::keep)
+    }
+
+    /// Counts a mail among all those to one address.
+    pub(crate) fn mail_to_address(&self, kind: &str, email: &str, now: Timestamp) -> Result<(), Error> {
+        let owners = [OneTimeTokenKind::Reauthentication, OneTimeTokenKind::EmailChange];
+        let key = match owners.into_iter().any(|owners| owners.name() == kind) {
+            true => format!("{kind} {email}"),
+            false => email.to_owned(),
+        };
+        let taken = take(&self.mail_by_address, &key, self.steady(now));
+        taken.map(TakenToken::keep).map_err(|wait| Error::TooManyMails { wait_seconds: round_up(wait) })
+    }
+
+    fn take_mail_of_kind(&self, key: &str, now: Timestamp) -> Result<TakenToken, Error> {
+        let taken = take(&self.mail_of_kind, key, self.steady(now));
+        taken.map_err(|wait| Error::MailTooSoon { wait_seconds: round_up(wait) })
     }
 }
 
-fn too_many(wait_seconds: i64) -> Error {
-    Error::TooManyRequests { wait_seconds }
+/// The limit that refused an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct AttemptRefusal {
+    limit: &'static str,
+    wait_seconds: i64,
 }
 
-/// Takes from every bucket that has a key, or from none and says how many seconds to wait.
-fn take_all(buckets: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<Attempt, i64> {
+impl AttemptRefusal {
+    /// Returns whether the network has used up its attempts for all accounts.
+    pub(crate) fn is_of_network(self) -> bool {
+        self.limit.ends_with("_by_ip")
+    }
+
+    /// Returns whether other networks have used up the attempts at an account's password.
+    pub(crate) fn is_of_all_networks(self) -> bool {
+        self.limit == SIGN_IN_ANYWHERE
+    }
+}
+
+impl From<AttemptRefusal> for Error {
+    fn from(refusal: AttemptRefusal) -> Error {
+        Error::TooManyRequests { wait_seconds: refusal.wait_seconds }
+    }
+}
+
+/// Returns whether two network addresses count as one.
+pub(crate) fn is_same_network(one: &str, other: &str) -> bool {
+    let network = |text: &str| text.parse().map(network_of);
+    matches!((network(one), network(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Takes a token from every bucket that has a key, or from none. The network's bucket comes first: a network that is refused must not
+/// create buckets for the accounts that it names.
+fn take_all(buckets: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<Attempt, AttemptRefusal> {
     let mut attempt = Attempt(Vec::new());
     for (buckets, key) in buckets {
         let Some(key) = key else { continue };
         match take(buckets, key, now) {
             Ok(taken) => attempt.0.push(taken),
-            Err(wait) => return Err(round_up(wait)),
+            Err(wait) => return Err(AttemptRefusal { limit: buckets.name, wait_seconds: round_up(wait) }),
         }
     }
     Ok(attempt)
 }
 
-/// Takes from one bucket, and counts for the operator when there is nothing left in it.
+/// Takes a token from one bucket. If the bucket is empty, increments the metric of refusals.
 fn take(buckets: &RateLimiter, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
     buckets.take(key, now).inspect_err(|_| count_refusal(buckets.name))
 }
 
-/// Counts something that was refused because of a limit.
+/// Increments the metric of requests refused by a limit.
 pub(crate) fn count_refusal(limit: &'static str) {
     metrics::counter!("sangam_refusals_total", "limit" => limit).increment(1);
 }
 
-/// Where a request comes from.
-fn place(device: &Device) -> Option<String> {
+/// The network that a request comes from.
+fn network(device: &Device) -> Option<String> {
     Some(network_of(device.ip.as_deref()?.parse().ok()?))
 }
 
-/// What counts as one place: a home has one IPv4 address, or 2⁶⁴ IPv6 addresses.
+/// The address by which requests are counted. A home has one IPv4 address, or one IPv6 network of 2⁶⁴ addresses.
 fn network_of(ip: IpAddr) -> String {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.to_string(),
@@ -245,77 +395,4 @@ fn round_up(wait: SignedDuration) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    fn at(second: i64) -> Timestamp {
-        Timestamp::from_second(1_800_000_000 + second).unwrap()
-    }
-
-    fn device(ip: &str) -> Device {
-        Device { user_agent: None, ip: Some(ip.into()) }
-    }
-
-    #[test]
-    fn failures_are_counted_and_successes_are_not() {
-        let limits = Limits::new(Clock::fixed(at(0)));
-        let here = device("203.0.113.7");
-        for _ in 0..150 {
-            drop(limits.sign_in("asha@example.in", &here, at(0)).unwrap());
-        }
-        for _ in 0..10 {
-            limits.sign_in("asha@example.in", &here, at(0)).unwrap().count();
-        }
-        let refused = limits.sign_in("asha@example.in", &here, at(0));
-        assert!(matches!(refused, Err(Error::TooManyRequests { wait_seconds: 30 })));
-        assert!(limits.sign_in("asha@example.in", &device("198.51.100.9"), at(0)).is_ok(), "the owner is elsewhere");
-        assert!(limits.sign_in("ravi@example.in", &here, at(0)).is_ok(), "a colleague mistypes too");
-        assert!(limits.sign_in("asha@example.in", &here, at(30)).is_ok());
-    }
-
-    #[test]
-    fn one_place_cannot_try_many_accounts() {
-        let limits = Limits::new(Clock::fixed(at(0)));
-        for number in 0..100 {
-            limits.sign_in(&format!("{number}@example.in"), &device("2001:db8::1"), at(0)).unwrap().count();
-        }
-        assert!(limits.sign_in("asha@example.in", &device("2001:db8::2"), at(0)).is_err());
-        assert!(limits.sign_in("asha@example.in", &device("2001:db8:0:1::1"), at(0)).is_ok());
-    }
-
-    #[test]
-    fn visits_of_the_login_page_end_where_no_office_is_so_large() {
-        let limits = Limits::new(Clock::fixed(at(0)));
-        let here = device("203.0.113.7");
-        let visits = (0..2000).filter(|_| limits.passkey_sign_in(&here, at(0)).is_ok()).count();
-        assert_eq!(visits, 1000);
-        assert!(limits.passkey_sign_in(&here, at(1)).is_ok());
-        assert!(limits.new_passkey(&here, at(0)).is_ok(), "making a passkey is another matter");
-    }
-
-    #[test]
-    fn a_program_with_a_revoked_token_stands_in_no_ones_way() {
-        let limits = Limits::new(Clock::fixed(at(0)));
-        let here = Some(IpAddr::from([203, 0, 113, 7]));
-        let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).map(Attempt::count).is_err()).count();
-        assert_eq!(refused, 990);
-        drop(limits.token("good", here, at(0)).unwrap());
-        let wrong = (0..1000)
-            .filter(|number| limits.token(&number.to_string(), here, at(0)).map(Attempt::count).is_ok())
-            .count();
-        assert_eq!(wrong, 90, "guesses from one place end all the same");
-        assert!(limits.token("good", here, at(0)).is_err());
-    }
-
-    #[test]
-    fn an_address_gets_one_mail_of_a_kind_a_minute_and_thirty_an_hour() {
-        let limits = Limits::new(Clock::fixed(at(0)));
-        let mail = |kind: &str, second| limits.mail(kind, "asha@example.in", at(second));
-        assert!(mail("recovery", 0).is_ok());
-        assert!(matches!(mail("recovery", 1), Err(Error::MailTooSoon { wait_seconds: 59 })));
-        assert!(mail("signup", 1).is_ok());
-        let refused = (2..200).filter_map(|minute| mail("recovery", minute * 60).err()).next();
-        assert!(matches!(refused, Some(Error::TooManyMails { .. })));
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! Mail, put into the queue by the transaction that it speaks of; a worker elsewhere renders and sends it.
+//! Queues mails in the transaction that causes them. A worker elsewhere renders and sends them.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -6,10 +6,10 @@ use serde_json::json;
 
 use crate::accounts::Account;
 use crate::error::Error;
-use crate::one_time_tokens::{DIGITS_LIFE_MINUTES, LIFE_MINUTES, MailedToken};
+use crate::one_time_tokens::{DIGITS_LIFETIME_MINUTES, LIFETIME_MINUTES, MailedToken};
 use crate::sessions::Device;
 
-/// What is mailed.
+/// The kinds of mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AuthMail {
     ConfirmSignup,
@@ -69,7 +69,7 @@ impl AuthMail {
     }
 }
 
-/// Queues a mail that carries a link and its six digits.
+/// Queues a mail that contains a link and its six digits.
 pub(crate) async fn queue_link(
     tx: &mut Tx<'_>,
     mail: AuthMail,
@@ -83,13 +83,13 @@ pub(crate) async fn queue_link(
         "name": name,
         "link": link,
         "code": token.digits,
-        "minutes": LIFE_MINUTES,
-        "code_minutes": DIGITS_LIFE_MINUTES,
+        "minutes": LIFETIME_MINUTES,
+        "code_minutes": DIGITS_LIFETIME_MINUTES,
     });
     queue(tx, mail, account, &token.sent_to, params, now).await
 }
 
-/// Queues a mail whose six digits are to be typed where they were asked for.
+/// Queues a mail with six digits, to be typed into the page that requested them.
 pub(crate) async fn queue_code(
     tx: &mut Tx<'_>,
     mail: AuthMail,
@@ -97,11 +97,11 @@ pub(crate) async fn queue_code(
     token: &MailedToken,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let params = json!({ "name": account.name(), "code": token.digits, "minutes": DIGITS_LIFE_MINUTES });
+    let params = json!({ "name": account.name(), "code": token.digits, "minutes": DIGITS_LIFETIME_MINUTES });
     queue(tx, mail, account, &token.sent_to, params, now).await
 }
 
-/// Queues a mail that only tells what happened; its link leads to the site.
+/// Queues a mail that only reports an event. Its link leads to the site.
 pub(crate) async fn queue_notice(
     tx: &mut Tx<'_>,
     mail: AuthMail,
@@ -114,7 +114,7 @@ pub(crate) async fn queue_notice(
     queue(tx, mail, account, recipient, json!({ "name": name, "link": site }), now).await
 }
 
-/// Queues a mail that tells what happened to an account's link with a provider.
+/// Queues a mail about linking or unlinking a provider.
 pub(crate) async fn queue_provider_notice(
     tx: &mut Tx<'_>,
     mail: AuthMail,
@@ -128,7 +128,7 @@ pub(crate) async fn queue_provider_notice(
     queue(tx, mail, account, &account.email, params, now).await
 }
 
-/// Queues the mail that tells someone when their account will be erased; its link leads to where they can keep it.
+/// Queues the mail that says when an account will be erased. Its link leads to the login page, where the deletion can be cancelled.
 pub(crate) async fn queue_leaving(
     tx: &mut Tx<'_>,
     account: &Account,
@@ -141,7 +141,7 @@ pub(crate) async fn queue_leaving(
     queue(tx, AuthMail::Leaving, account, &account.email, params, now).await
 }
 
-/// Queues the mail that tells someone of a sign-in from a device that they have not used before.
+/// Queues the mail about a sign-in from a new device.
 pub(crate) async fn queue_new_device(
     tx: &mut Tx<'_>,
     account: &Account,
@@ -154,7 +154,7 @@ pub(crate) async fn queue_new_device(
     queue(tx, AuthMail::NewDevice, account, &account.email, params, now).await
 }
 
-/// What the person is called now. The name they signed up with, which the account keeps, may be an old one.
+/// The user's current name. The one from the sign-up, which the account keeps, may be outdated.
 async fn name_of(tx: &mut Tx<'_>, account: &Account) -> Result<String, Error> {
     let statement = tx.statement("select full_name from profiles where id = {uuid}", vec![account.id.into()]);
     let rows = tx.fetch(&statement).await?;

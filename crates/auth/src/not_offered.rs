@@ -1,19 +1,19 @@
-//! What the dialect has and this instance does not offer, and how it says so: the clients read the code, so a plain 404 will not do.
+//! GoTrue features that this instance does not offer, with GoTrue's error codes. The clients read the code, so a plain 404 will not do.
 
 use http::StatusCode;
 
-/// A part of the dialect that is not offered.
+/// A GoTrue feature that is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotOffered {
-    /// Enrolling an authenticator app as second factor.
+    /// Enrolling an authenticator app as a second factor.
     TotpEnroll,
-    /// Enrolling a phone as second factor.
+    /// Enrolling a phone as a second factor.
     PhoneEnroll,
-    /// Enrolling a security key as second factor.
+    /// Enrolling a security key as a second factor.
     WebauthnEnroll,
-    /// Asking for a security key that was enrolled.
+    /// Verifying an enrolled security key.
     WebauthnVerify,
-    /// Making recovery codes.
+    /// Creating recovery codes.
     RecoveryCodesEnroll,
     /// Signing in with a mailed link or code.
     MagicLink,
@@ -23,9 +23,9 @@ pub enum NotOffered {
     Provider,
     /// Linking another provider's account.
     Linking,
-    /// Accounts without an address.
+    /// Anonymous accounts, without an address.
     Anonymous,
-    /// Providers that the operator adds by a call.
+    /// Custom providers added through the API.
     CustomProviders,
     /// Signing up with a phone number.
     PhoneSignup,
@@ -33,18 +33,18 @@ pub enum NotOffered {
     PhoneLogin,
     /// Codes by SMS, and phone numbers of accounts.
     Phone,
-    /// Single sign-on of companies.
+    /// Single sign-on for companies.
     Saml,
     /// Signing in with a wallet.
     Web3,
-    /// Being an identity provider for others.
+    /// Acting as an identity provider for others.
     OauthServer,
-    /// Accounts that a company's directory manages.
+    /// Accounts managed by a company's directory.
     Scim,
 }
 
 impl NotOffered {
-    /// Status, code and sentence, as GoTrue has them where the feature is switched off.
+    /// Status, code and message, as GoTrue sends them when the feature is switched off.
     pub(crate) fn answer(self) -> (StatusCode, &'static str, &'static str) {
         let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
         match self {

@@ -1,4 +1,4 @@
-//! Accounts and sessions as the clients read them.
+//! Accounts and sessions in the JSON form that the clients read.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
@@ -10,15 +10,15 @@ use crate::factors::{Factor, find_factors};
 use crate::identities::{LinkedIdentities, list_identities};
 use crate::passkeys::Passkey;
 use crate::sessions::IssuedSession;
-use crate::signing_keys::TOKEN_LIFE_SECONDS;
+use crate::signing_keys::TOKEN_LIFETIME_SECONDS;
 use crate::tokens::TokenSubject;
 
-/// The `user` object, read again as far as it is not in the account itself.
+/// Builds the `user` object. Reads identities and factors, which are not part of the account.
 pub(crate) async fn user_object(auth: &Auth, account: &Account) -> Result<Value, Error> {
     Ok(user_objects(auth, std::slice::from_ref(account)).await?.remove(0))
 }
 
-/// The `user` objects of some accounts, in their order.
+/// Builds the `user` objects of these accounts, in the same order.
 pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Vec<Value>, Error> {
     let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
     let mut identities = list_identities(auth.db(), &ids).await?;
@@ -28,15 +28,15 @@ pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Ve
         let mut user = describe(account, &identities.remove(&account.id).unwrap_or_default());
         let own = factors.iter().filter(|factor| factor.account_id == account.id);
         let own: Vec<_> = own.map(factor_object).collect();
-        // The clients learn from it that a second step is needed.
+        // The clients conclude from it that a second step is needed.
         if !own.is_empty() {
             user["factors"] = own.into();
         }
-        // Not in GoTrue: a page shows how to set one up before anything else.
+        // Not in GoTrue: the web app then asks the user to set up a factor before anything else.
         if policy.requires(account.second_factor_required, account.moderator) {
             user["second_factor_required"] = json!(true);
         }
-        // Not in GoTrue either: a page offers moderators their screen. What they may do, the rows decide.
+        // Not in GoTrue either: the web app shows moderators their screen. The database rules decide what they may do.
         if account.moderator {
             user["moderator"] = json!(true);
         }
@@ -45,7 +45,7 @@ pub(crate) async fn user_objects(auth: &Auth, accounts: &[Account]) -> Result<Ve
     Ok(accounts.iter().map(describe).collect())
 }
 
-/// A second factor. Never what it proves itself with.
+/// Builds the object of a second factor, without its secret.
 pub(crate) fn factor_object(factor: &Factor) -> Value {
     let mut object = json!({
         "id": factor.id,
@@ -62,7 +62,7 @@ pub(crate) fn factor_object(factor: &Factor) -> Value {
     object
 }
 
-/// A passkey. Never its key.
+/// Builds the object of a passkey, without its key.
 pub(crate) fn passkey_object(passkey: &Passkey) -> Value {
     let mut object = json!({
         "id": passkey.id,
@@ -75,7 +75,7 @@ pub(crate) fn passkey_object(passkey: &Passkey) -> Value {
     object
 }
 
-/// Times that are not set are left out, as the clients expect.
+/// Builds the `user` object without factors. Leaves out unset times, as the clients expect.
 fn describe(account: &Account, linked: &LinkedIdentities) -> Value {
     let mut user = Map::new();
     let mut set = |key: &str, value: Value| user.insert(key.to_owned(), value);
@@ -109,12 +109,12 @@ fn describe(account: &Account, linked: &LinkedIdentities) -> Value {
     set("created_at", json!(account.created_at));
     set("updated_at", json!(account.updated_at));
     set("is_anonymous", json!(false));
-    // Not in GoTrue: a page must not ask for a password that does not exist.
+    // Not in GoTrue: the web app must not ask for a password that does not exist.
     set("has_password", json!(linked.has_password()));
     Value::Object(user)
 }
 
-/// What a sign-up with a taken address is answered: a user without identities, which is how the clients recognise it.
+/// The response to a sign-up with a taken address: a user without identities, by which the clients recognise the case.
 pub(crate) fn taken_address_object(account: &Account) -> Value {
     let mut user = describe(account, &LinkedIdentities::default());
     user["role"] = json!("");
@@ -123,7 +123,7 @@ pub(crate) fn taken_address_object(account: &Account) -> Value {
     user
 }
 
-/// The clients read here how the account signs in: every provider once, the oldest first.
+/// Adds the sign-in methods where the clients read them: every provider once, oldest first.
 fn with_providers(account: &Account, identities: &[Value]) -> Map<String, Value> {
     let mut providers: Vec<&Value> = Vec::new();
     for identity in identities {
@@ -137,7 +137,7 @@ fn with_providers(account: &Account, identities: &[Value]) -> Map<String, Value>
     metadata
 }
 
-/// The `session` object, with an access token made now.
+/// Builds the `session` object, with a new access token.
 pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Timestamp) -> Result<Value, Error> {
     let IssuedSession { account, session, refresh_token } = grant;
     let user = user_object(auth, account).await?;
@@ -158,8 +158,8 @@ pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Time
     Ok(json!({
         "access_token": access_token,
         "token_type": "bearer",
-        "expires_in": TOKEN_LIFE_SECONDS,
-        "expires_at": now.as_second() + TOKEN_LIFE_SECONDS,
+        "expires_in": TOKEN_LIFETIME_SECONDS,
+        "expires_at": now.as_second() + TOKEN_LIFETIME_SECONDS,
         "refresh_token": refresh_token,
         "user": user,
     }))

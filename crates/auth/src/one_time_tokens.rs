@@ -1,7 +1,9 @@
-//! What a mail proves, once: a link, for an hour, or six digits that are typed beside the address, for ten minutes.
+//! Tokens that prove once that a mail was received: a link, valid for an hour, or six digits typed with the address, for ten minutes.
 //!
-//! The link's token is computed from the address and the digits with the server's secret, so both forms lead to one row,
-//! and no one who lacks the secret can get from the few possible digits to a link. Only its hash is stored.
+//! The link's token is a signature of the address and the digits with the server's secret, so both forms lead to one row. Without
+//! the secret, no one can turn the few possible digits into a link. Only the token's hash is stored.
+
+mod kind;
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
@@ -10,85 +12,21 @@ use uuid::Uuid;
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
+use crate::oidc::void_flows;
 use crate::pkce::PkceChallenge;
 use crate::refresh_tokens::hash_token;
+pub(crate) use kind::OneTimeTokenKind;
 
-/// How long a mailed link is good.
-pub(crate) const LIFE_MINUTES: i64 = 60;
+/// How long a mailed link is valid.
+pub(crate) const LIFETIME_MINUTES: i64 = 60;
 
-/// How long its six digits are good: there are few of them, so that a guess must have little time.
-pub(crate) const DIGITS_LIFE_MINUTES: i64 = 10;
+/// How long the six digits are valid. Short, because there are few combinations to guess.
+pub(crate) const DIGITS_LIFETIME_MINUTES: i64 = 10;
 
-/// Two living tokens of one address hardly ever have the same digits; a few tries are more than enough.
-const TRIES: usize = 10;
+/// Two valid tokens of one address hardly ever have the same digits, so a few attempts are more than enough.
+const ATTEMPTS: usize = 10;
 
-/// What a token was mailed for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum OneTimeTokenKind {
-    Signup,
-    Recovery,
-    EmailChange,
-    Invite,
-    Magiclink,
-    /// A code that shows whose hands a session is in. It opens nothing by itself.
-    Reauthentication,
-}
-
-impl OneTimeTokenKind {
-    const ALL: [OneTimeTokenKind; 6] = [
-        OneTimeTokenKind::Signup,
-        OneTimeTokenKind::Recovery,
-        OneTimeTokenKind::EmailChange,
-        OneTimeTokenKind::Invite,
-        OneTimeTokenKind::Magiclink,
-        OneTimeTokenKind::Reauthentication,
-    ];
-
-    /// As it stands in links and rows.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            OneTimeTokenKind::Signup => "signup",
-            OneTimeTokenKind::Recovery => "recovery",
-            OneTimeTokenKind::EmailChange => "email_change",
-            OneTimeTokenKind::Invite => "invite",
-            OneTimeTokenKind::Magiclink => "magiclink",
-            OneTimeTokenKind::Reauthentication => "reauthentication",
-        }
-    }
-
-    /// As a token names it among the ways its holder proved who they are, if the link led to a code.
-    pub(crate) fn method(self) -> &'static str {
-        match self {
-            OneTimeTokenKind::Signup => "email/signup",
-            OneTimeTokenKind::Recovery => "recovery",
-            OneTimeTokenKind::EmailChange => "email_change",
-            OneTimeTokenKind::Invite => "invite",
-            OneTimeTokenKind::Magiclink | OneTimeTokenKind::Reauthentication => "magiclink",
-        }
-    }
-
-    pub(crate) fn of_name(name: &str) -> Option<OneTimeTokenKind> {
-        OneTimeTokenKind::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
-    /// Whether a client that says `asked` may mean this kind; `email` stands for every way to sign in by mail.
-    pub(crate) fn answers_to(self, asked: &str) -> bool {
-        match asked {
-            "email" => {
-                matches!(self, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite | OneTimeTokenKind::Magiclink)
-            }
-            "magiclink" => matches!(self, OneTimeTokenKind::Signup | OneTimeTokenKind::Magiclink),
-            name => self.name() == name && self != OneTimeTokenKind::Reauthentication,
-        }
-    }
-
-    /// Whether any kind is called so.
-    pub(crate) fn is_known(asked: &str) -> bool {
-        OneTimeTokenKind::ALL.into_iter().any(|kind| kind.answers_to(asked))
-    }
-}
-
-/// A token on its way into a mail.
+/// A token that is about to be mailed.
 #[derive(Clone)]
 pub(crate) struct MailedToken {
     pub(crate) kind: OneTimeTokenKind,
@@ -97,7 +35,7 @@ pub(crate) struct MailedToken {
     pub(crate) token: String,
 }
 
-/// What a token is to prove.
+/// What a token will prove.
 #[derive(Clone, Copy)]
 pub(crate) struct TokenPurpose<'a> {
     pub(crate) account_id: Uuid,
@@ -108,7 +46,7 @@ pub(crate) struct TokenPurpose<'a> {
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
-/// Makes a token; an older one of the same kind, and for the same sign-up, is void from now on.
+/// Creates a token. An older one of the same kind and for the same sign-up becomes void.
 pub(crate) async fn issue_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -116,7 +54,7 @@ pub(crate) async fn issue_token(
     now: Timestamp,
 ) -> Result<MailedToken, Error> {
     void_tokens_of(tx, account_id, kind, sign_up_id).await?;
-    for _ in 0..TRIES {
+    for _ in 0..ATTEMPTS {
         let digits = format!("{:06}", rand::random_range(0..1_000_000));
         let token = derive(keys, sent_to, &digits)?;
         let statement = tx.statement(
@@ -132,7 +70,7 @@ pub(crate) async fn issue_token(
                 hash_token(&token).into(),
                 sent_to.into(),
                 now.into(),
-                (now + SignedDuration::from_mins(LIFE_MINUTES)).into(),
+                (now + SignedDuration::from_mins(LIFETIME_MINUTES)).into(),
                 challenge.map(|challenge| challenge.text.as_str()).into(),
                 challenge.map(|challenge| challenge.method.name()).into(),
                 sign_up_id.into(),
@@ -145,17 +83,17 @@ pub(crate) async fn issue_token(
     Err(Error::Internal(format!("no free digits for account {account_id}")))
 }
 
-/// What the person shows us.
+/// A token as the user submits it.
 #[derive(Clone)]
 pub(crate) enum PresentedToken {
-    /// The link, or the `token_hash` taken out of it.
+    /// The token of the link, which is also sent as `token_hash`.
     Link(String),
-    /// The digits, and the address they were sent to.
+    /// The digits, with the address they were sent to.
     Digits { email: String, digits: String },
 }
 
 impl PresentedToken {
-    /// The words for a token that is not, or no longer, good.
+    /// The error for a token that is invalid or expired.
     pub(crate) fn refusal(&self) -> Error {
         match self {
             PresentedToken::Link(_) => Error::LinkExpired,
@@ -163,13 +101,13 @@ impl PresentedToken {
         }
     }
 
-    /// When it must have been mailed at the earliest.
+    /// The earliest time at which a valid token can have been mailed.
     fn mailed_after(&self, now: Timestamp) -> Timestamp {
-        let life_minutes = match self {
-            PresentedToken::Link(_) => LIFE_MINUTES,
-            PresentedToken::Digits { .. } => DIGITS_LIFE_MINUTES,
+        let lifetime_minutes = match self {
+            PresentedToken::Link(_) => LIFETIME_MINUTES,
+            PresentedToken::Digits { .. } => DIGITS_LIFETIME_MINUTES,
         };
-        now - SignedDuration::from_mins(life_minutes)
+        now - SignedDuration::from_mins(lifetime_minutes)
     }
 
     fn hash(&self, keys: &Keys) -> Result<String, Error> {
@@ -180,9 +118,9 @@ impl PresentedToken {
     }
 }
 
-/// A token that has just been used.
+/// A token that has just been consumed.
 pub(crate) struct RedeemedToken {
-    /// What was stored of it.
+    /// The stored hash of the token.
     pub(crate) token_hash: String,
     pub(crate) account_id: Uuid,
     pub(crate) kind: OneTimeTokenKind,
@@ -191,7 +129,7 @@ pub(crate) struct RedeemedToken {
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
-/// Uses a token up. Of two attempts at once the second finds no row.
+/// Consumes a token. If two attempts run concurrently, the second finds no row.
 pub(crate) async fn redeem_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -210,7 +148,7 @@ pub(crate) async fn redeem_token(
     redeemed.ok_or_else(|| presented.refusal())
 }
 
-/// Uses up the code that was mailed to reauthenticate.
+/// Consumes a nonce mailed for reauthentication.
 pub(crate) async fn redeem_nonce(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -223,7 +161,7 @@ pub(crate) async fn redeem_nonce(
          where token_hash = {text} and created_at > {timestamp} and account_id = {uuid} and kind = {text}",
         vec![
             hash_token(&derive(keys, &account.email, digits)?).into(),
-            (now - SignedDuration::from_mins(DIGITS_LIFE_MINUTES)).into(),
+            (now - SignedDuration::from_mins(DIGITS_LIFETIME_MINUTES)).into(),
             account.id.into(),
             OneTimeTokenKind::Reauthentication.name().into(),
         ],
@@ -242,22 +180,32 @@ fn read_token(row: &Row) -> Option<RedeemedToken> {
     })
 }
 
-/// The challenge of a token that is about to be replaced: sending a mail again must not change who may use it.
+/// Returns the challenge of a token that is about to be replaced. Resending a mail must not change who may use its link. Another sign-up
+/// for the same address may be a stranger's, so its challenge does not count.
 pub(crate) async fn find_challenge(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     kind: OneTimeTokenKind,
+    sign_up_id: Option<Uuid>,
 ) -> Result<Option<PkceChallenge>, Error> {
-    let statement = tx.statement(
-        "select code_challenge, code_challenge_method from one_time_tokens
-         where account_id = {uuid} and kind = {text}
-         order by created_at desc, id desc",
-        vec![account_id.into(), kind.name().into()],
-    );
+    let statement = match sign_up_id {
+        Some(sign_up_id) => tx.statement(
+            "select code_challenge, code_challenge_method from one_time_tokens
+             where account_id = {uuid} and kind = {text} and sign_up_id = {uuid}
+             order by created_at desc, id desc",
+            vec![account_id.into(), kind.name().into(), sign_up_id.into()],
+        ),
+        None => tx.statement(
+            "select code_challenge, code_challenge_method from one_time_tokens
+             where account_id = {uuid} and kind = {text} and sign_up_id is null
+             order by created_at desc, id desc",
+            vec![account_id.into(), kind.name().into()],
+        ),
+    };
     Ok(tx.fetch(&statement).await?.first().and_then(|row| PkceChallenge::from_row(row, 0)))
 }
 
-/// Makes the tokens of one kind worthless; those of sign-ups only for the same one.
+/// Voids an account's tokens of one kind. With a sign-up, voids only that sign-up's tokens.
 pub(crate) async fn void_tokens_of(
     tx: &mut Tx<'_>,
     account_id: Uuid,
@@ -277,13 +225,13 @@ pub(crate) async fn void_tokens_of(
     Ok(())
 }
 
-/// Makes every link and code of an account worthless.
+/// Voids every link and code of an account, and every attempt to link an identity that has begun.
 pub(crate) async fn void_tokens(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement("delete from one_time_tokens where account_id = {uuid}", vec![account_id.into()]);
     tx.execute(&statement).await?;
     let statement = tx.statement("delete from auth_codes where account_id = {uuid}", vec![account_id.into()]);
     tx.execute(&statement).await?;
-    Ok(())
+    void_flows(tx, account_id).await
 }
 
 fn derive(keys: &Keys, sent_to: &str, digits: &str) -> Result<String, Error> {
@@ -295,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_answers_to_its_own_name_and_to_what_covers_it() {
+    fn a_kind_answers_to_its_own_name_and_to_broader_types() {
         assert!(OneTimeTokenKind::Signup.answers_to("signup") && OneTimeTokenKind::Signup.answers_to("email"));
         assert!(OneTimeTokenKind::Magiclink.answers_to("email") && OneTimeTokenKind::Invite.answers_to("email"));
         assert!(!OneTimeTokenKind::Recovery.answers_to("email") && !OneTimeTokenKind::EmailChange.answers_to("email"));

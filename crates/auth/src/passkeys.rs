@@ -1,4 +1,4 @@
-//! Passkeys: keys on people's devices that stand for address and password. See docs/decisions/passkeys.md.
+//! Passkeys: keys on users' devices that replace address and password. See docs/decisions/passkeys.md.
 
 mod challenges;
 mod find;
@@ -17,16 +17,16 @@ use crate::error::Error;
 pub(crate) use challenges::PasskeyChallenge;
 pub(crate) use find::known_credentials;
 pub use find::list_passkeys;
-pub(crate) use register::{ask_to_register, credential_exists, register_passkey};
+pub(crate) use register::{credential_exists, register_passkey, start_registration};
 pub use remove::remove_all_passkeys;
 pub(crate) use remove::{remove_any_passkey, remove_own_passkey};
 pub(crate) use rename::rename_passkey;
-pub(crate) use sign_in::{ask_to_sign_in, sign_in_with_passkey};
+pub(crate) use sign_in::{sign_in_with_passkey, start_passkey_sign_in};
 
-/// How many an account may have.
-const MOST_PASSKEYS: usize = 10;
+/// The most passkeys per account.
+const MAX_PASSKEYS: usize = 10;
 
-/// The columns a [`Passkey`] is read from, in its order.
+/// The columns a [`Passkey`] is read from, in the order of `Passkey::from_row`.
 macro_rules! passkey_columns {
     () => {
         "id, account_id, friendly_name, created_at, last_used_at, credential"
@@ -37,16 +37,16 @@ use passkey_columns;
 /// A passkey of an account.
 #[derive(Debug, Clone)]
 pub struct Passkey {
-    /// Its own id, which says nothing about the key.
+    /// The passkey's own id, which is unrelated to the credential id.
     pub id: Uuid,
     account_id: Uuid,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub friendly_name: String,
     /// When it was registered.
     pub created_at: Timestamp,
-    /// When it last opened the account.
+    /// When it was last used to sign in.
     pub last_used_at: Option<Timestamp>,
-    /// Its public half.
+    /// The public key.
     credential: Value,
 }
 

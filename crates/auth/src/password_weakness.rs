@@ -1,8 +1,8 @@
-//! Why a password is refused, and how a person is told.
+//! The reasons for refusing a password, and their messages.
 
 use std::fmt;
 
-/// Shorter passwords are refused.
+/// Minimum length of a password.
 pub(crate) const MIN_CHARS: usize = 8;
 
 /// Why a password is refused.
@@ -10,18 +10,18 @@ pub(crate) const MIN_CHARS: usize = 8;
 pub enum Weakness {
     /// Too short.
     Short,
-    /// Among those that attackers try first.
+    /// One of the passwords that attackers try first.
     Common,
-    /// Little more than the name or the address of its owner.
+    /// Consists mostly of its owner's name or address.
     Personal,
-    /// Little more than the name of this instance.
+    /// Consists mostly of this instance's name.
     OfSite,
     /// In the operator's list of breached passwords.
     Breached,
 }
 
 impl Weakness {
-    /// The clients know three reasons: `length`, `characters` and `pwned`.
+    /// The reason code for clients, which know three: `length`, `characters` and `pwned`.
     pub(crate) fn reason(self) -> &'static str {
         match self {
             Weakness::Short => "length",

@@ -1,5 +1,5 @@
-//! Proof that a link is followed in the browser that asked for it (RFC 7636): the asker sends a challenge, the link gives
-//! a code instead of a session, and the code needs the secret behind the challenge.
+//! PKCE (RFC 7636) for mailed links: proof that a link is opened in the browser that requested it. The client sends a challenge,
+//! the link returns a code instead of a session, and exchanging the code requires the secret behind the challenge.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,20 +11,20 @@ use uuid::Uuid;
 use crate::error::Error;
 use crate::refresh_tokens::{hash_token, random_seed};
 
-/// The page that the link opens exchanges its code at once.
-const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
+/// Short, because the page that the link opens exchanges the code immediately.
+const CODE_LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
-/// How the holder of a code can have proved who they are.
+/// The sign-in methods that can lead to a code.
 const METHODS: [&str; 6] = ["magiclink", "recovery", "email/signup", "email_change", "invite", "oauth"];
 
-/// What an asker commits to.
+/// The challenge that a client sends when it requests a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PkceChallenge {
     pub(crate) text: String,
     pub(crate) method: ChallengeMethod,
 }
 
-/// How a challenge is made from its secret.
+/// How a challenge is computed from its verifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChallengeMethod {
     Plain,
@@ -47,7 +47,7 @@ impl ChallengeMethod {
 }
 
 impl PkceChallenge {
-    /// Reads what a client sent: both parts or neither. The clients send nulls and empty texts for neither.
+    /// Parses a client's challenge: both parts or neither. The clients send nulls and empty strings for neither.
     pub(crate) fn parse(text: Option<&str>, method: Option<&str>) -> Result<Option<PkceChallenge>, Error> {
         let (text, method) = (text.filter(|text| !text.is_empty()), method.filter(|method| !method.is_empty()));
         let refuse = |message: &str| Err(Error::Validation(message.into()));
@@ -67,7 +67,7 @@ impl PkceChallenge {
         }
     }
 
-    /// Reads the two columns that begin at `column`.
+    /// Reads the two columns that start at `column`.
     pub(crate) fn from_row(row: &Row, column: usize) -> Option<PkceChallenge> {
         Some(PkceChallenge {
             text: row.text(column)?.to_owned(),
@@ -83,7 +83,7 @@ impl PkceChallenge {
     }
 }
 
-/// A code for the browser that asked, to be exchanged within minutes.
+/// Issues a code for the requesting browser, valid for minutes.
 pub(crate) async fn issue_code(
     tx: &mut Tx<'_>,
     account_id: Uuid,
@@ -108,23 +108,23 @@ pub(crate) async fn issue_code(
             challenge.text.as_str().into(),
             challenge.method.name().into(),
             now.into(),
-            (now + CODE_LIFE).into(),
+            (now + CODE_LIFETIME).into(),
         ],
     );
     tx.execute(&statement).await?;
     Ok(code)
 }
 
-/// What a code is good for.
+/// The state of a presented code.
 pub(crate) enum PresentedCode {
-    /// A session of this account, whose owner proved themselves in this way.
+    /// The code is unused and allows a session for this account, started with this method.
     Fresh { account_id: Uuid, method: &'static str },
-    /// Nothing: it gave this session already.
+    /// The code was already exchanged for this session.
     Used { account_id: Uuid, session_id: Uuid },
 }
 
-/// Looks at a code, which no one else can use until this transaction ends.
-pub(crate) async fn present_code(
+/// Reads a code and locks it until the transaction ends.
+pub(crate) async fn lock_code(
     tx: &mut Tx<'_>,
     code: &str,
     verifier: &str,
@@ -153,7 +153,7 @@ pub(crate) async fn present_code(
     Ok(PresentedCode::Fresh { account_id, method })
 }
 
-/// Uses a code up, for this session.
+/// Marks a code as used by this session.
 pub(crate) async fn redeem_code(tx: &mut Tx<'_>, code: &str, session_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement(
         "update auth_codes set session_id = {uuid} where code_hash = {text}",
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_challenge_or_a_strange_one_is_refused() {
+    fn an_incomplete_or_invalid_challenge_is_refused() {
         assert_eq!(PkceChallenge::parse(None, Some("")).unwrap(), None);
         for (text, method) in [
             (Some(CHALLENGE), None),

@@ -1,14 +1,14 @@
-//! Where a mailed link may lead: the instance's own pages and what the operator allows, never anywhere else.
+//! Checks where a mailed link may lead: to the instance's own pages and the addresses that the operator allows.
 
-use http::Uri;
+use url::Url;
 
-/// Longer addresses are not followed reliably, and each stands in a mail.
-const LONGEST_BYTES: usize = 2048;
+/// Maximum length of an address. Longer ones do not work reliably, and mails contain them.
+const ADDRESS_MAX_BYTES: usize = 2048;
 
-/// Where the web app uses mailed tokens, below the address of the instance.
+/// The web app's page that uses mailed tokens, relative to the instance's public URL.
 const CONFIRM_PAGE: &str = "/confirm";
 
-/// The addresses that `redirect_to` may name.
+/// The addresses allowed in `redirect_to`.
 #[derive(Debug, Clone)]
 pub(crate) struct Redirects {
     site: String,
@@ -24,61 +24,65 @@ impl Redirects {
         self.patterns.extend_from_slice(patterns);
     }
 
-    /// The address asked for if it is allowed, else the site, silently: a link that was tampered with still ends at home.
+    /// Returns the requested address if it is allowed, else the site. There is no error: a manipulated link still leads to the site.
     pub(crate) fn resolve(&self, asked: Option<&str>) -> String {
         let asked = asked.map(|asked| asked.split('#').next().unwrap_or_default());
         asked.filter(|asked| self.allows(asked)).unwrap_or(&self.site).to_owned()
     }
 
-    /// The first of two addresses that is allowed, else the site.
+    /// Returns the first of two addresses that is allowed, else the site.
     pub(crate) fn resolve_either(&self, asked: Option<&str>, other: Option<&str>) -> String {
         let allowed = |address: &&str| self.allows(address.split('#').next().unwrap_or_default());
         self.resolve(asked.filter(allowed).or(other))
     }
 
     fn allows(&self, asked: &str) -> bool {
-        if asked.len() > LONGEST_BYTES {
+        if asked.len() > ADDRESS_MAX_BYTES {
             return false;
         }
         let Some(target) = parse(asked) else { return false };
-        let bare = asked.split('?').next().unwrap_or_default();
-        self.is_ours(&target) || self.patterns.iter().any(|pattern| matches(pattern.as_bytes(), bare.as_bytes()))
+        self.is_own_site(&target) || self.is_allowed_by_pattern(asked, &target)
+    }
+
+    /// Patterns compare the address as text, so browsers must read it exactly as written, unlike `/app/../else`, which means `/else`.
+    fn is_allowed_by_pattern(&self, asked: &str, target: &Url) -> bool {
+        let bare = without_query(asked);
+        let is_read_as_written = without_query(target.as_str()).trim_end_matches('/') == bare.trim_end_matches('/');
+        is_read_as_written && self.patterns.iter().any(|pattern| matches(pattern.as_bytes(), bare.as_bytes()))
     }
 
     /// Whether an address is the web app's page that asks before it uses a token.
     pub(crate) fn is_confirm_page(&self, address: &str) -> bool {
         let (Some(site), Some(target)) = (parse(&self.site), parse(address)) else { return false };
         let page = format!("{}{CONFIRM_PAGE}", site.path().trim_end_matches('/'));
-        self.is_ours(&target) && target.path() == page
+        self.is_own_site(&target) && target.path() == page
     }
 
-    /// On one's own machine the port may differ, since the page often comes from a development server.
-    fn is_ours(&self, target: &Uri) -> bool {
+    /// On a loopback host the port may differ, because the page often comes from a development server.
+    fn is_own_site(&self, target: &Url) -> bool {
         let Some(site) = parse(&self.site) else { return false };
-        let same_origin = target.scheme() == site.scheme() && target.authority() == site.authority();
-        same_origin || (is_loopback(&site) && is_loopback(target))
+        let is_same_origin = site.origin().is_tuple() && target.origin() == site.origin();
+        is_same_origin || (is_loopback(&site) && is_loopback(target))
     }
 }
 
-/// An address with a host. What browsers and parsers read differently is not one.
-fn parse(text: &str) -> Option<Uri> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    let uri: Uri = text.parse().ok().filter(|_| plain)?;
-    uri.scheme()?;
-    let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
-    // The parser takes any digits for a port, and a sign before them.
-    let has_port = authority.as_str() != authority.host();
-    if has_port && !authority.port().is_some_and(|port| port.as_str().bytes().all(|byte| byte.is_ascii_digit())) {
-        return None;
-    }
-    Some(uri)
+/// Parses an address with a host, as browsers do. Refuses one with a user name before the host, which only serves to mislead.
+fn parse(text: &str) -> Option<Url> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let url = Url::parse(text).ok().filter(|_| is_plain)?;
+    let is_bare = url.username().is_empty() && url.password().is_none();
+    (url.has_host() && is_bare).then_some(url)
 }
 
-fn is_loopback(uri: &Uri) -> bool {
-    uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
+fn without_query(address: &str) -> &str {
+    address.split('?').next().unwrap_or_default()
 }
 
-/// `*` stands for any characters but dots and slashes, `**` for any at all.
+fn is_loopback(url: &Url) -> bool {
+    url.scheme() == "http" && matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// Matches a pattern: `*` matches any characters except dots and slashes, `**` matches any characters.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     match pattern {
         [] => text.is_empty(),
@@ -104,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_site_and_what_matches_a_pattern_are_allowed() {
+    fn the_site_and_addresses_that_match_a_pattern_are_allowed() {
         for asked in [
             "https://work.example.org/reset-password",
             "https://work.example.org/reset-password?lang=hi",
@@ -117,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_leads_home() {
+    fn everything_else_leads_to_the_site() {
         for asked in [
             "",
             "/reset-password",
@@ -129,6 +133,9 @@ mod tests {
             "https://evil.test/?https://work.example.org/",
             "https://evil.test/x.example.net/app/",
             "https://a.b.example.net/app/x",
+            "https://pu[].example.net/app/x",
+            "https://pune.example.net/app/../else",
+            "https://pune.example.net/app/%2e%2e/else",
             "javascript:alert(1)",
             "//evil.test/",
             "http://localhost:5173/",
@@ -140,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_confirm_page_is_the_instances_own() {
+    fn only_the_instances_own_confirm_page_is_recognised() {
         let ours = ["https://work.example.org/sangam/confirm", "https://work.example.org/sangam/confirm?to=%2Fjobs"];
         assert!(ours.iter().all(|address| redirects().is_confirm_page(address)));
         let others = [
@@ -152,13 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn on_ones_own_machine_any_port_is_allowed() {
+    fn on_a_loopback_host_any_port_is_allowed() {
         let redirects = Redirects::new("http://localhost:8080");
         assert_eq!(redirects.resolve(Some("http://127.0.0.1:5173/a")), "http://127.0.0.1:5173/a");
         for elsewhere in [
             "http://10.0.0.1:5173/a",
             "http://127.0.0.1:515173/a",
             "http://127.0.0.1:+173/a",
+            "http://[::1]127.0.0.1:51/a",
             "http://a@127.0.0.1:5173/a",
         ] {
             assert_eq!(redirects.resolve(Some(elsewhere)), "http://localhost:8080", "{elsewhere}");

@@ -1,7 +1,7 @@
-//! Refresh tokens: how one is made, and what presenting one means.
+//! Refresh tokens: how they are computed, and how a presented one is handled.
 //!
-//! A session's tokens are computed from its seed and a generation number with the server's secret. Only their
-//! hashes are stored, yet when an answer got lost the same token can be given again instead of a third one.
+//! A session's tokens are computed from its seed, a generation number and the server's secret. Only their hashes are stored, but
+//! if a response got lost, the same token can be sent again instead of a third one.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,36 +11,36 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 use crate::keys::Keys;
 
-/// Several tabs may send the same token within this time without being taken for a thief.
+/// Within this time, several tabs may send the same token without counting as theft.
 const REUSE_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
 
-/// A fresh seed for a new session.
+/// Returns a random seed for a new session.
 pub(crate) fn random_seed() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// The token of one generation.
+/// Computes the token of one generation.
 pub(crate) fn derive_token(keys: &Keys, seed: &str, generation: i64) -> Result<String, Error> {
     keys.mac(&format!("refresh:{seed}:{generation}"))
 }
 
-/// What is stored of a token. It has 256 random bits, so one round of SHA-256 is enough.
+/// Hashes a token for storage. It has 256 random bits, so one round of SHA-256 is enough.
 pub(crate) fn hash_token(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
 }
 
-/// What to do with a token that was presented.
+/// How to handle a presented token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RefreshDecision {
-    /// It is the active one: consume it and issue the next.
+    /// It is the active token: consume it and issue the next one.
     Rotate,
-    /// It was used moments ago, or its answer never arrived: give the active one again.
+    /// It was used moments ago, or its response may have been lost: send the active token again.
     Repeat,
-    /// Two parties hold this family's tokens: end the session.
+    /// Two parties hold tokens of this family: end the session.
     Revoke,
 }
 
-/// Judges a token of `generation` against the family's active one.
+/// Compares a token of `generation` with the family's active generation.
 pub(crate) fn decide(generation: i64, consumed_at: Option<Timestamp>, active: i64, now: Timestamp) -> RefreshDecision {
     match consumed_at {
         None => RefreshDecision::Rotate,
@@ -65,12 +65,12 @@ mod tests {
     }
 
     #[test]
-    fn the_parent_of_the_active_token_is_good_however_late() {
+    fn the_parent_of_the_active_token_is_accepted_at_any_time() {
         assert_eq!(decide(2, Some(at(0)), 3, at(86_400)), RefreshDecision::Repeat);
     }
 
     #[test]
-    fn an_older_token_is_good_for_ten_seconds_and_then_reveals_a_thief() {
+    fn an_older_token_is_accepted_for_ten_seconds_and_then_counts_as_theft() {
         assert_eq!(decide(1, Some(at(0)), 3, at(9)), RefreshDecision::Repeat);
         assert_eq!(decide(1, Some(at(0)), 3, at(10)), RefreshDecision::Revoke);
     }

@@ -1,4 +1,4 @@
-//! What handlers take from a request; each refusal is an [`Error`], so that it is worded in the dialect.
+//! Request extractors. Each rejection is an [`Error`], so that its response follows the GoTrue format.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -21,10 +21,10 @@ use crate::sessions::Device;
 
 const USER_AGENT_MAX_CHARS: usize = 500;
 
-/// More than any call needs: both kinds of metadata at their largest, however they are escaped.
+/// More than any call needs: both kinds of metadata at their maximum size, however they are escaped.
 const BODY_MAX_BYTES: usize = 256 * 1024;
 
-/// The JSON body; an absent one is an empty object. Its content type is not looked at, as the clients differ in it.
+/// The JSON body. An empty body counts as an empty object. The content type is ignored, because the clients differ in it.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
@@ -44,7 +44,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// The messages name a place but repeat nothing, since the body may hold a password.
+/// The error messages give a position but never quote the body, which may contain a password.
 fn parse_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let body: Value = serde_json::from_slice(bytes)
         .map_err(|error| Error::BadJson(format!("line {} column {}", error.line(), error.column())))?;
@@ -54,7 +54,7 @@ fn parse_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     serde_json::from_value(body).map_err(|_| Error::BadJson("a field has the wrong type".into()))
 }
 
-/// The query's parameters. An empty one counts as absent: the clients send `page=&per_page=`.
+/// The query parameters. An empty value counts as absent: the clients send `page=&per_page=`.
 pub(crate) struct QueryParams(HashMap<String, String>);
 
 impl QueryParams {
@@ -74,7 +74,7 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryParams {
     }
 }
 
-/// A user with a living session.
+/// A user with a valid session.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SignedIn {
     pub(crate) account_id: Uuid,
@@ -89,8 +89,8 @@ impl FromRequestParts<Auth> for SignedIn {
     }
 }
 
-/// The same, or a user who has not shown their second factor yet, or whose account is about to be erased: for the few calls that
-/// they may make.
+/// Like [`SignedIn`], but also accepts users who have not passed their second factor and users whose account is scheduled for
+/// erasure. For the few calls that such users may make.
 #[derive(Debug, Clone)]
 pub(crate) struct AnySession {
     pub(crate) caller: SignedIn,
@@ -98,23 +98,23 @@ pub(crate) struct AnySession {
 }
 
 impl AnySession {
-    /// Whether a second factor was not shown that the account has, or must have.
+    /// Whether the session still has to pass or set up a required second factor.
     pub(crate) fn lacks_second_factor(&self) -> bool {
-        self.must_set_up() || matches!(self.state, Err(Refused::SecondFactorNeeded | Refused::TokenOutdated))
+        self.must_set_up_factor() || matches!(self.state, Err(Refused::SecondFactorNeeded | Refused::TokenOutdated))
     }
 
-    /// Whether a second factor is required of the account, and it has none.
-    pub(crate) fn must_set_up(&self) -> bool {
+    /// Whether the account must have a second factor and has none.
+    pub(crate) fn must_set_up_factor(&self) -> bool {
         self.state == Err(Refused::SecondFactorRequired)
     }
 
-    /// The refusal of those who lack it.
+    /// The refusal for a session that lacks a second factor.
     pub(crate) fn second_factor_refusal(&self) -> Refused {
-        if self.must_set_up() { Refused::SecondFactorRequired } else { Refused::SecondFactorNeeded }
+        if self.must_set_up_factor() { Refused::SecondFactorRequired } else { Refused::SecondFactorNeeded }
     }
 
-    /// Refuses users whose account is about to be erased.
-    pub(crate) fn staying(self) -> Result<AnySession, Error> {
+    /// Refuses users whose account is scheduled for erasure.
+    pub(crate) fn require_not_leaving(self) -> Result<AnySession, Error> {
         match self.state {
             Err(refused @ Refused::Leaving { .. }) => Err(refused.into()),
             _ => Ok(self),
@@ -131,7 +131,7 @@ impl FromRequestParts<Auth> for AnySession {
     }
 }
 
-/// The same, or a program with an API token: for what anyone may know who holds one of them.
+/// Like [`AnySession`], but also accepts programs with an API token. For information that any holder of a credential may read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SignedInOrProgram {
     pub(crate) account_id: Uuid,
@@ -159,7 +159,7 @@ fn require_user(identity: Identity, parts: &Parts) -> Result<SignedIn, Error> {
     }
 }
 
-/// The operator, by the service key.
+/// The operator, identified by the service key.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ServiceKeyHolder;
 
@@ -175,14 +175,14 @@ impl FromRequestParts<Auth> for ServiceKeyHolder {
 }
 
 async fn identify(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
-    Ok(auth.gate().resolve(shown_by(parts)?).await?)
+    Ok(auth.gate().resolve(credentials_of(parts)?).await?)
 }
 
 async fn identify_any_session(parts: &Parts, auth: &Auth) -> Result<(Identity, Result<(), Refused>), Error> {
-    Ok(auth.gate().resolve_any_session(shown_by(parts)?).await?)
+    Ok(auth.gate().resolve_any_session(credentials_of(parts)?).await?)
 }
 
-fn shown_by(parts: &Parts) -> Result<RequestCredentials<'_>, Refused> {
+fn credentials_of(parts: &Parts) -> Result<RequestCredentials<'_>, Refused> {
     RequestCredentials::by(&parts.headers, parts.uri.query(), address_of(parts))
 }
 
@@ -203,7 +203,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Device {
     }
 }
 
-/// The id of an API token in the path; something else there is one that does not exist.
+/// The id of an API token in the path. A malformed id counts as a token that does not exist.
 pub(crate) struct TokenId(pub(crate) Uuid);
 
 impl<S: Send + Sync> FromRequestParts<S> for TokenId {
@@ -215,7 +215,7 @@ impl<S: Send + Sync> FromRequestParts<S> for TokenId {
     }
 }
 
-/// The id of a session in the path; something else there is one that does not exist.
+/// The id of a session in the path. A malformed id counts as a session that does not exist.
 pub(crate) struct SessionId(pub(crate) Uuid);
 
 impl<S: Send + Sync> FromRequestParts<S> for SessionId {
@@ -251,7 +251,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PasskeyId {
     }
 }
 
-/// The account id in the path; something else there is an account that does not exist.
+/// The account id in the path. A malformed id counts as an account that does not exist.
 pub(crate) struct AccountId(pub(crate) Uuid);
 
 impl<S: Send + Sync> FromRequestParts<S> for AccountId {

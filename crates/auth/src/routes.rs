@@ -32,7 +32,7 @@ use crate::error::{self, Error};
 use crate::gate::find_apikey;
 pub use functions::functions_router;
 
-/// All calls, to be mounted at `/auth/v1`.
+/// All auth calls, to be mounted at `/auth/v1`.
 pub fn router(auth: Auth) -> Router {
     let keyed = Router::new()
         .route("/signup", post(signup::signup))
@@ -73,19 +73,19 @@ pub fn router(auth: Auth) -> Router {
         .route("/callback", get(callback::callback).post(callback::callback_by_form))
         .fallback(async || Error::UnknownPath)
         .method_not_allowed_fallback(async || Error::UnknownMethod)
-        .layer(from_fn(speak_dialect))
+        .layer(from_fn(format_errors))
         .with_state(auth)
 }
 
-/// Every call but the public ones names the instance by its key, whether or not it looks at the bearer.
+/// Requires an API key for every call except the public ones, whether or not the call uses a bearer token.
 async fn require_key(State(auth): State<Auth>, request: Request, next: Next) -> Result<Response, Error> {
     auth.gate().check_address(request.uri().query())?;
     auth.gate().check_key(find_apikey(request.headers(), request.uri().query()))?;
     Ok(next.run(request).await)
 }
 
-/// Words the errors that handlers return, which takes a look at the request they do not have.
-async fn speak_dialect(request: Request, next: Next) -> Response {
+/// Turns the errors that handlers return into responses, which requires the request's headers.
+async fn format_errors(request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let mut response = next.run(request).await;
     match response.extensions_mut().remove::<Error>() {

@@ -1,9 +1,9 @@
-//! What no one but this crate may see.
+//! The secret columns of this crate's tables.
 
 use sangam_db::SecretColumns;
 
-/// The columns that must stay off the change feed: anyone who has one can pass for someone else, or try to at leisure.
-/// The log is for the operator alone.
+/// The columns that must stay off the change feed. Anyone who reads one could impersonate a user, or try to offline. The audit log
+/// is for the operator only.
 pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::One { table: "accounts", column: "password_hash" },
     SecretColumns::One { table: "sessions", column: "refresh_seed" },

@@ -1,7 +1,8 @@
-//! Sessions: one per sign-in and device, from the password to the sign-out.
+//! Sessions: one per sign-in and device, from sign-in to sign-out.
 
 mod end;
 mod exchange;
+mod known_networks;
 mod list;
 mod new_device;
 mod refresh;
@@ -20,15 +21,18 @@ use crate::error::Error;
 use crate::tokens::AuthenticationMethod;
 
 pub use end::{SignOutScope, end_sessions};
-pub(crate) use end::{end_all_sessions, end_other_sessions, end_own_session, end_passkey_sessions};
+pub(crate) use end::{
+    end_all_sessions, end_other_sessions, end_own_session, end_passkey_sessions, require_live_session,
+};
 pub(crate) use exchange::{continue_with_passkey, continue_with_session, exchange_code};
+pub(crate) use known_networks::attempt_sign_in;
 pub(crate) use list::list_sessions;
 pub use refresh::refresh_session;
 pub(crate) use sign_in::record_failed_sign_in;
 pub use sign_in::sign_in;
 pub(crate) use step_up::{UsedFactor, forget_factor, step_up};
 
-/// The columns a [`Session`] is read from, in its order.
+/// The columns a [`Session`] is read from, in the order of `Session::from_row`.
 macro_rules! session_columns {
     () => {
         "id, account_id, method, aal, refresh_seed, created_at, ended_at, factors_used"
@@ -36,18 +40,18 @@ macro_rules! session_columns {
 }
 pub(crate) use session_columns;
 
-/// Where a sign-in comes from, so that a person can recognise it later.
+/// The client that a sign-in comes from, so that the user can recognise it later.
 #[derive(Debug, Clone, Default)]
 pub struct Device {
-    /// What the client calls itself.
+    /// The client's user agent.
     pub user_agent: Option<String>,
-    /// Its network address.
+    /// The client's network address.
     pub ip: Option<String>,
 }
 
 impl Device {
-    /// Browser, system and address for a mail. The names come from a list: what a client calls itself may be anything, also
-    /// an advertisement.
+    /// Browser, system and address for a mail. The names come from a fixed list, because a user agent can contain anything, even
+    /// advertising.
     pub(crate) fn describe(&self) -> Option<String> {
         let user_agent = self.user_agent.as_deref().unwrap_or_default();
         let named = |names: &[(&str, &'static str)]| {
@@ -59,7 +63,7 @@ impl Device {
     }
 }
 
-/// By what they say of themselves, those first that also say to be another.
+/// Markers in user agents. Browsers that also name another browser come first.
 const BROWSERS: &[(&str, &str)] = &[
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -80,9 +84,9 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("Linux", "Linux"),
 ];
 
-/// A living session as it is handed to the client.
+/// A valid session, ready to be sent to the client.
 pub struct IssuedSession {
-    /// Whose session it is.
+    /// The account that the session belongs to.
     pub account: Account,
     pub(crate) session: Session,
     pub(crate) refresh_token: String,
@@ -94,13 +98,13 @@ impl fmt::Debug for IssuedSession {
     }
 }
 
-/// Whether this way of proving who one is takes a session to the second level. A passkey counts: it is a device in one's hands,
-/// and the PIN, the finger or the face that unlocked it.
+/// Whether this method raises a session to the second level. A passkey does: it combines possession of a device with the PIN,
+/// fingerprint or face that unlocked it.
 fn is_second_level(method: &str) -> bool {
     matches!(method, "passkey" | "totp" | "mfa/phone" | "mfa/webauthn" | "mfa/recovery_code")
 }
 
-/// The level of a session whose owner has shown all of these.
+/// The assurance level of a session that used all of these methods.
 fn level_of<'a>(methods: impl IntoIterator<Item = &'a str>) -> &'static str {
     if methods.into_iter().any(is_second_level) { "aal2" } else { "aal1" }
 }
@@ -113,7 +117,7 @@ pub(crate) struct Session {
     pub(crate) refresh_seed: String,
     pub(crate) created_at: Timestamp,
     pub(crate) ended: bool,
-    /// The second factors that were shown in it, newest first.
+    /// The second factors passed in this session, newest first.
     pub(crate) factors_used: Vec<UsedFactor>,
 }
 
@@ -136,7 +140,7 @@ impl Session {
         })
     }
 
-    /// How its owner proved who they are, newest first.
+    /// The authentication methods used in this session, newest first.
     pub(crate) fn methods(&self) -> Vec<AuthenticationMethod<'_>> {
         let second = self
             .factors_used

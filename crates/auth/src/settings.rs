@@ -1,4 +1,4 @@
-//! What an instance decides about its accounts.
+//! The settings of an instance's accounts.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -12,57 +12,57 @@ use crate::passwords::BreachedPasswords;
 use crate::redirects::Redirects;
 use crate::webauthn::PasskeySettings;
 
-/// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
+/// Erases a user's rows when the account is deleted. It runs in the same transaction, before the account is removed.
 pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<ErasureOutcome, Error>>;
 
-/// Whether anything of a deleted person is still needed by others.
+/// Whether others still need rows of a deleted user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErasureOutcome {
-    /// Nothing: the account and its profile go.
+    /// No. The account and its profile are removed.
     Nothing,
-    /// Rows that point to the profile, which now names no one.
+    /// Yes. Rows still point to the profile, which no longer contains a name.
     Profile,
 }
 
-/// Until when an account may use API tokens; nothing if it may not now.
+/// Returns until when an account may use API tokens, or `None` if it may not.
 pub type EntitledUntil = for<'d> fn(&'d Db, Uuid, Timestamp) -> BoxFuture<'d, Result<Option<Timestamp>, Error>>;
 
-/// Whose answer to [`EntitledUntil`] a change of a row may have altered.
+/// Returns the account whose [`EntitledUntil`] result may have changed with a row.
 pub type AffectedAccount = fn(&Change) -> Option<Uuid>;
 
-/// Who may use API tokens, which is for the product to say.
+/// Who may use API tokens. The product decides.
 #[derive(Clone, Copy)]
 pub struct TokenPlan {
-    /// Asks the rows.
+    /// Reads the entitlement from the database.
     pub entitled_until: EntitledUntil,
-    /// Knows which rows those are.
+    /// Recognises changes to the rows that the entitlement depends on.
     pub affected: AffectedAccount,
 }
 
 impl TokenPlan {
-    pub(crate) async fn holds(&self, db: &Db, account_id: Uuid, now: Timestamp) -> Result<bool, Error> {
+    pub(crate) async fn is_entitled(&self, db: &Db, account_id: Uuid, now: Timestamp) -> Result<bool, Error> {
         Ok((self.entitled_until)(db, account_id, now).await?.is_some_and(|until| until > now))
     }
 }
 
-/// Who must have a second factor. No one, where none can be set up: that would lock people out.
+/// Who must have a second factor. If none can be set up here, no one must: requiring one would lock users out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FactorPolicy {
     offered: bool,
-    of_moderators: bool,
+    for_moderators: bool,
 }
 
 impl FactorPolicy {
-    /// Whether an account must have one: a company asks those who manage it, or the operator asks moderators.
-    pub(crate) fn requires(self, asked_by_company: bool, moderator: bool) -> bool {
-        self.offered && (asked_by_company || (moderator && self.of_moderators))
+    /// Whether an account must have a second factor: companies can require it of their managers, and the operator of moderators.
+    pub(crate) fn requires(self, required_by_company: bool, moderator: bool) -> bool {
+        self.offered && (required_by_company || (moderator && self.for_moderators))
     }
 }
 
-/// Which passwords are refused besides those that anyone would guess.
+/// Which passwords are refused besides commonly guessed ones.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PasswordPolicy {
-    /// What this instance is called.
+    /// The names of this instance.
     pub(crate) site_words: Vec<String>,
     pub(crate) breached: Option<BreachedPasswords>,
 }
@@ -74,34 +74,34 @@ pub struct Settings {
     pub(crate) redirects: Redirects,
     /// Whether a new account waits until a mail has proved its address.
     pub(crate) confirm_addresses: bool,
-    /// Whether a new password or address takes more proof than a session.
+    /// Whether changing the password or address requires more proof than a session.
     pub(crate) reauthenticate: bool,
     pub(crate) erase: Erase,
-    /// How long an account that its owner deletes can still be kept.
+    /// How long a user can cancel the deletion of their account.
     pub(crate) deletion_grace: SignedDuration,
     pub(crate) token_plan: TokenPlan,
     pub(crate) providers: Vec<ProviderSettings>,
-    /// Whether people may set up a second factor.
+    /// Whether users can set up a second factor.
     pub(crate) second_factors: bool,
-    /// Whether moderators need one.
+    /// Whether moderators must have a second factor.
     pub(crate) moderator_second_factor: bool,
-    /// Whether people may sign in with passkeys.
+    /// Whether users can sign in with passkeys.
     pub(crate) passkeys: bool,
-    /// What the operator said about the keys of people's devices.
+    /// The operator's settings for passkeys and security keys.
     pub(crate) relying_party: PasskeySettings,
-    /// Whether people may sign in with a mailed link or code.
+    /// Whether users can sign in with a mailed link or code.
     pub(crate) mail_sign_in: bool,
-    /// Whether a sign-in from a new device is mailed.
+    /// Whether a sign-in from a new device sends a mail.
     pub(crate) new_device_mails: bool,
-    /// How long a session may last, however often it is used; for ever if nothing is said.
-    pub(crate) session_life: Option<SignedDuration>,
-    /// What this instance is called besides its host.
+    /// Maximum lifetime of a session, however often it is used. Unlimited if absent.
+    pub(crate) session_lifetime: Option<SignedDuration>,
+    /// Names of this instance besides its host.
     site_words: Vec<String>,
     breached_passwords: Option<BreachedPasswords>,
 }
 
 impl Settings {
-    /// `public_url` is where browsers find this instance; it is named in every token and mailed link.
+    /// `public_url` is the address of this instance for browsers. Every access token and mailed link contains it.
     pub fn new(public_url: &str) -> Settings {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Settings {
@@ -119,14 +119,14 @@ impl Settings {
             relying_party: PasskeySettings::default(),
             mail_sign_in: true,
             new_device_mails: true,
-            session_life: None,
+            session_lifetime: None,
             site_words: Vec::new(),
             breached_passwords: None,
         }
     }
 
     pub(crate) fn factor_policy(&self) -> FactorPolicy {
-        FactorPolicy { offered: self.second_factors, of_moderators: self.moderator_second_factor }
+        FactorPolicy { offered: self.second_factors, for_moderators: self.moderator_second_factor }
     }
 
     pub(crate) fn password_policy(&self) -> PasswordPolicy {
@@ -134,99 +134,99 @@ impl Settings {
         PasswordPolicy { site_words, breached: self.breached_passwords.clone() }
     }
 
-    /// The host that browsers find this instance at, without its port.
+    /// The host of the public URL, without the port.
     pub(crate) fn host(&self) -> &str {
         let authority = self.public_url.split("://").last().unwrap_or_default();
         let host = authority.split('/').next().unwrap_or_default();
         host.rsplit_once(':').map_or(host, |(host, _)| host)
     }
 
-    /// Mailed links may lead to addresses that match one of `patterns`, besides the instance's own.
+    /// Allows redirects to addresses that match one of `patterns`, besides the instance's own.
     pub fn allow_redirects(mut self, patterns: &[String]) -> Settings {
         self.redirects.allow(patterns);
         self
     }
 
-    /// Sets whether a new account waits until a mail has proved its address. Without that, anyone who signs up is signed in,
-    /// under an address that may be another person's.
+    /// Sets whether a new account waits until a mail has proved its address. If not, anyone who signs up is signed in immediately, under
+    /// an address that may be someone else's.
     pub fn confirm_addresses(self, confirm_addresses: bool) -> Settings {
         Settings { confirm_addresses, ..self }
     }
 
-    /// Sets whether a new password or address takes more proof than a session: the current password, a mailed code, or a
-    /// recovery link. Without that, anyone who finds a browser signed in can take the account over.
+    /// Sets whether changing the password or address requires more proof than a session: the current password, a mailed code, or a
+    /// recovery link. If not, anyone who finds a signed-in browser can take over the account.
     pub fn reauthenticate(self, reauthenticate: bool) -> Settings {
         Settings { reauthenticate, ..self }
     }
 
-    /// Sets what happens to the rows of anyone who deletes their account.
+    /// Sets the function that erases a user's rows when they delete their account.
     pub fn erase_with(self, erase: Erase) -> Settings {
         Settings { erase, ..self }
     }
 
-    /// Sets how long an account that its owner deletes can still be kept. Without that it is erased at once.
+    /// Sets how long a user can cancel the deletion of their account. By default, accounts are erased immediately.
     pub fn deletion_grace(self, deletion_grace: SignedDuration) -> Settings {
         Settings { deletion_grace, ..self }
     }
 
-    /// Sets the providers that people may sign in with; without that there are none.
+    /// Sets the providers that users can sign in with. By default there are none.
     pub fn sign_in_with(self, providers: Vec<ProviderSettings>) -> Settings {
         Settings { providers, ..self }
     }
 
-    /// Sets whether people may set up a second factor. Those that exist are still asked for: otherwise this would open
-    /// accounts to anyone who knows their password.
+    /// Sets whether users can set up a second factor. Existing factors are still required: otherwise this setting would open accounts
+    /// to anyone who knows the password.
     pub fn second_factors(self, second_factors: bool) -> Settings {
         Settings { second_factors, ..self }
     }
 
-    /// Sets whether moderators need a second factor.
+    /// Sets whether moderators must have a second factor.
     pub fn moderator_second_factor(self, moderator_second_factor: bool) -> Settings {
         Settings { moderator_second_factor, ..self }
     }
 
-    /// Sets whether people may sign in with passkeys.
+    /// Sets whether users can sign in with passkeys.
     pub fn passkeys(self, passkeys: bool) -> Settings {
         Settings { passkeys, ..self }
     }
 
-    /// Sets which domain and pages passkeys and security keys are for. Without that they are for the public address.
+    /// Sets the domain and origins for passkeys and security keys. By default they come from the public URL.
     pub fn relying_party(self, relying_party: PasskeySettings) -> Settings {
         Settings { relying_party, ..self }
     }
 
-    /// Sets whether people may sign in with a mailed link or code instead of a password.
+    /// Sets whether users can sign in with a mailed link or code instead of a password.
     pub fn mail_sign_in(self, mail_sign_in: bool) -> Settings {
         Settings { mail_sign_in, ..self }
     }
 
-    /// Sets whether the owner of an account gets a mail when it is used on a new device.
+    /// Sets whether an account's owner gets a mail when it is used on a new device.
     pub fn new_device_mails(self, new_device_mails: bool) -> Settings {
         Settings { new_device_mails, ..self }
     }
 
-    /// Sets how long a session may last, however often it is used.
-    pub fn session_life(self, session_life: Option<SignedDuration>) -> Settings {
-        Settings { session_life, ..self }
+    /// Sets the maximum lifetime of a session, however often it is used.
+    pub fn session_lifetime(self, session_lifetime: Option<SignedDuration>) -> Settings {
+        Settings { session_lifetime, ..self }
     }
 
-    /// Sets what this instance is called besides its host; passwords made of it are refused.
+    /// Sets names of this instance besides its host. Passwords made of them are refused.
     pub fn site_words(self, site_words: Vec<String>) -> Settings {
         Settings { site_words, ..self }
     }
 
-    /// Sets the list of breached passwords, which are refused; without that none is asked.
+    /// Sets the list of breached passwords to refuse. By default there is none.
     pub fn breached_passwords(self, breached_passwords: Option<BreachedPasswords>) -> Settings {
         Settings { breached_passwords, ..self }
     }
 
-    /// Sets who may use API tokens; without it no one may.
+    /// Sets who may use API tokens. By default no one may.
     pub fn tokens_for(self, token_plan: TokenPlan) -> Settings {
         Settings { token_plan, ..self }
     }
 }
 
-/// A host and its parts but the last, which is in too many words: `in`, `com`. An IP address is no name.
+/// The host's words for the password check, without the last part (`in`, `com`), which too many words contain. Empty for an IP address.
 fn host_words(host: &str) -> Vec<String> {
     if host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() {
         return Vec::new();

@@ -1,7 +1,7 @@
-//! What sign-ups bring, kept apart from the account until a mailed link shows which of them was its owner's.
+//! The data of sign-ups, kept apart from the account until a mailed link shows which sign-up was the owner's.
 //!
-//! Anyone can sign up with an address that is not theirs. Each sign-up keeps its password, name and kind of account
-//! with its own link: the link that is opened decides, and the others are worth nothing afterwards.
+//! Anyone can sign up with someone else's address. Each sign-up stores its password, name and account type under its own link. The
+//! link that is opened decides which one applies, and the others are discarded.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::one_time_tokens::LIFE_MINUTES;
+use crate::one_time_tokens::LIFETIME_MINUTES;
 
-/// A sign-up that waits for its link.
+/// A sign-up that waits for its link to be opened.
 pub(crate) struct WaitingSignUp {
     pub(crate) id: Uuid,
     pub(crate) password_hash: String,
@@ -35,16 +35,21 @@ impl WaitingSignUp {
     }
 }
 
-/// Keeps a sign-up. Older ones go when their links have expired; limits on mails bound how many there are until then.
-pub(crate) async fn keep_sign_up(
+/// Stores a sign-up. Older ones are deleted once their links have expired. Until then, the mail limits bound their number. The latest
+/// one always stays, so that its link is not sent again as if it were the only sign-up.
+pub(crate) async fn store_sign_up(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     sign_up: &WaitingSignUp,
     now: Timestamp,
 ) -> Result<(), Error> {
     let statement = tx.statement(
-        "delete from sign_ups where account_id = {uuid} and created_at < {timestamp}",
-        vec![account_id.into(), (now - SignedDuration::from_mins(LIFE_MINUTES)).into()],
+        "delete from sign_ups
+         where account_id = {1:uuid} and created_at < {2:timestamp}
+           and id not in (select latest.id from sign_ups latest
+                          where latest.account_id = {1:uuid}
+                          order by latest.created_at desc, latest.id desc limit 1)",
+        vec![account_id.into(), (now - SignedDuration::from_mins(LIFETIME_MINUTES)).into()],
     );
     tx.execute(&statement).await?;
     let statement = tx.statement(
@@ -62,14 +67,14 @@ pub(crate) async fn keep_sign_up(
     Ok(())
 }
 
-/// The sign-up that a link belongs to.
+/// Finds the sign-up that a link belongs to.
 pub(crate) async fn find_sign_up(tx: &mut Tx<'_>, id: Uuid) -> Result<Option<WaitingSignUp>, Error> {
     let statement =
         tx.statement("select id, password_hash, user_metadata from sign_ups where id = {uuid}", vec![id.into()]);
     tx.fetch(&statement).await?.first().map(WaitingSignUp::from_row).transpose()
 }
 
-/// All that wait for this account, the latest first.
+/// Lists an account's waiting sign-ups, latest first.
 pub(crate) async fn list_sign_ups(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<WaitingSignUp>, Error> {
     let statement = tx.statement(
         "select id, password_hash, user_metadata from sign_ups where account_id = {uuid} order by created_at desc, id desc",
@@ -78,7 +83,7 @@ pub(crate) async fn list_sign_ups(tx: &mut Tx<'_>, account_id: Uuid) -> Result<V
     tx.fetch(&statement).await?.iter().map(WaitingSignUp::from_row).collect()
 }
 
-/// Discards every sign-up of an account together with its link.
+/// Deletes every sign-up of an account together with its link.
 pub(crate) async fn discard_sign_ups(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement("delete from sign_ups where account_id = {uuid}", vec![account_id.into()]);
     tx.execute(&statement).await?;

@@ -1,5 +1,5 @@
-//! The ES256 keys that sign access tokens: one signs, one is published ahead of its turn, and replaced ones stay until the tokens
-//! they signed have expired. See docs/decisions/signing-keys.md.
+//! The ES256 keys that sign access tokens. One key signs, the next is already published, and retired ones stay until the tokens they
+//! signed have expired. See docs/decisions/signing-keys.md.
 
 mod create;
 mod key;
@@ -18,20 +18,20 @@ pub use rotate::{KeyRotation, rotate_signing_key};
 use crate::error::Error;
 use crate::keys::Keys;
 
-/// How long an access token lives; the client refreshes well before.
-pub(crate) const TOKEN_LIFE_SECONDS: i64 = 3600;
+/// Lifetime of an access token. The clients refresh it well before.
+pub(crate) const TOKEN_LIFETIME_SECONDS: i64 = 3600;
 
-/// How long a replaced key is published and accepted: the life of a token, and as long again for copies that had not yet heard of
-/// the change and for clocks that differ.
-pub(crate) const RETIRED: SignedDuration = SignedDuration::from_secs(2 * TOKEN_LIFE_SECONDS);
+/// How long a retired key is published and accepted: the lifetime of a token, plus the same again for copies of the server that did
+/// not know about the change yet and for clock differences.
+pub(crate) const RETIRED_LIFETIME: SignedDuration = SignedDuration::from_secs(2 * TOKEN_LIFETIME_SECONDS);
 
-/// After this long the rows are read again, since another copy or `sangam keys rotate` may have changed them.
+/// Maximum age of the cached keys, because another copy or `sangam keys rotate` may have changed the rows.
 const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
 
-/// A token can name any key. So often the rows are read at most to look for one.
-const LOOK_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(1);
+/// Minimum time between reads that look for an unknown key, because a token can name any key.
+const LOOKUP_INTERVAL: SignedDuration = SignedDuration::from_secs(1);
 
-/// The keys of this instance, as they were last read.
+/// The keys of this instance, cached.
 pub(crate) struct SigningKeys {
     db: Db,
     keys: Keys,
@@ -46,10 +46,10 @@ struct CachedKeys {
 }
 
 impl CachedKeys {
-    fn is_fresh(&self, now: Timestamp, life: SignedDuration) -> bool {
+    fn is_fresh(&self, now: Timestamp, max_age: SignedDuration) -> bool {
         self.read_at.is_some_and(|read_at| {
             let age = now.duration_since(read_at);
-            !age.is_negative() && age < life
+            !age.is_negative() && age < max_age
         })
     }
 }
@@ -59,25 +59,25 @@ impl SigningKeys {
         SigningKeys { db, keys, known: RwLock::default() }
     }
 
-    /// The key that signs now; the first call of an instance makes it.
+    /// The key that signs now. The first call of a new instance creates it.
     pub(crate) async fn current(&self, now: Timestamp) -> Result<Arc<SigningKey>, Error> {
         let known = self.up_to_date(now).await?;
         known.current.ok_or_else(|| Error::Internal("there is no signing key".into()))
     }
 
-    /// All keys whose tokens are accepted, to be published.
+    /// All keys whose tokens are accepted, for publication.
     pub(crate) async fn published(&self, now: Timestamp) -> Result<Vec<Arc<SigningKey>>, Error> {
         Ok(self.up_to_date(now).await?.keys)
     }
 
-    /// A key that has been read before.
+    /// Finds a key in the cache.
     pub(crate) fn find_known(&self, id: Uuid) -> Option<Arc<SigningKey>> {
         self.known.read().keys.iter().find(|key| key.id() == id).cloned()
     }
 
-    /// Reads the rows again if this key is not among those known, and if that was not done just now.
-    pub(crate) async fn look_for(&self, id: Uuid, now: Timestamp) -> Result<(), Error> {
-        if self.find_known(id).is_some() || self.known.read().is_fresh(now, LOOK_AGAIN_AFTER) {
+    /// Reads the rows again if this key is not cached, unless they were read just now.
+    pub(crate) async fn load_if_unknown(&self, id: Uuid, now: Timestamp) -> Result<(), Error> {
+        if self.find_known(id).is_some() || self.known.read().is_fresh(now, LOOKUP_INTERVAL) {
             return Ok(());
         }
         self.read(now).await.map(drop)
@@ -92,7 +92,7 @@ impl SigningKeys {
         if known.current.is_some() {
             return Ok(known);
         }
-        create::make_first(&self.db, now).await?;
+        create::create_first(&self.db, now).await?;
         self.read(now).await
     }
 
@@ -102,7 +102,7 @@ impl SigningKeys {
              from signing_keys
              where retired_at is null or retired_at > {timestamp}
              order by created_at, id",
-            vec![(now - RETIRED).into()],
+            vec![(now - RETIRED_LIFETIME).into()],
         );
         let mut known = CachedKeys { read_at: Some(now), ..CachedKeys::default() };
         for row in self.db.read(statement).await? {

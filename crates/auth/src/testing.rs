@@ -1,4 +1,4 @@
-//! What is read of a request before anyone is trusted, without a database: for the fuzzer and the tests that share its properties.
+//! Parsers for untrusted input, exposed without a database for the fuzzer and for tests that share its properties.
 
 use http::HeaderMap;
 use jiff::Timestamp;
@@ -19,7 +19,7 @@ use crate::signing_keys::SigningKey;
 use crate::tokens::{TokenSubject, Tokens};
 use crate::webauthn::{PasskeySettings, RelyingParty};
 
-/// An instance's access tokens.
+/// Issues and checks an instance's access tokens.
 pub struct AccessTokens {
     keys: Keys,
     tokens: Tokens,
@@ -27,7 +27,7 @@ pub struct AccessTokens {
 }
 
 impl AccessTokens {
-    /// With this secret, and one signing key.
+    /// Uses this secret and one signing key.
     pub fn new(secret: &str) -> Option<AccessTokens> {
         let keys = Keys::from_secret(secret).ok()?;
         let tokens = Tokens::new(&keys, "http://localhost:8080/auth/v1".into());
@@ -35,7 +35,7 @@ impl AccessTokens {
         Some(AccessTokens { keys, tokens, key })
     }
 
-    /// A token for an account and its session, signed with the key.
+    /// Issues a token for an account and its session, signed with the key.
     pub fn mint(&self, account_id: Uuid, session_id: Uuid, now: Timestamp) -> Option<String> {
         let (app_metadata, user_metadata) = (&Map::new(), &Map::new());
         let email = "asha@example.in";
@@ -44,20 +44,20 @@ impl AccessTokens {
         self.tokens.mint(&self.key, &subject, now).ok()
     }
 
-    /// A token with these claims, signed with the secret as operators do.
+    /// Signs these claims with the secret, as operators do.
     pub fn sign(&self, claims: &Value) -> Option<String> {
         jsonwebtoken::encode(&Header::default(), claims, &EncodingKey::from_secret(self.keys.secret())).ok()
     }
 
-    /// The account and the session that a token proves, and when it ends.
+    /// Returns the account and the session that a token proves, and its expiry.
     pub fn verify(&self, token: &str) -> Result<(Uuid, Uuid, Option<Timestamp>), Refused> {
-        let key = Tokens::key_of(token).filter(|id| *id == self.key.id()).map(|_| &self.key);
+        let key = Tokens::key_id_of(token).filter(|id| *id == self.key.id()).map(|_| &self.key);
         let verified = self.tokens.verify(token, key)?;
         Ok((verified.account_id, verified.session_id, verified.expires_at()))
     }
 }
 
-/// The key and the bearer that a request shows.
+/// Reads the API key and the bearer token of a request.
 pub fn read_credentials<'r>(
     headers: &'r HeaderMap,
     query: Option<&'r str>,
@@ -65,40 +65,40 @@ pub fn read_credentials<'r>(
     Ok((find_apikey(headers, query), find_bearer(headers)?))
 }
 
-/// Whether a bearer means to be an API token, and whether it can be one.
+/// Returns whether a bearer is meant as an API token, and whether it is well-formed.
 pub fn read_api_token(bearer: &str) -> (bool, bool) {
     (is_api_token(bearer), is_well_formed(bearer))
 }
 
-/// Where a link leads that asked to lead there.
+/// Returns where a link leads when it asks for `asked`.
 pub fn resolve_redirect(site: &str, patterns: &[String], asked: &str) -> String {
     let mut redirects = Redirects::new(site);
     redirects.allow(patterns);
     redirects.resolve(Some(asked))
 }
 
-/// An address as it is stored, if it can be one.
+/// Returns an address in its stored form, if it is valid.
 pub fn read_email(text: &str) -> Option<String> {
     parse_email(text).ok()
 }
 
-/// The handles that a new profile of this name may get.
+/// The handles that a new profile with this name may get.
 pub fn read_handles(full_name: &str) -> Vec<String> {
     propose_handles(full_name, Uuid::from_u128(7)).collect()
 }
 
-/// Whether a challenge (RFC 7636) is taken.
+/// Returns whether a PKCE challenge (RFC 7636) is accepted.
 pub fn read_challenge(text: &str, method: &str) -> Result<bool, Error> {
     PkceChallenge::parse(Some(text), Some(method)).map(|challenge| challenge.is_some())
 }
 
-/// Checks what a browser sends for a new passkey, and who an assertion claims to be from. No fuzzer can make a right one: tells
-/// whether it was refused.
+/// Checks what a browser sends for a new passkey, and whose passkey an assertion claims to be. A fuzzer cannot create a valid one, so
+/// this returns whether it was refused.
 pub fn refuses_passkey(credential: &Value) -> bool {
     let party = RelyingParty::new("http://localhost:8080", &PasskeySettings::default()).ok().flatten();
     let account: Account = new_account(Uuid::from_u128(7), "asha@example.in".into(), Map::new(), Timestamp::UNIX_EPOCH);
     let refused = party.and_then(|party| {
-        let asked = party.ask_for_key(&account, &[]).ok()?;
+        let asked = party.new_key_challenge(&account, &[]).ok()?;
         Some(party.check_new_key(asked.state, credential).is_err())
     });
     let _ = (RelyingParty::is_new_key(credential), RelyingParty::is_assertion(credential));
@@ -106,12 +106,12 @@ pub fn refuses_passkey(credential: &Value) -> bool {
     refused.unwrap_or(false)
 }
 
-/// How many keys for ID tokens the key set of an issuer holds.
+/// Returns the number of keys for ID tokens in an issuer's key set.
 pub fn read_key_set(document: &Value) -> Option<usize> {
     oidc::count_keys(document)
 }
 
-/// The subject, the address and the name in the claims of an ID token of the issuer `https://id.example` for the client `web`.
+/// Checks the claims of an ID token of issuer `https://id.example` for client `web`. Returns their subject, address and name.
 pub fn read_id_token(claims: &Value, now: Timestamp) -> Option<(String, Option<String>, String)> {
     oidc::read_claims(claims, now)
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::keys::Keys;
-use crate::signing_keys::{SigningKey, TOKEN_LIFE_SECONDS};
+use crate::signing_keys::{SigningKey, TOKEN_LIFETIME_SECONDS};
 
 const ROLE: &str = "authenticated";
 const AUDIENCE: &str = "authenticated";
@@ -19,13 +19,13 @@ const AUDIENCE: &str = "authenticated";
 #[derive(Clone)]
 pub(crate) struct Tokens {
     issuer: String,
-    /// For tokens made before there were signing keys, and those that the operator makes with the secret.
+    /// For tokens from before signing keys existed, and for those that the operator signs with the secret.
     secret: DecodingKey,
     by_secret: Validation,
     by_key: Validation,
 }
 
-/// What a token says about its holder, once its signature has been checked.
+/// The facts proved by a token whose signature has been checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) struct VerifiedToken {
     #[serde(rename = "sub")]
@@ -33,38 +33,38 @@ pub(crate) struct VerifiedToken {
     pub(crate) session_id: Uuid,
     #[serde(rename = "exp")]
     expires_at: i64,
-    /// Ours have none; one that the operator signs may.
+    /// Our own tokens have none. One signed by the operator may.
     #[serde(rename = "nbf")]
     not_before: Option<i64>,
-    /// Whether it was given to a session that had shown a second factor.
+    /// Whether its session had passed a second factor when the token was issued.
     #[serde(skip)]
     pub(crate) aal2: bool,
 }
 
 impl VerifiedToken {
-    /// What a token proved that was let in earlier. Anything that was opened with it may stay open for as long as its session
-    /// is good enough, also if a second factor was asked for meanwhile: the session that showed it is the one that asks.
+    /// The facts of a token that was admitted earlier. What was opened with it may stay open while its session is good enough, even if a
+    /// second factor became required since: then only the session must have passed it.
     pub(crate) fn admitted(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> VerifiedToken {
         VerifiedToken { account_id, session_id, expires_at: expires_at.as_second(), not_before: None, aal2: true }
     }
 
-    /// Whether the token's hour is over.
+    /// Whether the token has expired.
     pub(crate) fn expired(&self, now: Timestamp) -> bool {
         now.as_second() >= self.expires_at
     }
 
-    /// Whether its time is still to come.
-    pub(crate) fn premature(&self, now: Timestamp) -> bool {
+    /// Whether the token is not valid yet.
+    pub(crate) fn not_yet_valid(&self, now: Timestamp) -> bool {
         self.not_before.is_some_and(|begin| now.as_second() < begin)
     }
 
-    /// When it is over.
+    /// When the token expires.
     pub(crate) fn expires_at(&self) -> Option<Timestamp> {
         Timestamp::from_second(self.expires_at).ok()
     }
 }
 
-/// What goes into a token beside the fixed claims.
+/// The variable claims of a token.
 pub(crate) struct TokenSubject<'a> {
     pub(crate) account_id: Uuid,
     pub(crate) session_id: Uuid,
@@ -72,11 +72,11 @@ pub(crate) struct TokenSubject<'a> {
     pub(crate) app_metadata: &'a Map<String, Value>,
     pub(crate) user_metadata: &'a Map<String, Value>,
     pub(crate) aal: &'a str,
-    /// How and when the person proved who they are, newest first; a refresh does not change it.
+    /// How and when the user authenticated, newest first. A refresh does not change it.
     pub(crate) methods: &'a [AuthenticationMethod<'a>],
 }
 
-/// One way in which a person proved who they are.
+/// One authentication method used in a session, an entry of the `amr` claim.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct AuthenticationMethod<'a> {
     pub(crate) method: &'a str,
@@ -103,10 +103,10 @@ struct TokenClaims<'a> {
 }
 
 impl Tokens {
-    /// Names `issuer` in every token.
+    /// Uses `issuer` as the issuer of every token.
     pub(crate) fn new(keys: &Keys, issuer: String) -> Tokens {
-        // Each check lists its one algorithm, so a token that asks for `none` or for another kind of key is refused. The
-        // library reads the machine's clock for `exp`; ours is an argument, so `VerifiedToken::expired` looks instead.
+        // Each validation allows one algorithm, so a token that asks for `none` or for another kind of key is refused. The library
+        // would use the machine's clock for `exp`. Our time is an argument, so `VerifiedToken::expired` checks it instead.
         let validation = |algorithm| {
             let mut validation = Validation::new(algorithm);
             validation.validate_exp = false;
@@ -122,13 +122,13 @@ impl Tokens {
         }
     }
 
-    /// The signing key that a token names, if it names one; nothing of the token is checked.
-    pub(crate) fn key_of(token: &str) -> Option<Uuid> {
+    /// The signing key that a token names, if any. Nothing about the token is verified.
+    pub(crate) fn key_id_of(token: &str) -> Option<Uuid> {
         let header = jsonwebtoken::decode_header(token).ok()?;
         header.kid.filter(|_| header.alg == Algorithm::ES256)?.parse().ok()
     }
 
-    /// A token for `subject` that lives for an hour from `now`.
+    /// Issues a token for `subject` that is valid for an hour from `now`.
     pub(crate) fn mint(
         &self,
         key: &SigningKey,
@@ -140,7 +140,7 @@ impl Tokens {
             sub: subject.account_id,
             aud: AUDIENCE,
             role: ROLE,
-            exp: now.as_second() + TOKEN_LIFE_SECONDS,
+            exp: now.as_second() + TOKEN_LIFETIME_SECONDS,
             iat: now.as_second(),
             email: subject.email,
             phone: "",
@@ -155,8 +155,8 @@ impl Tokens {
         jsonwebtoken::encode(&header, &claims, &key.encoding)
     }
 
-    /// Checks signature, audience and role, but neither the time nor whether the session still lives. `key` is the one that the
-    /// token names, if it is one of ours.
+    /// Checks signature, audience and role, but neither the expiry nor whether the session is still alive. `key` is the signing key
+    /// that the token names, if it is one of ours.
     pub(crate) fn verify(&self, token: &str, key: Option<&SigningKey>) -> Result<VerifiedToken, Refused> {
         #[derive(Deserialize)]
         struct CheckedClaims {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minted_token_carries_the_claims_of_the_contract() {
+    fn an_issued_token_has_the_documented_claims() {
         let (account_id, session_id, token) = mint(&tokens());
         assert_eq!(
             claims(&token),
@@ -247,10 +247,10 @@ mod tests {
     }
 
     #[test]
-    fn a_token_proves_its_account_and_session_until_its_hour_is_over() {
+    fn a_token_proves_its_account_and_session_until_it_expires() {
         let tokens = tokens();
         let (account_id, session_id, token) = mint(&tokens);
-        assert_eq!(Tokens::key_of(&token), Some(Uuid::from_u128(7)));
+        assert_eq!(Tokens::key_id_of(&token), Some(Uuid::from_u128(7)));
         let verified = tokens.verify(&token, Some(&key())).unwrap();
         assert_eq!((verified.account_id, verified.session_id), (account_id, session_id));
         assert!(!verified.expired(at(NOW + 3599)));
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_the_secret_signed_is_accepted_and_none_that_the_public_key_did() {
+    fn tokens_signed_with_the_secret_are_accepted_but_not_with_the_public_key() {
         let tokens = tokens();
         let id = Uuid::from_u128(1);
         let claims =

@@ -1,12 +1,12 @@
-//! WebAuthn: what an authenticator (a phone, a password manager, a security key) is asked, and whether its answer is right.
+//! WebAuthn: creates challenges for authenticators (phones, password managers, security keys) and checks their responses.
 //!
-//! Passkeys and security keys differ only in what they are asked for. User verification is always required: a key that anyone
-//! could use who holds it would not stand for a password.
+//! Passkeys and security keys differ only in their options. User verification is always required, because a key that works for
+//! anyone who holds it could not replace a password.
 
 mod authenticator_names;
 mod relying_party;
 mod submitted;
 
-pub(crate) use relying_party::{Asked, ProvenKey, RegisteredKey, RelyingParty};
 pub use relying_party::{PasskeySettings, check_relying_party};
+pub(crate) use relying_party::{ProvenKey, RegisteredKey, RelyingParty, WebauthnChallenge};
 pub(crate) use submitted::credential_id_text;

@@ -1,24 +1,24 @@
-//! The address of the bus, with the credentials to connect with.
+//! The address of the bus, including credentials.
 
 use std::fmt;
 
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// The port that NATS servers listen on unless told otherwise.
-const USUAL_PORT: u16 = 4222;
+/// The default port of NATS servers.
+const DEFAULT_PORT: u16 = 4222;
 
-/// The address of a NATS server, with the credentials to use there.
+/// The address of a NATS server, including credentials.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BusAddress {
     pub(crate) host: String,
     pub(crate) port: u16,
-    /// Whether to insist on TLS; a server that asks for it gets it anyway.
+    /// Whether TLS is required. A server that requests TLS gets it either way.
     pub(crate) tls: bool,
     pub(crate) credentials: Credentials,
 }
 
-/// What we authenticate with.
+/// How to authenticate.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Credentials {
     None,
@@ -27,8 +27,8 @@ pub(crate) enum Credentials {
 }
 
 impl BusAddress {
-    /// Reads `nats://host:4222`, or `tls://` to insist on TLS; before the host there may be `token@` or `user:password@`.
-    /// Says what is wrong without repeating any of it.
+    /// Parses `nats://host:4222`, or `tls://` to require TLS. The host may be preceded by `token@` or `user:password@`.
+    /// Errors never repeat any part of the text, because it may contain a password.
     pub fn parse(text: &str) -> Result<BusAddress, String> {
         let url = Url::parse(text).map_err(|error| format!("that is not an address ({error})"))?;
         let tls = match url.scheme() {
@@ -38,14 +38,14 @@ impl BusAddress {
         };
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or("it has no host")?.to_owned();
         if !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some() {
-            return Err("there is something behind the host and the port".to_owned());
+            return Err("nothing may follow the host and the port".to_owned());
         }
         let credentials = match (decode(url.username())?, url.password()) {
             (user, Some(password)) => Credentials::Password { user, password: decode(password)? },
             (token, None) if !token.is_empty() => Credentials::Token(token),
             _ => Credentials::None,
         };
-        Ok(BusAddress { host, port: url.port().unwrap_or(USUAL_PORT), tls, credentials })
+        Ok(BusAddress { host, port: url.port().unwrap_or(DEFAULT_PORT), tls, credentials })
     }
 
     /// The server's name or address.
@@ -53,7 +53,7 @@ impl BusAddress {
         &self.host
     }
 
-    /// Whether nothing is sent without TLS.
+    /// Whether the connection requires TLS.
     pub fn insists_on_tls(&self) -> bool {
         self.tls
     }
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_names_the_host_and_how_to_come_in() {
+    fn an_address_has_a_host_and_optional_credentials() {
         let plain = BusAddress::parse("nats://bus.internal").unwrap();
         assert_eq!(plain.to_string(), "nats://bus.internal:4222");
         assert!(plain.credentials == Credentials::None);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_of_a_bus_is_refused_without_repeating_it() {
+    fn an_invalid_address_is_refused_without_repeating_it() {
         for wrong in [
             "",
             "local",

@@ -1,4 +1,4 @@
-//! The connection to the server that carries the messages, as the rest of the process uses it.
+//! The connection to the NATS server, as the rest of the process uses it.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -18,18 +18,18 @@ use crate::sender::{SenderCommand, SenderTask, SharedState};
 use crate::subscribers::Subscribers;
 use crate::{BusAddress, BusError};
 
-/// Messages that may wait to be sent. Those beyond that, or beyond twice the largest message, are dropped.
-const QUEUE: usize = 4096;
+/// Limits of the send queue, in messages and in bytes (twice the largest message). Messages beyond either limit are dropped.
+const QUEUE_MESSAGES: usize = 4096;
 const QUEUE_BYTES: usize = 2 * LARGEST_MESSAGE_BYTES;
 
-/// How long connecting may take, and sending the rest at the end.
+/// The time limit for connecting, and for sending the remaining messages on close.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A peer that vanished silently is noticed after two or three of these.
+/// A peer that disappeared silently is detected after two or three intervals.
 const PING_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Messages that may wait to be passed on to subscribers, which takes microseconds each.
-const UNREAD: usize = 8192;
+/// How many received messages may wait to be passed on to subscribers. Passing one on takes microseconds.
+const SUBSCRIPTION_CAPACITY: usize = 8192;
 
 pub(crate) struct BusConnection {
     client: Client,
@@ -45,17 +45,17 @@ impl BusConnection {
     ) -> Result<BusConnection, BusError> {
         let (events, event_queue) = mpsc::unbounded_channel();
         let options = options(address)?.event_callback(move |event| {
-            // Sending fails once the bus is closed, when events no longer matter.
+            // Sending fails only after the bus was closed, when events no longer matter.
             let _ = events.send(event);
             async {}
         });
         let scheme = if address.tls { "tls" } else { "nats" };
         let server = format!("{scheme}://{}:{}", address.host, address.port);
         let client = options.connect(server).await.map_err(|error| BusError(explain(&error)))?;
-        let (commands, queue) = mpsc::channel(QUEUE);
+        let (commands, queue) = mpsc::channel(QUEUE_MESSAGES);
         let shared = Arc::<SharedState>::default();
         let sender = SenderTask::new(client.clone(), copy, subscribers, shared.clone());
-        tokio::spawn(sender.work(queue, event_queue));
+        tokio::spawn(sender.run(queue, event_queue));
         Ok(BusConnection { client, commands, shared })
     }
 
@@ -65,31 +65,31 @@ impl BusConnection {
 
     pub(crate) fn publish(&self, subject: &'static str, payload: Bytes) {
         let bytes = payload.len();
-        let waiting = self.shared.waiting_bytes.fetch_add(bytes, Ordering::SeqCst);
-        let fits = waiting + bytes <= QUEUE_BYTES && bytes <= LARGEST_MESSAGE_BYTES;
+        let queued = self.shared.queued_bytes.fetch_add(bytes, Ordering::SeqCst);
+        let fits = queued + bytes <= QUEUE_BYTES && bytes <= LARGEST_MESSAGE_BYTES;
         if !fits || self.commands.try_send(SenderCommand::Publish { subject, payload }).is_err() {
-            self.shared.waiting_bytes.fetch_sub(bytes, Ordering::SeqCst);
+            self.shared.queued_bytes.fetch_sub(bytes, Ordering::SeqCst);
             self.shared.overflowed.store(true, Ordering::SeqCst);
         }
     }
 
     pub(crate) async fn join(&self, group: String) -> Result<(), BusError> {
-        let gone = || BusError("it is closed".to_owned());
+        let closed = || BusError("it is closed".to_owned());
         let (answer, joined) = oneshot::channel();
-        self.commands.send(SenderCommand::Join { group, answer }).await.map_err(|_| gone())?;
-        joined.await.map_err(|_| gone())?
+        self.commands.send(SenderCommand::Join { group, answer }).await.map_err(|_| closed())?;
+        joined.await.map_err(|_| closed())?
     }
 
     pub(crate) async fn close(&self) {
         let (answer, closed) = oneshot::channel();
         let closing = async {
             if self.commands.send(SenderCommand::Close { answer }).await.is_ok() {
-                // Without an answer it is closed just as well.
+                // If there is no reply, the bus is already closed.
                 let _ = closed.await;
             }
         };
         if timeout(TIMEOUT, closing).await.is_err() {
-            tracing::warn!("the bus did not take the last messages in time; other copies will notice");
+            tracing::warn!("the last messages could not be sent to the bus in time; other copies will detect the gap");
         }
     }
 }
@@ -97,7 +97,7 @@ impl BusConnection {
 fn options(address: &BusAddress) -> Result<ConnectOptions, BusError> {
     let roots = tls::roots();
     if address.tls && roots.is_empty() {
-        return Err(BusError(tls::NO_ROOTS.to_owned()));
+        return Err(BusError(tls::NO_ROOT_CERTIFICATES.to_owned()));
     }
     let options = ConnectOptions::new()
         .name("sangam")
@@ -106,7 +106,7 @@ fn options(address: &BusAddress) -> Result<ConnectOptions, BusError> {
         .tls_client_config(tls::client_config(roots).map_err(|error| BusError(error.to_string()))?)
         .connection_timeout(TIMEOUT)
         .ping_interval(PING_INTERVAL)
-        .subscription_capacity(UNREAD);
+        .subscription_capacity(SUBSCRIPTION_CAPACITY);
     Ok(match &address.credentials {
         Credentials::None => options,
         Credentials::Token(token) => options.token(token.clone()),
@@ -114,16 +114,16 @@ fn options(address: &BusAddress) -> Result<ConnectOptions, BusError> {
     })
 }
 
-/// The error with its causes; neither knows the credentials.
+/// The error message with its causes. None of them contains the credentials.
 fn explain(error: &dyn std::error::Error) -> String {
-    let mut words = error.to_string();
+    let mut message = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let more = error.to_string();
-        if !words.contains(&more) {
-            words = format!("{words}: {more}");
+        if !message.contains(&more) {
+            message = format!("{message}: {more}");
         }
         cause = error.source();
     }
-    words
+    message
 }

@@ -1,23 +1,23 @@
-//! What travels between copies: a message in one or more numbered frames, and regular heartbeats with the last number, which
-//! show the others that even the last frame was lost.
+//! The wire format between copies. A message is sent as one or more numbered frames. Regular heartbeats repeat the last number, so
+//! that the other copies notice even when the last frame was lost.
 
 use bytes::{BufMut, Bytes, BytesMut};
 use uuid::Uuid;
 
-/// Copies of another version may use another format.
+/// The version of this format. Copies that run another version of the server may use another one.
 const VERSION: u8 = 1;
 
 const FIRST: u8 = 1;
 const LAST: u8 = 2;
 
-/// Bytes before a frame's body: version, flags, the copy and the number.
+/// The size of the header before a frame's body: version, flags, copy id and number.
 pub(crate) const HEADER_BYTES: usize = 2 + 16 + 8;
 
 /// One piece of a message, or a heartbeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BusFrame {
     pub(crate) copy: Uuid,
-    /// Each piece of a message has the next number of its copy and subject. A heartbeat repeats the last one.
+    /// Counts the pieces sent by one copy on one subject. A heartbeat repeats the last number.
     pub(crate) number: u64,
     pub(crate) body: FrameBody,
 }
@@ -45,7 +45,7 @@ impl BusFrame {
         frame.freeze()
     }
 
-    /// Nothing if it is not one of ours, or of another version.
+    /// Parses a frame. Returns `None` for a foreign message or a frame of another version.
     pub(crate) fn read(bytes: &Bytes) -> Option<BusFrame> {
         let (header, _) = bytes.split_at_checked(HEADER_BYTES)?;
         let [VERSION, flags, rest @ ..] = header else { return None };
@@ -66,7 +66,7 @@ impl BusFrame {
 /// The flags of a heartbeat.
 const HEARTBEAT: u8 = 4;
 
-/// Cuts a message into pieces of at most this many bytes, each with whether it is the first and the last.
+/// Splits a message into pieces of at most `piece_bytes` bytes, and marks the first and the last one.
 pub(crate) fn split_message(payload: Bytes, piece_bytes: usize) -> impl Iterator<Item = FrameBody> {
     let piece_bytes = piece_bytes.max(1);
     let pieces = payload.len().div_ceil(piece_bytes).max(1);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_reads_back_as_it_was_written() {
+    fn a_frame_survives_a_round_trip() {
         for body in split_message(Bytes::from_static(b"hello"), 2).chain([FrameBody::Heartbeat]) {
             let frame = BusFrame { copy: Uuid::from_u128(1), number: 7, body };
             assert_eq!(BusFrame::read(&frame.write()), Some(frame));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_version_or_a_stranger_says_is_no_frame() {
+    fn frames_of_another_version_and_foreign_messages_are_rejected() {
         let frame = BusFrame { copy: Uuid::nil(), number: 0, body: FrameBody::Heartbeat }.write();
         for (place, byte) in [(0, 2), (1, 5), (1, 8)] {
             let mut changed = frame.to_vec();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_cut_where_it_does_not_fit() {
+    fn a_message_is_split_when_it_exceeds_the_piece_size() {
         assert_eq!(lengths("", 4), [(true, true, 0)]);
         assert_eq!(lengths("four", 4), [(true, true, 4)]);
         assert_eq!(lengths("seven!!", 3), [(true, false, 3), (false, false, 3), (false, true, 1)]);

@@ -24,8 +24,8 @@ use subscribers::Subscribers;
 
 /// Sends messages to the other copies of this server, and receives theirs. Clones share one connection.
 ///
-/// Messages arrive in order or are lost, and a subscriber learns within seconds that some were lost. They are not kept for
-/// copies that are disconnected: what has to last is in the database.
+/// Messages arrive in order or are lost. A subscriber learns of a loss within seconds. The bus stores nothing for disconnected
+/// copies: everything that must survive is in the database.
 #[derive(Clone)]
 pub struct Bus(Arc<BusInner>);
 
@@ -35,7 +35,7 @@ struct BusInner {
     connection: Option<BusConnection>,
 }
 
-/// What a subscription receives from other copies.
+/// An event that a subscription receives from other copies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BusEvent {
     /// A message.
@@ -45,7 +45,7 @@ pub enum BusEvent {
         /// Its bytes.
         payload: Bytes,
     },
-    /// The connection broke, or we were too slow: messages may be missing.
+    /// Messages may be missing, because the connection broke or this subscriber was too slow.
     Missed,
 }
 
@@ -53,59 +53,59 @@ pub enum BusEvent {
 #[derive(Debug)]
 pub struct Subscription(broadcast::Receiver<BusEvent>);
 
-/// Why the bus cannot be used. It shows no password.
+/// Why the bus cannot be used. The message never contains a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BusError(String);
 
-/// A copy's id tells it apart from the others, whatever their clocks say.
+/// A random id for this copy, which does not depend on any clock.
 #[expect(clippy::disallowed_methods, reason = "the id is no row's, and the bus works without a clock")]
 fn new_copy_id() -> Uuid {
     Uuid::new_v4()
 }
 
 impl Bus {
-    /// The bus of a server that has one copy: messages go nowhere, and none ever arrives.
+    /// The bus of a server that runs as a single copy. It sends nothing and receives nothing.
     pub fn local() -> Bus {
         Bus(Arc::new(BusInner { copy: new_copy_id(), subscribers: Arc::default(), connection: None }))
     }
 
-    /// Connects to the server that carries messages between the copies. A connection that breaks later is restored.
+    /// Connects to the NATS server. If the connection breaks later, it is re-established.
     pub async fn connect(address: &BusAddress) -> Result<Bus, BusError> {
         let (copy, subscribers) = (new_copy_id(), Arc::<Subscribers>::default());
         let connection = BusConnection::connect(address, copy, subscribers.clone()).await?;
         Ok(Bus(Arc::new(BusInner { copy, subscribers, connection: Some(connection) })))
     }
 
-    /// The id of this copy. It is new with every start.
+    /// The id of this copy. Every start of the process gets a new one.
     pub fn copy(&self) -> Uuid {
         self.0.copy
     }
 
-    /// Whether there can be no other copies.
+    /// Whether this is a local bus, so there are no other copies.
     pub fn is_local(&self) -> bool {
         self.0.connection.is_none()
     }
 
-    /// Whether messages of other copies arrive at present. Always true on a local bus.
+    /// Whether messages from other copies currently arrive. Always true on a local bus.
     pub fn is_connected(&self) -> bool {
         self.0.connection.as_ref().is_none_or(BusConnection::is_connected)
     }
 
-    /// Sends a message to every other copy, in the order of calls for one subject. It never waits and never fails: when a
-    /// message cannot be sent, the subscribers get [`BusEvent::Missed`]. A subject is a word of letters.
+    /// Sends a message to every other copy. Messages on one subject keep the order of the calls. This never waits and never fails:
+    /// if a message cannot be sent, the subscribers get [`BusEvent::Missed`]. A subject consists of letters only.
     pub fn publish(&self, subject: &'static str, payload: Bytes) {
         if let Some(connection) = &self.0.connection {
             connection.publish(subject, payload);
         }
     }
 
-    /// Receives what other copies publish on the subject from now on.
+    /// Subscribes to what other copies publish on the subject from now on.
     pub fn subscribe(&self, subject: &'static str) -> Subscription {
         Subscription(self.0.subscribers.add(subject))
     }
 
-    /// Joins the copies that work on the same database. Until then nothing is sent or received.
+    /// Joins the group of copies that use the same database. Before that, nothing is sent or received.
     pub async fn join(&self, group: String) -> Result<(), BusError> {
         match &self.0.connection {
             Some(connection) => connection.join(group).await,
@@ -113,7 +113,7 @@ impl Bus {
         }
     }
 
-    /// Sends what was published so far, and disconnects.
+    /// Sends the messages published so far, then disconnects.
     pub async fn close(&self) {
         if let Some(connection) = &self.0.connection {
             connection.close().await;
@@ -122,12 +122,12 @@ impl Bus {
 }
 
 impl Subscription {
-    /// Waits for the next message, or for the news that some were lost.
+    /// Waits for the next message, or for the event that some were lost.
     pub async fn next(&mut self) -> BusEvent {
         match self.0.recv().await {
             Ok(event) => event,
             Err(RecvError::Lagged(_)) => BusEvent::Missed,
-            // The bus is gone, and nothing will ever come.
+            // The bus was dropped, so no event will ever arrive.
             Err(RecvError::Closed) => pending().await,
         }
     }

@@ -1,27 +1,27 @@
-//! Puts one copy's messages on one subject together again, and notices what is missing.
+//! Reassembles the messages of one copy on one subject, and detects missing ones.
 
 use bytes::{Bytes, BytesMut};
 
 use crate::frame::FrameBody;
 
-/// Larger messages are not sent; the subscribers get `Missed`.
+/// The size limit of a message. Larger ones are not sent, and the subscribers get `Missed`.
 pub(crate) const LARGEST_MESSAGE_BYTES: usize = 64 << 20;
 
-/// Puts the messages of one copy on one subject together.
+/// Reassembles the messages of one copy on one subject.
 #[derive(Debug, Default)]
 pub(crate) struct MessageAssembler {
-    /// The number that comes next; unknown until the first frame arrives.
+    /// The next expected number. Unknown until the first frame arrives.
     next: Option<u64>,
-    /// The pieces of a message so far.
-    begun: Option<BytesMut>,
+    /// The pieces received so far of an incomplete message.
+    partial: Option<BytesMut>,
 }
 
-/// What follows from a frame.
+/// The result of receiving one frame.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Received {
-    /// Something before it was lost.
+    /// Whether something before this frame was lost.
     pub(crate) missed: bool,
-    /// A message is complete.
+    /// The message that this frame completes, if any.
     pub(crate) message: Option<Bytes>,
 }
 
@@ -37,7 +37,7 @@ impl MessageAssembler {
         let next = number.saturating_add(1);
         let missed = self.next.is_some_and(|expected| next > expected);
         if missed {
-            self.begun = None;
+            self.partial = None;
         }
         self.next = Some(self.next.map_or(next, |expected| expected.max(next)));
         Received { missed, message: None }
@@ -50,24 +50,24 @@ impl MessageAssembler {
         let missed = self.next.is_some_and(|expected| number > expected);
         self.next = Some(number.saturating_add(1));
         if missed {
-            self.begun = None;
+            self.partial = None;
         }
         if first && last {
-            self.begun = None;
+            self.partial = None;
             return Received { missed, message: Some(bytes) };
         }
         if first {
-            self.begun = Some(BytesMut::new());
+            self.partial = Some(BytesMut::new());
         }
-        match &mut self.begun {
-            Some(begun) if begun.len() + bytes.len() <= LARGEST_MESSAGE_BYTES => begun.extend_from_slice(&bytes),
-            // Its beginning was lost, or it is not from a copy of ours.
+        match &mut self.partial {
+            Some(partial) if partial.len() + bytes.len() <= LARGEST_MESSAGE_BYTES => partial.extend_from_slice(&bytes),
+            // Its first piece was lost, it is too large, or it does not come from one of our copies.
             _ => {
-                self.begun = None;
+                self.partial = None;
                 return Received { missed: true, message: None };
             }
         }
-        let message = if last { self.begun.take().map(BytesMut::freeze) } else { None };
+        let message = if last { self.partial.take().map(BytesMut::freeze) } else { None };
         Received { missed, message }
     }
 }
@@ -89,7 +89,7 @@ mod tests {
     const MISSED: Received = Received { missed: true, message: None };
 
     #[test]
-    fn pieces_become_the_message_they_were_cut_from() {
+    fn pieces_are_reassembled_into_the_original_message() {
         let mut assembler = MessageAssembler::default();
         let received: Vec<Received> = (5..)
             .zip(split_message(Bytes::from_static(b"seven!!"), 3))
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_message_is_noticed_by_the_next_one() {
+    fn a_lost_message_is_detected_when_the_next_one_arrives() {
         let mut assembler = MessageAssembler::default();
         assert_eq!(assembler.take(1, whole("one")), message("one"));
         assert_eq!(assembler.take(3, whole("three")), Received { missed: true, ..message("three") });
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_last_message_is_noticed_by_the_pulse() {
+    fn a_lost_last_message_is_detected_by_the_heartbeat() {
         let mut assembler = MessageAssembler::default();
         assert_eq!(assembler.take(0, FrameBody::Heartbeat), NOTHING);
         assert_eq!(assembler.take(1, FrameBody::Heartbeat), MISSED);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_piece_loses_its_message_and_no_other() {
+    fn a_lost_piece_loses_only_its_own_message() {
         for lost in 0..3 {
             let mut assembler = MessageAssembler::default();
             assembler.take(0, FrameBody::Heartbeat);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_subscriber_has_missed_nothing_before() {
+    fn a_new_subscriber_has_not_missed_earlier_messages() {
         assert_eq!(MessageAssembler::default().take(57, whole("hello")), message("hello"));
         assert_eq!(MessageAssembler::default().take(57, FrameBody::Heartbeat), NOTHING);
         let half = FrameBody::Piece { first: false, last: true, bytes: Bytes::from_static(b"lo") };
@@ -139,11 +139,11 @@ mod tests {
     }
 
     #[test]
-    fn a_message_without_end_is_not_kept() {
+    fn a_message_beyond_the_size_limit_is_discarded() {
         let mut assembler = MessageAssembler::default();
         let piece = Bytes::from(vec![0; LARGEST_MESSAGE_BYTES / 2 + 1]);
         assert_eq!(assembler.take(1, FrameBody::Piece { first: true, last: false, bytes: piece.clone() }), NOTHING);
         assert_eq!(assembler.take(2, FrameBody::Piece { first: false, last: false, bytes: piece }), MISSED);
-        assert!(assembler.begun.is_none());
+        assert!(assembler.partial.is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! The task that sends messages, numbers them, and watches the connection.
+//! The task that numbers and sends messages, and monitors the connection.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -20,27 +20,27 @@ use crate::BusError;
 use crate::frame::{BusFrame, FrameBody, HEADER_BYTES, split_message};
 use crate::subscribers::Subscribers;
 
-/// How often each subject's last number is repeated, which is how late the loss of a last message is noticed.
+/// How often each subject's last number is repeated. The loss of a last message is detected after at most this long.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long to wait for an answer that only says that the server has read everything before the question.
-const ROUND_TRIP: Duration = Duration::from_secs(2);
+/// The time limit for a round trip, whose reply shows that the server has processed everything sent before it.
+const ROUND_TRIP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What the task is asked to do.
+/// A command for the sender task.
 pub(crate) enum SenderCommand {
     Publish { subject: &'static str, payload: Bytes },
     Join { group: String, answer: oneshot::Sender<Result<(), BusError>> },
     Close { answer: oneshot::Sender<()> },
 }
 
-/// What the callers and the sender task both use.
+/// State shared between the callers and the sender task.
 #[derive(Default)]
 pub(crate) struct SharedState {
-    /// Bytes that wait to be sent.
-    pub(crate) waiting_bytes: AtomicUsize,
-    /// A message did not fit into the queue.
+    /// The size of the queued messages.
+    pub(crate) queued_bytes: AtomicUsize,
+    /// Whether a message was dropped because the queue was full.
     pub(crate) overflowed: AtomicBool,
-    /// Messages of the other copies arrive.
+    /// Whether messages from other copies arrive.
     pub(crate) subscribed: AtomicBool,
 }
 
@@ -49,11 +49,11 @@ pub(crate) struct SenderTask {
     copy: Uuid,
     subscribers: Arc<Subscribers>,
     shared: Arc<SharedState>,
-    /// What our subjects begin with, once we have joined.
+    /// The prefix of our NATS subjects, once this copy has joined a group.
     prefix: Option<String>,
     /// The last number used on each subject.
     numbers: HashMap<&'static str, u64>,
-    listening: Option<AbortHandle>,
+    listener: Option<AbortHandle>,
 }
 
 impl SenderTask {
@@ -63,11 +63,11 @@ impl SenderTask {
         subscribers: Arc<Subscribers>,
         shared: Arc<SharedState>,
     ) -> SenderTask {
-        SenderTask { client, copy, subscribers, shared, prefix: None, numbers: HashMap::new(), listening: None }
+        SenderTask { client, copy, subscribers, shared, prefix: None, numbers: HashMap::new(), listener: None }
     }
 
-    /// Runs until it is closed, or until its last user is dropped.
-    pub(crate) async fn work(
+    /// Runs until the bus is closed or its last handle is dropped.
+    pub(crate) async fn run(
         mut self,
         mut commands: mpsc::Receiver<SenderCommand>,
         mut events: mpsc::UnboundedReceiver<Event>,
@@ -79,10 +79,10 @@ impl SenderTask {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => return,
                 Err(_) => {
-                    // The subscribers on other copies get `Missed`, and this copy goes on.
+                    // Subscribers on other copies get `Missed`, and this copy continues.
                     self.shared.overflowed.store(true, Ordering::SeqCst);
                     metrics::counter!("sangam_task_restarts_total", "task" => "bus").increment(1);
-                    tracing::error!("the task bus panicked; it goes on");
+                    tracing::error!("the bus task panicked; it continues");
                 }
             }
         }
@@ -97,25 +97,25 @@ impl SenderTask {
         tokio::select! {
             command = commands.recv() => match command {
                 Some(SenderCommand::Publish { subject, payload }) => self.publish(subject, payload).await,
-                // The caller may have stopped waiting; here and below.
+                // Here and below, the caller may have stopped waiting for the reply.
                 Some(SenderCommand::Join { group, answer }) => drop(answer.send(self.join(&group).await)),
                 Some(SenderCommand::Close { answer }) => {
                     self.heartbeat().await;
-                    let _ = timeout(ROUND_TRIP, self.client.flush()).await;
+                    let _ = timeout(ROUND_TRIP_TIMEOUT, self.client.flush()).await;
                     let _ = answer.send(());
                     return ControlFlow::Break(());
                 }
                 None => return ControlFlow::Break(()),
             },
-            Some(event) = events.recv() => self.notice(&event).await,
+            Some(event) = events.recv() => self.handle_event(&event).await,
             _ = heartbeat.tick() => self.heartbeat().await,
         }
         ControlFlow::Continue(())
     }
 
     async fn publish(&mut self, subject: &'static str, payload: Bytes) {
-        self.shared.waiting_bytes.fetch_sub(payload.len(), Ordering::SeqCst);
-        // The server announces its limit when it connects; until then NATS's default of a megabyte holds.
+        self.shared.queued_bytes.fetch_sub(payload.len(), Ordering::SeqCst);
+        // The server announces its limit on connect. Until then the NATS default of one megabyte applies.
         let piece_bytes = self.client.max_payload().saturating_sub(HEADER_BYTES);
         for body in split_message(payload, piece_bytes) {
             let number = self.numbers.entry(subject).or_default();
@@ -128,15 +128,15 @@ impl SenderTask {
         metrics::counter!("sangam_bus_told_total").increment(1);
     }
 
-    /// Repeats the last number of each subject. A message that did not fit into the queue uses up a number, so that subscribers
-    /// notice the gap.
+    /// Repeats the last number of each subject. If messages were dropped because the queue was full, every number is increased by one,
+    /// so that subscribers detect the gap.
     async fn heartbeat(&mut self) {
         for subject in self.subscribers.subjects() {
             self.numbers.entry(subject).or_default();
         }
         if self.shared.overflowed.swap(false, Ordering::SeqCst) {
             tracing::warn!(
-                "more was published than the bus could carry; other copies are informed that they missed messages"
+                "the bus queue was full and messages were dropped; other copies are told that they missed messages"
             );
             self.numbers.values_mut().for_each(|number| *number += 1);
         }
@@ -146,8 +146,8 @@ impl SenderTask {
         }
     }
 
-    /// Whether the frame was sent. While the connection is down nothing is kept for later: the numbers show the others that
-    /// they missed it, and by then what it says would be outdated.
+    /// Sends a frame and returns whether it was sent. While the connection is down, frames are discarded rather than queued: the
+    /// numbers show the other copies that they missed it, and the content would be outdated by then.
     async fn send(&self, subject: &str, frame: &BusFrame) -> bool {
         let Some(prefix) = &self.prefix else { return false };
         if self.client.connection_state() != State::Connected {
@@ -163,9 +163,9 @@ impl SenderTask {
         }
         let subscribed = self.client.subscribe(format!("{prefix}>")).await;
         let subscriber = subscribed.map_err(|error| BusError(error.to_string()))?;
-        let listening = tokio::spawn(listen(subscriber, prefix.clone(), self.subscribers.clone()));
-        if let Some(before) = self.listening.replace(listening.abort_handle()) {
-            before.abort();
+        let listener = tokio::spawn(listen(subscriber, prefix.clone(), self.subscribers.clone()));
+        if let Some(previous) = self.listener.replace(listener.abort_handle()) {
+            previous.abort();
         }
         self.prefix = Some(prefix);
         self.round_trip().await;
@@ -174,17 +174,17 @@ impl SenderTask {
         Ok(())
     }
 
-    async fn notice(&mut self, event: &Event) {
+    async fn handle_event(&mut self, event: &Event) {
         match event {
             Event::Disconnected => {
                 if self.set_subscribed(false) {
                     tracing::warn!(
-                        "the connection to the bus is lost; this copy goes on serving and tries to reconnect"
+                        "the connection to the bus is lost; this copy keeps serving requests and tries to reconnect"
                     );
                 }
             }
             Event::Connected if self.prefix.is_some() && !self.shared.subscribed.load(Ordering::SeqCst) => {
-                // Messages can be lost until the server knows our subscription again.
+                // Messages may be lost until the server has processed our subscription again.
                 self.round_trip().await;
                 self.set_subscribed(true);
                 self.subscribers.reset();
@@ -195,16 +195,16 @@ impl SenderTask {
         }
     }
 
-    /// Waits until the server has processed everything sent before. It answers a request to a subject without subscribers at
-    /// once, and in order. Without an answer we go on after a while.
+    /// Waits until the server has processed everything sent before. The server replies to a request on a subject without subscribers
+    /// immediately and in order. If there is no reply, this gives up after [`ROUND_TRIP_TIMEOUT`].
     async fn round_trip(&self) {
         if let Some(prefix) = &self.prefix {
-            let question = self.client.request(format!("{prefix}round-trip"), Bytes::new());
-            let _ = timeout(ROUND_TRIP, question).await;
+            let request = self.client.request(format!("{prefix}round-trip"), Bytes::new());
+            let _ = timeout(ROUND_TRIP_TIMEOUT, request).await;
         }
     }
 
-    /// Whether that changed anything.
+    /// Returns whether the state changed.
     fn set_subscribed(&self, subscribed: bool) -> bool {
         metrics::gauge!("sangam_bus_connected").set(if subscribed { 1.0 } else { 0.0 });
         self.shared.subscribed.swap(subscribed, Ordering::SeqCst) != subscribed
@@ -214,8 +214,8 @@ impl SenderTask {
 impl Drop for SenderTask {
     fn drop(&mut self) {
         self.set_subscribed(false);
-        if let Some(listening) = &self.listening {
-            listening.abort();
+        if let Some(listener) = &self.listener {
+            listener.abort();
         }
     }
 }
@@ -226,7 +226,7 @@ async fn listen(mut subscriber: Subscriber, prefix: String, subscribers: Arc<Sub
             let received = catch_unwind(AssertUnwindSafe(|| subscribers.receive(subject, &message.payload)));
             if received.is_err() {
                 tracing::error!(
-                    "a message of the bus could not be processed; subscribers are informed that they missed messages"
+                    "a message from the bus could not be processed; subscribers are told that they missed messages"
                 );
                 subscribers.reset();
             }

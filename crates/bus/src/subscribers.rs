@@ -1,4 +1,4 @@
-//! The subscriptions of this copy, and what each other copy has sent to them so far.
+//! The subscriptions of this copy, and the state of what each other copy has sent to them.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use crate::BusEvent;
 use crate::frame::BusFrame;
 use crate::reassembly::MessageAssembler;
 
-/// Messages a slow subscriber may fall behind before it loses the oldest and gets `Missed`.
+/// How many messages a slow subscriber may fall behind before it loses the oldest ones and gets `Missed`.
 const BACKLOG: usize = 4096;
 
-/// Copies come and go with new ids. Beyond this many, all are forgotten and subscribers get `Missed`.
-const COPIES: usize = 1024;
+/// Every restarted copy has a new id. When this many are known, all are forgotten and the subscribers get `Missed`.
+const MAX_COPIES: usize = 1024;
 
 /// The subjects that this copy subscribes to.
 #[derive(Default)]
@@ -39,15 +39,15 @@ impl Subscribers {
         self.0.lock().keys().copied().collect()
     }
 
-    /// Passes on what came from the bus. An unreadable frame may come from a newer version, so it counts as missed.
+    /// Passes a message from the bus on to the subscribers. An unreadable frame may come from a newer version, so it counts as missed.
     pub(crate) fn receive(&self, subject: &str, bytes: &Bytes) {
         let mut subjects = self.0.lock();
         let Some(subject) = subjects.get_mut(subject) else { return };
         let Some(frame) = BusFrame::read(bytes) else {
-            tracing::warn!("a message on the bus could not be read; are all copies of the same version?");
+            tracing::warn!("a message on the bus could not be read; check that all copies run the same version");
             return subject.miss();
         };
-        if subject.assemblers.len() >= COPIES && !subject.assemblers.contains_key(&frame.copy) {
+        if subject.assemblers.len() >= MAX_COPIES && !subject.assemblers.contains_key(&frame.copy) {
             subject.assemblers.clear();
             subject.miss();
         }
@@ -57,12 +57,12 @@ impl Subscribers {
         }
         if let Some(payload) = received.message {
             metrics::counter!("sangam_bus_heard_total").increment(1);
-            // Sending fails only when the last subscriber has gone, which is fine.
+            // Sending fails only when there is no subscriber left, which is fine.
             let _ = subject.sender.send(BusEvent::Message { from: frame.copy, payload });
         }
     }
 
-    /// Tells every subscriber that messages may be missing, and counts from the next one that arrives.
+    /// Tells every subscriber that messages may be missing, and restarts counting with the next frame that arrives.
     pub(crate) fn reset(&self) {
         for subject in self.0.lock().values_mut() {
             subject.assemblers.clear();
@@ -74,7 +74,7 @@ impl Subscribers {
 impl Subject {
     fn miss(&self) {
         metrics::counter!("sangam_bus_missed_total").increment(1);
-        // As above.
+        // Sending fails only when there is no subscriber left, which is fine.
         let _ = self.sender.send(BusEvent::Missed);
     }
 }

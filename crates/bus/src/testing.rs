@@ -1,4 +1,4 @@
-//! A private NATS server for a test of several copies.
+//! A private NATS server for tests that run several copies.
 
 use std::net::{Ipv4Addr, SocketAddrV4, TcpListener};
 use std::path::PathBuf;
@@ -11,18 +11,18 @@ use tokio::net::TcpStream;
 use crate::BusAddress;
 use crate::frame::BusFrame;
 
-const MISSING: &str = "nats-server is not installed, and the tests of several copies need it. Install it: \
+const MISSING: &str = "nats-server is not installed, but tests with several copies need it. Install it: \
     apt-get install nats-server";
 
-/// A message between copies, read and written again; nothing if it is none of ours.
+/// Parses a frame and serialises it again. Returns `None` if it is not one of ours.
 pub fn read_and_write(frame: &bytes::Bytes) -> Option<bytes::Bytes> {
     BusFrame::read(frame).map(|frame| frame.write())
 }
 
-/// More than a busy machine needs to start a small program.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The time limit for starting the server, generous enough for a busy machine.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A server on a port of its own, which ends with this value.
+/// A NATS server on a free port. It is stopped when this value is dropped.
 pub struct NatsServer {
     address: SocketAddrV4,
     flags: Vec<String>,
@@ -30,12 +30,12 @@ pub struct NatsServer {
 }
 
 impl NatsServer {
-    /// Starts one without a password.
+    /// Starts a server without a password.
     pub async fn start() -> NatsServer {
         NatsServer::start_with(&[]).await
     }
 
-    /// Starts one with these flags.
+    /// Starts a server with these flags.
     pub async fn start_with(flags: &[&str]) -> NatsServer {
         let flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
         let mut server = NatsServer { address: free_address(), flags, process: None };
@@ -43,35 +43,35 @@ impl NatsServer {
         server
     }
 
-    /// Where it listens.
+    /// The server's URL.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address)
     }
 
-    /// Where it listens, taken apart.
+    /// The server's parsed address.
     pub fn address(&self) -> BusAddress {
-        BusAddress::parse(&self.url()).expect("a socket's address makes a good one")
+        BusAddress::parse(&self.url()).expect("a socket address is a valid bus address")
     }
 
-    /// Ends it as a crash would.
+    /// Kills the server, as in a crash.
     pub fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
-            // It may have ended already.
+            // It may have exited already.
             let _ = process.kill();
             let _ = process.wait();
         }
     }
 
-    /// Starts it again, where it was before.
+    /// Restarts the server on the same address.
     pub async fn restart(&mut self) {
         self.kill();
-        let mut command = Command::new(program());
+        let mut command = Command::new(find_program());
         command.args(["--addr", &self.address.ip().to_string(), "--port", &self.address.port().to_string()]);
         command.args(&self.flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         self.process = Some(command.spawn().unwrap_or_else(|error| panic!("{MISSING} ({error})")));
         let started = Instant::now();
-        while !greets(self.address).await {
-            assert!(started.elapsed() < PATIENCE, "nats-server did not start on {}", self.address);
+        while !sends_greeting(self.address).await {
+            assert!(started.elapsed() < START_TIMEOUT, "nats-server did not start on {}", self.address);
             tokio::task::yield_now().await;
         }
     }
@@ -83,15 +83,15 @@ impl Drop for NatsServer {
     }
 }
 
-/// Whether it says who it is, as it does to every client.
-async fn greets(address: SocketAddrV4) -> bool {
+/// Returns whether the server sends the `INFO` greeting that every client gets.
+async fn sends_greeting(address: SocketAddrV4) -> bool {
     let Ok(mut stream) = TcpStream::connect(address).await else { return false };
     let mut greeting = [0; 4];
     stream.read_exact(&mut greeting).await.is_ok() && &greeting == b"INFO"
 }
 
-/// Debian puts it where only root's search path leads.
-fn program() -> PathBuf {
+/// Debian installs it in a directory that is only on root's search path.
+fn find_program() -> PathBuf {
     let installed = PathBuf::from("/usr/sbin/nats-server");
     if installed.exists() { installed } else { PathBuf::from("nats-server") }
 }

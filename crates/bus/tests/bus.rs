@@ -1,4 +1,4 @@
-//! Two copies on a real NATS server.
+//! Two copies connected through a real NATS server.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,10 +11,10 @@ use sangam_bus::{Bus, BusAddress, BusEvent, Subscription};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-/// Far longer than anything here takes, and far shorter than a person would wait.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The time limit for waiting. Nothing here takes nearly as long.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Two copies that work on the same database.
+/// Connects two copies that use the same database.
 async fn connect_copies(server: &NatsServer) -> (Bus, Bus) {
     let (here, there) = (connect(server).await, connect(server).await);
     (here, there)
@@ -27,7 +27,7 @@ async fn connect(server: &NatsServer) -> Bus {
 }
 
 async fn next(subscription: &mut Subscription) -> BusEvent {
-    timeout(PATIENCE, subscription.next()).await.expect("something arrives")
+    timeout(TIMEOUT, subscription.next()).await.expect("something arrives")
 }
 
 async fn message(subscription: &mut Subscription) -> (Uuid, Bytes) {
@@ -56,7 +56,7 @@ async fn messages_of_any_size_arrive_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn subscribers_learn_of_a_message_that_is_too_large() {
+async fn subscribers_are_told_when_a_message_is_too_large() {
     let server = NatsServer::start().await;
     let (here, there) = connect_copies(&server).await;
     let mut subscription = there.subscribe("sizes");
@@ -69,7 +69,7 @@ async fn subscribers_learn_of_a_message_that_is_too_large() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slow_subscriber_learns_that_it_missed_messages() {
+async fn a_slow_subscriber_is_told_that_it_missed_messages() {
     let server = NatsServer::start().await;
     let (here, there) = connect_copies(&server).await;
     let (mut slow, mut quick) = (there.subscribe("many"), there.subscribe("many"));
@@ -84,7 +84,7 @@ async fn a_slow_subscriber_learns_that_it_missed_messages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_wants_a_password_gets_it_and_errors_do_not_repeat_it() {
+async fn the_password_is_sent_to_the_server_and_never_appears_in_errors() {
     let server = NatsServer::start_with(&["--user", "me", "--pass", "hunter2"]).await;
     let with = |credentials: &str| {
         BusAddress::parse(&server.url().replace("nats://", &format!("nats://{credentials}@"))).unwrap()
@@ -95,7 +95,7 @@ async fn a_server_that_wants_a_password_gets_it_and_errors_do_not_repeat_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connecting_to_a_bus_that_is_not_there_fails_at_once() {
+async fn connecting_to_an_unreachable_bus_fails_immediately() {
     let mut server = NatsServer::start().await;
     server.kill();
     let error = Bus::connect(&server.address()).await.unwrap_err().to_string();

@@ -1,5 +1,5 @@
-//! Writes rows from many tasks at once and prints the id of each one that was acknowledged, until someone kills it. The
-//! test of `kill -9` runs it; `cargo run --example write_until_killed /tmp/some.db | pv -l > /dev/null` shows the speed.
+//! Writes rows from many tasks concurrently and prints the id of each acknowledged row, until it is killed. The test for
+//! `kill -9` runs it. `cargo run --example write_until_killed /tmp/some.db | pv -l > /dev/null` shows the speed.
 
 use std::io::Write;
 
@@ -21,7 +21,7 @@ async fn main() -> Result<(), Error> {
     for _ in 0..WRITERS {
         writers.spawn(write_rows(db.clone()));
     }
-    // They end only with an error.
+    // The writers end only with an error.
     writers.join_next().await.unwrap_or(Ok(Ok(()))).unwrap_or_else(|error| Err(Error::Other(error.to_string())))
 }
 
@@ -34,7 +34,7 @@ async fn write_rows(db: Db) -> Result<(), Error> {
             Box::pin(async move { tx.execute(&insert).await })
         })
         .await?;
-        // One write per line, so that a line is never mixed with another.
+        // One write call per line, so that lines are never mixed.
         std::io::stdout().write_all(format!("{id}\n").as_bytes()).map_err(|error| Error::Other(error.to_string()))?;
     }
 }

@@ -1,24 +1,24 @@
-//! The memory of answers that are being made, or made and not yet sent: all of them together.
+//! Limits the total memory of all answers that are being built or have not been sent yet.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::Error;
 
-/// How many answers of the largest size there is memory for. One that is being made takes several times its size.
+/// The total memory, in answers of the maximum size. Building an answer needs several times its size.
 const LARGEST_ANSWERS: usize = 6;
 
-/// Smaller texts are not counted: few are made at a time, and connections bound those that wait.
+/// Smaller texts are not counted: few are built at a time, and the number of connections limits how many wait to be sent.
 pub(crate) const COUNTED_BYTES: usize = 256 * 1024;
 
-/// The memory that all answers share. Clones share it too.
+/// The memory that all answers share. Clones share the same limit.
 #[derive(Debug, Clone)]
 pub(crate) struct AnswerMemory {
     limit_bytes: usize,
     used_bytes: Arc<AtomicUsize>,
 }
 
-/// A part of it, given back when it is dropped.
+/// Reserved memory, released on drop.
 #[derive(Debug)]
 pub struct ReservedMemory {
     memory: Option<AnswerMemory>,
@@ -26,7 +26,7 @@ pub struct ReservedMemory {
 }
 
 impl AnswerMemory {
-    /// Enough for a few answers that may each have so many bytes.
+    /// Enough memory for a few answers of at most `answer_bytes` each.
     pub(crate) fn new(answer_bytes: usize) -> AnswerMemory {
         AnswerMemory {
             limit_bytes: answer_bytes.saturating_mul(LARGEST_ANSWERS).max(LARGEST_ANSWERS * COUNTED_BYTES),
@@ -34,24 +34,24 @@ impl AnswerMemory {
         }
     }
 
-    /// Reserves nothing yet.
+    /// An empty reservation, which can grow.
     pub(crate) fn reserve_none(&self) -> ReservedMemory {
         ReservedMemory { memory: Some(self.clone()), bytes: 0 }
     }
 }
 
 impl ReservedMemory {
-    /// Memory that is not counted.
+    /// A reservation without a limit.
     pub fn uncounted() -> ReservedMemory {
         ReservedMemory { memory: None, bytes: 0 }
     }
 
-    /// Whether nothing is held, so that it need not be kept.
+    /// Whether nothing is reserved, so that it can be dropped.
     pub fn is_empty(&self) -> bool {
         self.bytes == 0
     }
 
-    /// Reserves more. An answer that wants all of it is too large, even when there is no other.
+    /// Reserves more memory. An answer that needs more than the whole limit is too large, even if there is no other answer.
     pub(crate) fn grow(&mut self, more_bytes: usize) -> Result<(), Error> {
         let Some(memory) = &self.memory else { return Ok(()) };
         let bytes = self.bytes.saturating_add(more_bytes);
@@ -67,7 +67,7 @@ impl ReservedMemory {
         Ok(())
     }
 
-    /// Ends the making of an answer: keeps what its texts take, and gives the rest back.
+    /// Called when an answer has been built: keeps the reservation for its texts and releases the rest.
     pub(crate) fn settle(&mut self, text_bytes: usize) -> Result<(), Error> {
         let bytes = if text_bytes < COUNTED_BYTES { 0 } else { text_bytes };
         if bytes > self.bytes {
@@ -99,7 +99,7 @@ mod tests {
     const MEBIBYTE: usize = 1024 * 1024;
 
     #[test]
-    fn answers_share_memory_and_give_it_back() {
+    fn answers_share_memory_and_release_it() {
         let memory = AnswerMemory::new(MEBIBYTE);
         let (mut one, mut other) = (memory.reserve_none(), memory.reserve_none());
         one.grow(4 * MEBIBYTE).unwrap();
@@ -107,7 +107,7 @@ mod tests {
         other.grow(2 * MEBIBYTE).unwrap();
         one.settle(MEBIBYTE).unwrap();
         other.grow(3 * MEBIBYTE).unwrap();
-        assert!(matches!(other.grow(2 * MEBIBYTE), Err(Error::TooLarge { .. })), "alone it would not fit either");
+        assert!(matches!(other.grow(2 * MEBIBYTE), Err(Error::TooLarge { .. })), "it exceeds the whole limit");
         drop((one, other));
         assert_eq!(memory.used_bytes.load(Ordering::Relaxed), 0);
     }

@@ -1,26 +1,26 @@
-//! Copies of all rows at one moment, for backups: made while the server writes, looked at, and put back.
+//! Database backups: a consistent copy is made while the server runs, can be inspected, and can be restored.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::{Database, Engine, Error, PostgresTools, migrations, postgres, sqlite};
 
-/// Columns that name files: a table and its column.
+/// The columns that contain file names, as pairs of table and column.
 pub type FileColumns = &'static [(&'static str, &'static str)];
 
-/// What a copy of the rows holds.
+/// The contents of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BackupContents {
-    /// The newest migration that is applied, as its file is called.
+    /// The file name of the newest applied migration.
     pub migration: String,
-    /// How many rows each table has.
+    /// The number of rows in each table.
     pub tables: BTreeMap<String, u64>,
-    /// The files that rows name.
+    /// The names of the files that rows refer to.
     pub files: Vec<String>,
 }
 
 impl BackupContents {
-    /// Refuses what a newer version of this program has made.
+    /// Refuses a backup that a newer version of this program has made.
     pub fn check_version(&self, engine: Engine) -> Result<(), Error> {
         let version = self.migration.trim_start_matches('V').split("__").next().and_then(|number| number.parse().ok());
         if version > migrations::latest(engine) {
@@ -30,7 +30,7 @@ impl BackupContents {
     }
 }
 
-/// Checks that a copy is whole and says what it holds. Every row of it is read.
+/// Checks that a backup is complete by reading every row, and returns its contents.
 pub async fn inspect_backup(
     engine: Engine,
     copy: &Path,
@@ -43,12 +43,12 @@ pub async fn inspect_backup(
     }
 }
 
-/// Puts the copy of a PostgreSQL database into another one, which has no tables yet; all of it, or nothing. A copy of a SQLite
-/// database is itself the file to put in place.
+/// Restores a PostgreSQL backup into a database without tables, completely or not at all. A SQLite backup needs no restore: it is
+/// a database file that only has to be moved into place.
 pub async fn restore_backup(database: &Database, copy: &Path, tools: &PostgresTools) -> Result<(), Error> {
     match database {
         Database::Sqlite { .. } => {
-            Err(Error::Other("a copy of a SQLite database is put in place as a file".to_owned()))
+            Err(Error::Other("a SQLite backup is a file; move it into place instead".to_owned()))
         }
         Database::Postgres { url } => postgres::restore_backup(url, copy, tools).await,
     }

@@ -1,4 +1,4 @@
-//! The door to the rows, whichever engine keeps them.
+//! The handle to an open database, independent of the engine.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,20 +23,20 @@ use crate::{
     QueryResult, Row, Settings, Statement, Tx, Value, keep_running, migrations,
 };
 
-/// What an upgrade would do.
+/// The migrations that an upgrade would apply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingMigrations {
-    /// The version of the newest that is applied.
+    /// The version of the newest applied migration.
     pub applied: Option<i64>,
-    /// Those that are not, as their files are called.
+    /// The file names of the migrations that are not applied yet.
     pub names: Vec<String>,
 }
 
-/// An open database. Clones share it.
+/// An open database. Clones share the connections.
 #[derive(Clone)]
 pub struct Db {
     inner: Arc<DbInner>,
-    /// Whose shares of the connections and of the writer's queue this handle uses.
+    /// The account whose share of the connections and of the writer's queue this handle uses.
     account: Option<Uuid>,
 }
 
@@ -47,12 +47,12 @@ struct DbInner {
     feed: Feed,
     bus: Bus,
     readers: AccountShares,
-    /// Reads that are slow, or may be, leave connections to those that are known to be quick, whatever all callers ask for.
+    /// Limits how many connections slow and untried reads may use, so that some are left for reads known to be quick.
     slow_reads: Turns,
     untried_reads: Turns,
     writers: AccountShares,
     answers: AnswerLimits,
-    /// The task that takes other copies' commits to the feed, if there can be other copies.
+    /// The task that puts other copies' commits on the feed. `None` on a local bus.
     relay: Option<AbortHandle>,
 }
 
@@ -62,7 +62,7 @@ enum Backend {
 }
 
 impl Db {
-    /// Opens the database, or makes an empty one; [`Db::migrate`] brings its tables up to date.
+    /// Opens the database, or creates an empty one. [`Db::migrate`] brings its tables up to date.
     pub async fn open(settings: &Settings) -> Result<Db, Error> {
         let bus = settings.bus.clone();
         let feed = Feed::new(settings.clock.clone(), bus.clone());
@@ -78,14 +78,14 @@ impl Db {
                 (Backend::Postgres(Box::new(postgres)), Engine::Postgres)
             }
         };
-        let relaying = feed.clone();
+        let relay_feed = feed.clone();
         let versions = match &backend {
             Backend::Sqlite(_) => None,
             Backend::Postgres(postgres) => Some(Arc::clone(postgres.versions())),
         };
         let relay = move || {
             let versions = versions.clone();
-            relaying.clone().relay(move |event| versions.iter().for_each(|versions| versions.note_event(event)))
+            relay_feed.clone().relay(move |event| versions.iter().for_each(|versions| versions.note_event(event)))
         };
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let inner = DbInner {
@@ -98,12 +98,12 @@ impl Db {
             }),
             feed,
             bus,
-            // One connection is left for the server itself (health, sessions), and one for others, whatever an account asks for.
+            // All accounts together leave one connection for the server itself (health, sessions), and a single account leaves one for others.
             readers: AccountShares::new(settings.readers.saturating_sub(1) * 3 / 4, settings.readers.saturating_sub(1)),
             slow_reads: Turns::new(settings.readers / 2),
             untried_reads: Turns::new(settings.readers / 4),
             writers: match engine {
-                // In the queue accounts take turns; none may fill it.
+                // Accounts take turns in the queue, and none may fill it alone.
                 Engine::Sqlite => AccountShares::new(settings.queue / 8, settings.queue),
                 Engine::Postgres => AccountShares::new(settings.writers / 2, settings.writers.saturating_sub(1)),
             },
@@ -115,29 +115,29 @@ impl Db {
         Ok(db)
     }
 
-    /// The same database for the requests of one account, which waits when it holds its share of the connections or of the
-    /// writer's queue. The server's own work, and the operator's, has none.
-    pub fn on_behalf_of(&self, account: Option<Uuid>) -> Db {
+    /// A handle for the requests of one account. A request waits if the account has used up its share of the connections or of the
+    /// writer's queue. The server's own work and the operator's are not limited.
+    pub fn for_account(&self, account: Option<Uuid>) -> Db {
         Db { inner: Arc::clone(&self.inner), account }
     }
 
-    /// How many bytes one answer to a client may have.
+    /// The maximum size of one answer to a client.
     pub fn answer_bytes(&self) -> usize {
         self.inner.answers.bytes
     }
 
-    /// How many statements were run for requests and for the server's own work, not counting those that begin and end transactions.
+    /// The number of statements run so far, for requests and for the server itself. Begin, commit and rollback do not count.
     pub fn statements_run(&self) -> u64 {
         self.inner.context.statements.total()
     }
 
-    /// The engine that keeps the rows.
+    /// The database engine.
     pub fn engine(&self) -> Engine {
         self.inner.context.templates.engine()
     }
 
-    /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
-    /// call it. Every table there is afterwards has its changes captured, except for secrets.
+    /// Applies the missing migrations and returns their names. Copies of the server that start together may all
+    /// call it. Afterwards the changes of every table are captured, except for secrets.
     pub async fn migrate(&self) -> Result<Vec<String>, Error> {
         self.check_version().await?;
         let applied = match &self.inner.backend {
@@ -148,7 +148,7 @@ impl Db {
         Ok(applied)
     }
 
-    /// Refuses a database that a newer version of this program has made or upgraded.
+    /// Refuses a database that a newer version of this program has created or upgraded.
     pub async fn check_version(&self) -> Result<(), Error> {
         let latest = migrations::latest(self.engine()).unwrap_or_default();
         let newer = self.statement(
@@ -156,7 +156,7 @@ impl Db {
             vec![latest.into()],
         );
         let rows = match self.read(newer).await {
-            // A database without tables is new.
+            // There is no history table yet, so the database is new.
             Err(Error::Other(_)) => return Ok(()),
             rows => rows?,
         };
@@ -166,17 +166,17 @@ impl Db {
         }
     }
 
-    /// Makes a statement for this engine from a template; see the crate's documentation.
+    /// Renders a template as a statement for this engine. See the crate documentation.
     pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
         self.inner.context.templates.statement(template, values)
     }
 
-    /// A new id for a row.
+    /// Generates an id for a row.
     pub fn new_id(&self) -> Uuid {
         self.inner.context.clock.new_id()
     }
 
-    /// Runs a statement that only reads. One that writes is refused.
+    /// Runs a read-only statement. A statement that writes is refused.
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
         let share = self.inner.readers.take(self.account).await?;
         match &self.inner.backend {
@@ -185,40 +185,40 @@ impl Db {
         }
     }
 
-    /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused, and so is one for which
-    /// all answers together leave no memory. SQLite gives it up while it grows; on PostgreSQL the statement has to measure it
-    /// ([`Engine::page`]). The same answer is given again until something it was read from changes.
+    /// Like [`Db::read`], but for a client's request. Refuses an answer that is too large, or that does not fit into the memory shared by
+    /// all answers. SQLite stops while the text is being built. On PostgreSQL the statement has to measure the text itself
+    /// ([`Engine::page`]). The answer is cached until a table that the statement reads changes.
     pub async fn read_answer(&self, statement: Statement) -> Result<Arc<QueryResult>, Error> {
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
+            Backend::Sqlite(sqlite) => match sqlite.answer_directly(statement) {
                 Ok(answer) => answer,
                 Err(read) => {
-                    let share = self.share_of_read(read.expected()).await?;
+                    let share = self.acquire_read_share(read.expected()).await?;
                     sqlite.answer(read, share).await
                 }
             },
             Backend::Postgres(postgres) => match postgres.find_answer(statement) {
                 Ok(answer) => Ok(answer),
                 Err(pending) => {
-                    let share = self.share_of_read(pending.expected()).await?;
+                    let share = self.acquire_read_share(pending.expected()).await?;
                     postgres.answer(pending, share, self.inner.answers.memory.reserve_none()).await
                 }
             },
         }
     }
 
-    /// What a client's read needs before it may run.
-    async fn share_of_read(&self, expected: ExpectedCost) -> Result<AccountShare, Error> {
+    /// Acquires the account's share of the connections for a client's read, waiting if necessary.
+    async fn acquire_read_share(&self, expected: ExpectedCost) -> Result<AccountShare, Error> {
         let lane = match expected {
             ExpectedCost::Quick => None,
             ExpectedCost::Slow => Some(&self.inner.slow_reads),
             ExpectedCost::Untried => Some(&self.inner.untried_reads),
         };
-        self.inner.readers.take_in(lane, self.account).await
+        self.inner.readers.take_in_lane(lane, self.account).await
     }
 
-    /// Another number whenever another program has written, of which the change feed does not tell. Nothing on PostgreSQL while
-    /// that could go unnoticed: with other copies of the server beside this one, or before [`Db::announce`].
+    /// A number that changes whenever another program has written to the database, because the change feed does not include such
+    /// writes. `None` on PostgreSQL while they could go unnoticed: with other copies of the server, or before [`Db::announce`].
     pub fn foreign_commits(&self) -> Option<u64> {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.foreign_commits(),
@@ -226,9 +226,9 @@ impl Db {
         }
     }
 
-    /// Runs the job in one transaction, which is durable and on the change feed when this returns; an error rolls it
-    /// back. The job runs to its end even if the caller stops waiting. It may await its transaction and nothing else: on
-    /// SQLite everyone's writes wait for it.
+    /// Runs the job in one transaction. When this returns, the transaction is durable and on the change feed. An error rolls it back.
+    /// The job runs to its end even if the caller stops waiting. It may only await its transaction, because on SQLite all other writes
+    /// wait for it.
     pub async fn write<T, E>(
         &self,
         job: impl for<'t> FnOnce(&'t mut Tx<'_>) -> BoxFuture<'t, Result<T, E>> + Send + 'static,
@@ -238,24 +238,24 @@ impl Db {
         E: From<Error> + Send + 'static,
     {
         let outcome = Arc::new(Mutex::new(None));
-        let told = Arc::clone(&outcome);
-        let settled = self.run_write(Box::new(move |tx| {
+        let outcome_slot = Arc::clone(&outcome);
+        let committed = self.run_write(Box::new(move |tx| {
             let running = job(tx);
             Box::pin(async move {
                 let ended = running.await;
                 let keep = ended.is_ok();
-                *told.lock() = Some(ended);
+                *outcome_slot.lock() = Some(ended);
                 keep
             })
         }));
-        let settled = settled.await;
+        let committed = committed.await;
         let ended = outcome.lock().take();
-        match (ended, settled) {
-            // A job that failed by itself keeps its own error.
+        match (ended, committed) {
+            // If the job itself failed, its own error is returned.
             (Some(Err(error)), _) => Err(error),
             (_, Err(error)) => Err(error.into()),
             (Some(Ok(value)), Ok(())) => Ok(value),
-            (None, Ok(())) => Err(Error::Other("a write was never run".to_owned()).into()),
+            (None, Ok(())) => Err(Error::Other("a write was not run".to_owned()).into()),
         }
     }
 
@@ -268,17 +268,17 @@ impl Db {
         }
     }
 
-    /// What is committed from now on, here and by other copies of the server, each in its commit order.
+    /// Subscribes to the commits from now on, of this copy and of other copies of the server, each copy in its commit order.
     pub fn changes(&self) -> Changes {
         self.inner.feed.subscribe()
     }
 
-    /// How the copies of the server tell each other.
+    /// The bus that connects the copies of the server.
     pub fn bus(&self) -> &Bus {
         &self.inner.bus
     }
 
-    /// Whether requests can be served: the database answers and its tables are up to date.
+    /// Checks that requests can be served: the database responds and its tables are up to date.
     pub async fn ready(&self) -> Result<(), Error> {
         let Some(latest) = migrations::latest(self.engine()) else { return Ok(()) };
         let version = Statement::new("select max(version) from refinery_schema_history", Vec::new());
@@ -289,8 +289,8 @@ impl Db {
         }
     }
 
-    /// Copies all rows as they are at this moment to a file, while others write: every write that was acknowledged before is in
-    /// it. Tables that name files are told in `files`. The copy is durable once the caller has made it so.
+    /// Copies a consistent snapshot of all rows to a file while others write. It includes every write that was acknowledged before.
+    /// `files` lists the columns that contain file names. The caller must make the copy durable.
     pub async fn back_up(&self, to: &Path, tools: &PostgresTools, files: FileColumns) -> Result<BackupContents, Error> {
         match (&self.inner.backend, &self.inner.database) {
             (Backend::Postgres(postgres), Database::Postgres { url }) => postgres.back_up(url, to, tools, files).await,
@@ -299,8 +299,8 @@ impl Db {
         }
     }
 
-    /// Tells other servers on the same rows that this one works on them too. Says whether all of them hear each other: copies on one
-    /// PostgreSQL database need a bus for that.
+    /// Announces this server to other servers that use the same database. Returns whether all of them hear each other, for which copies
+    /// on one PostgreSQL database need a bus.
     pub async fn announce(&self) -> Result<bool, Error> {
         match &self.inner.backend {
             Backend::Sqlite(_) => Ok(true),
@@ -308,7 +308,7 @@ impl Db {
         }
     }
 
-    /// Whether the replica can be used, if there is one.
+    /// Checks whether the replica can be used. `None` if there is no replica.
     pub async fn check_replica(&self) -> Option<Result<(), Error>> {
         match &self.inner.backend {
             Backend::Sqlite(_) => None,
@@ -316,11 +316,11 @@ impl Db {
         }
     }
 
-    /// The migrations that [`Db::migrate`] would apply, and the newest that is applied; none in a new database.
+    /// The migrations that [`Db::migrate`] would apply, and the newest one that is already applied.
     pub async fn pending_migrations(&self) -> Result<PendingMigrations, Error> {
         let history = Statement::new("select version from refinery_schema_history order by version", Vec::new());
         let applied: Vec<i64> = match self.read(history).await {
-            // A database without tables is new.
+            // There is no history table yet, so the database is new.
             Err(Error::Other(_)) => Vec::new(),
             rows => rows?.iter().filter_map(|row| row.int(0)).collect(),
         };
@@ -328,7 +328,7 @@ impl Db {
         Ok(PendingMigrations { applied: applied.last().copied(), names: names.map(|(_, name)| name).collect() })
     }
 
-    /// Finishes the writes that are queued and closes every connection, that of the bus too. Later calls are refused.
+    /// Finishes the queued writes and closes every connection, including the one to the bus. Later calls are refused.
     pub async fn close(&self) {
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,
@@ -338,7 +338,7 @@ impl Db {
         self.inner.bus.close().await;
     }
 
-    /// Joins the copies that work on the same rows, unless there are no tables yet by which to know each other.
+    /// Joins the group of copies that use the same database. Does nothing while there are no tables to identify the database.
     async fn join_bus(&self) -> Result<(), Error> {
         if self.inner.bus.is_local() {
             return Ok(());

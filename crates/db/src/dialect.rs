@@ -1,4 +1,4 @@
-//! Where the two engines' SQL differs: the only place that spells a thing in two ways.
+//! The differences between the two engines' SQL. No other file contains two versions of the same expression.
 
 use sangam_schema::Type;
 
@@ -15,22 +15,22 @@ pub enum Engine {
 
 use Engine::{Postgres, Sqlite};
 
-/// Quotes an identifier. Identifiers come from the schema, or are aliases a client chose.
+/// Quotes an identifier. Identifiers come from the schema or are aliases chosen by a client.
 pub fn quote_identifier(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// Quotes a text literal: the keys of JSON objects, which cannot be bound.
+/// Quotes a text literal. Needed for the keys of JSON objects, which cannot be bound.
 pub fn quote_literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// PostgreSQL's moment in the one form in which both engines write them.
+/// Formats a PostgreSQL timestamp in the form that both engines use.
 fn canonical_timestamp(expression: &str) -> String {
     format!(r#"to_char({expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')"#)
 }
 
-/// PostgreSQL's weights of the four letters, as bm25 takes them.
+/// The bm25 weight for one of PostgreSQL's four weight letters.
 fn weight_of(letter: char) -> &'static str {
     match letter {
         'A' => "10.0",
@@ -42,8 +42,8 @@ fn weight_of(letter: char) -> &'static str {
 
 /// Binding and reading values.
 impl Engine {
-    /// The `n`th placeholder (from 1) for a value of this type. PostgreSQL gets every value as text and casts it, so
-    /// that binding needs no knowledge of types.
+    /// The `n`th placeholder (counted from 1) for a value of this type. PostgreSQL gets every value as text and casts it, so
+    /// that binding does not depend on types.
     pub fn placeholder(self, n: usize, ty: Type) -> String {
         match self {
             Sqlite => format!("?{n}"),
@@ -52,22 +52,22 @@ impl Engine {
         }
     }
 
-    /// A value as JSON shows it, given its type.
+    /// The JSON representation of a value of this type.
     pub fn json_value(self, expression: &str, ty: Type) -> String {
         match (self, ty) {
             (Sqlite, Type::Boolean) => format!("json(case {expression} when 1 then 'true' when 0 then 'false' end)"),
             (Sqlite, Type::Json | Type::List) => format!("json({expression})"),
-            // PostgreSQL's own JSON leaves trailing zeros out, and one moment would have two texts.
+            // PostgreSQL's own JSON omits trailing zeros, so the same time could have two texts.
             (Postgres, Type::Timestamp) => canonical_timestamp(expression),
             _ => expression.to_owned(),
         }
     }
 
-    /// A value converted to another type, as `::type` in a select asks.
+    /// Converts a value to another type, for `::type` in a select.
     pub fn cast(self, expression: &str, from: Type, to: Type) -> String {
         match self {
             Postgres if (from, to) == (Type::Timestamp, Type::Text) => canonical_timestamp(expression),
-            // PostgreSQL makes days moments in the session's zone, and truth values short numbers only.
+            // PostgreSQL would convert a date to a timestamp in the session's time zone, and casts a boolean only to a 32-bit integer.
             Postgres if (from, to) == (Type::Date, Type::Timestamp) => {
                 format!("(cast({expression} as timestamp) at time zone 'UTC')")
             }
@@ -91,7 +91,7 @@ impl Engine {
         }
     }
 
-    /// A moment as its day and time in UTC, without saying so: what `timestamp` is to `timestamptz`.
+    /// The UTC date and time of a timestamp without an offset, like `timestamp` as opposed to `timestamptz`.
     pub fn local_timestamp(self, moment: &str) -> String {
         match self {
             Sqlite => format!("substr({moment}, 1, 26)"),
@@ -99,7 +99,7 @@ impl Engine {
         }
     }
 
-    /// A moment as it is told in a time zone, by a name of the zone database.
+    /// The local time of a timestamp in a time zone, given by its name in the time zone database.
     pub fn zoned(self, moment: &str, zone: &str) -> String {
         let zone = quote_literal(zone);
         match self {
@@ -114,7 +114,7 @@ impl Engine {
         }
     }
 
-    /// The time of day of a moment, in UTC.
+    /// The time of day of a timestamp, in UTC.
     pub fn time_of_day(self, moment: &str) -> String {
         match self {
             Sqlite => format!("substr({moment}, 12, 15)"),
@@ -122,7 +122,7 @@ impl Engine {
         }
     }
 
-    /// A statement that tells how another would be run, and which of its columns does.
+    /// A statement that returns the query plan of another, and the index of the column with the plan.
     pub fn explain(self, sql: &str) -> (String, usize) {
         match self {
             Sqlite => (format!("explain query plan {sql}"), 3),
@@ -133,7 +133,7 @@ impl Engine {
 
 /// Building JSON.
 impl Engine {
-    /// One JSON object of these keys and expressions.
+    /// A JSON object of these keys and expressions.
     pub fn object(self, pairs: &[(String, String)]) -> String {
         match self {
             Sqlite => {
@@ -141,7 +141,7 @@ impl Engine {
                     pairs.iter().map(|(key, value)| format!("{}, {value}", quote_literal(key))).collect();
                 format!("json_object({})", pairs.join(", "))
             }
-            // A row has no limit of fields, unlike the arguments of a function, and prints without spaces.
+            // Unlike function arguments, the fields of a row are not limited in number, and a row prints without spaces.
             Postgres if pairs.is_empty() => "'{}'::json".to_owned(),
             Postgres => {
                 let pairs: Vec<_> =
@@ -151,8 +151,8 @@ impl Engine {
         }
     }
 
-    /// A row of a select that sorts. SQLite keeps such rows until it has seen all, so their bytes are counted; it keeps no
-    /// more than `limit` and `offset` together. `number` tells the select from the others of the statement.
+    /// A row of a select that sorts. SQLite keeps such rows in memory until it has seen all of them, so their size is counted. It keeps
+    /// at most `limit` plus `offset` rows. `number` identifies the select within the statement.
     pub fn sorted_row(self, row: &str, number: usize, limit: &str, offset: &str) -> String {
         match self {
             Sqlite => format!("sorted_row({row}, {number}, {limit}, {offset})"),
@@ -160,8 +160,8 @@ impl Engine {
         }
     }
 
-    /// A page of the rows `j` of a subquery: the text of a JSON array, the number of rows, and the total. A text that is too
-    /// large is null on PostgreSQL; SQLite gives it up while it grows.
+    /// A page of the rows `j` of a subquery: the text of a JSON array, the number of rows, and the total. If the text is too
+    /// large, it is null on PostgreSQL; SQLite stops while building it.
     pub fn page(self, rows: &str, total: &str, answer_bytes: usize) -> String {
         let body = self.array_text("j", 0);
         match self {
@@ -173,8 +173,8 @@ impl Engine {
         }
     }
 
-    /// The text of a JSON array of all `column` values of an aggregated, ordered subquery. Empty when there are none.
-    /// `number` tells it from the other arrays of the statement.
+    /// The text of a JSON array of all `column` values of an aggregated, ordered subquery. The array is empty if there are none.
+    /// `number` identifies the array within the statement.
     pub fn array_text(self, column: &str, number: usize) -> String {
         match self {
             Sqlite => format!("json_list({column}, {number})"),
@@ -182,16 +182,16 @@ impl Engine {
         }
     }
 
-    /// A scalar subquery that yields an array's text, made JSON in the object around it.
+    /// Marks a scalar subquery that returns the text of an array as JSON for the enclosing object.
     pub fn json_subquery(self, query: &str) -> String {
         match self {
-            // `json` would parse it, which takes as long and as much memory as making it did.
+            // `json` would parse the text, which takes as much time and memory as building it.
             Sqlite => format!("as_json(({query}))"),
             Postgres => format!("cast(({query}) as json)"),
         }
     }
 
-    /// The text of a value as JSON. SQLite forgets on the way out of a subquery that a text is JSON; `is_json` tells.
+    /// The JSON text of a value. SQLite loses the information that a text is JSON when it leaves a subquery, so `is_json` provides it.
     pub fn json_text(self, column: &str, is_json: bool) -> String {
         match self {
             Sqlite if is_json => format!("coalesce({column}, 'null')"),
@@ -200,13 +200,13 @@ impl Engine {
         }
     }
 
-    /// Steps into a JSON column. On SQLite `path` is the placeholder of a whole path (`$[0]."name"`); on PostgreSQL the
-    /// operators themselves.
+    /// Accesses a value inside a JSON column. On SQLite, `path` is the placeholder of a whole path (`$[0]."name"`); on PostgreSQL, it is
+    /// the operators themselves.
     pub fn json_path(self, column: &str, path: &str, text: bool) -> String {
         match (self, text) {
             (Postgres, _) => format!("({column} {path})"),
             (Sqlite, false) => format!("({column} -> {path})"),
-            // PostgreSQL spells a JSON boolean as text where SQLite gives 1 or 0.
+            // PostgreSQL returns a JSON boolean as text, SQLite as 1 or 0.
             (Sqlite, true) => format!(
                 "(case json_type({column}, {path}) when 'true' then 'true' when 'false' then 'false' \
                  else cast({column} ->> {path} as text) end)"
@@ -215,7 +215,7 @@ impl Engine {
     }
 }
 
-/// Lists in a parameter, a JSON array of text.
+/// Lists in a parameter, bound as a JSON array.
 impl Engine {
     /// A table of the elements of a JSON array parameter: columns `value` (of the type) and `position`.
     pub fn elements(self, placeholder: &str, ty: Type, alias: &str) -> String {
@@ -228,7 +228,7 @@ impl Engine {
         }
     }
 
-    /// Whether the expression is one of the elements of a JSON array parameter; finds rows by index.
+    /// Whether the expression is one of the elements of a JSON array parameter. Can use an index on the expression.
     pub fn is_one_of(self, expression: &str, placeholder: &str, ty: Type) -> String {
         match self {
             Sqlite => format!("{expression} in (select value from json_each({placeholder}))"),
@@ -255,7 +255,7 @@ impl Engine {
                     .iter()
                     .map(|(name, ty)| {
                         let arrow = if matches!(ty, Type::Json | Type::List) { "->" } else { "->>" };
-                        // A JSON null in a document column is the absence of a value, as on PostgreSQL.
+                        // A JSON null in a document column is stored as SQL null, as on PostgreSQL.
                         let value = format!("value {arrow} {}", quote_literal(&format!("$.{name}")));
                         let value = if arrow == "->" { format!("nullif({value}, 'null')") } else { value };
                         format!("{value} as {}", quote_identifier(name))
@@ -274,7 +274,7 @@ impl Engine {
     }
 }
 
-/// Keys of rows, as the server passes them back to itself.
+/// Keys of rows, which the server reads in one statement and binds in another.
 impl Engine {
     /// The key of a row: the text of a JSON array of its key columns.
     pub fn key(self, columns: &[&str]) -> String {
@@ -284,7 +284,7 @@ impl Engine {
         }
     }
 
-    /// A table of such keys from a JSON array of them: the key columns and `position`.
+    /// A table of the keys in a JSON array parameter: the key columns and `position`.
     pub fn key_rows(self, placeholder: &str, columns: &[(&str, Type)], alias: &str) -> String {
         let column = |(index, (name, ty)): (usize, &(&str, Type))| match self {
             Sqlite => format!("value ->> {index} as {name}"),
@@ -317,8 +317,8 @@ impl Engine {
         }
     }
 
-    /// How well a row matches the search in the placeholder, larger is better. `searched` are the table's searchable columns
-    /// with their weights; SQLite looks at them in its search index, which must be a part of the statement.
+    /// The relevance of a row to the search in the placeholder. Larger is better. `searched` are the table's searchable columns
+    /// with their weights. On SQLite, the statement must join the search index.
     pub fn relevance(self, table: &str, row: &str, searched: &[(&str, char)], query: &str) -> String {
         match self {
             Sqlite => {
@@ -329,7 +329,7 @@ impl Engine {
         }
     }
 
-    /// Where the part stands in the text, from 1; 0 if it does not.
+    /// The position of the part in the text, counted from 1. 0 if the text does not contain it.
     pub fn position(self, text: &str, part: &str) -> String {
         match self {
             Sqlite => format!("instr({text}, {part})"),
@@ -337,7 +337,7 @@ impl Engine {
         }
     }
 
-    /// A text that is compared byte by byte, as SQLite does anyway.
+    /// A text that is compared byte by byte, which is SQLite's default.
     pub fn bytewise(self, text: &str) -> String {
         match self {
             Sqlite => text.to_owned(),
@@ -345,7 +345,7 @@ impl Engine {
         }
     }
 
-    /// A list with nothing in it.
+    /// An empty list.
     pub fn empty_list(self) -> &'static str {
         match self {
             Sqlite => "'[]'",
@@ -387,7 +387,7 @@ impl Engine {
         }
     }
 
-    /// Whether nulls sort first without being told, in this direction.
+    /// Whether nulls sort first by default in this direction.
     pub fn nulls_first(self, descending: bool) -> bool {
         match self {
             Sqlite => !descending,
@@ -395,7 +395,7 @@ impl Engine {
         }
     }
 
-    /// The calendar day of a moment, as text, where clocks are this far ahead of UTC.
+    /// The calendar day of a timestamp, as text, in a time zone this far ahead of UTC.
     pub(crate) fn day(self, moment: &str, ahead_minutes: i64) -> String {
         match self {
             Sqlite => format!("date({moment}, '{ahead_minutes:+} minutes')"),
@@ -405,7 +405,7 @@ impl Engine {
         }
     }
 
-    /// As [`Engine::for_update`], for rows that will be changed but keep their key, so that rows may go on pointing to them.
+    /// Like [`Engine::for_update`], for rows whose key will not change, so that others can still insert rows that reference them.
     pub(crate) fn locked(self) -> &'static str {
         match self {
             Sqlite => "",
@@ -413,7 +413,7 @@ impl Engine {
         }
     }
 
-    /// Locks the rows a select finds until the transaction ends. SQLite has one writer and needs none.
+    /// Locks the selected rows until the transaction ends. SQLite has a single writer and needs no lock.
     pub fn for_update(self) -> &'static str {
         match self {
             Sqlite => "",

@@ -1,94 +1,94 @@
-//! What can go wrong with rows, in the same words for both engines.
+//! Database errors, the same for both engines.
 
-/// A refusal or failure of the database. Its text never holds a row's values, so it may be logged.
+/// A database error. Its text never contains a row's values, so it may be logged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// A row with this key is there already.
+    /// A row with this key already exists.
     #[error("duplicate key in \"{table}\" ({})", columns.join(", "))]
     Unique {
-        /// The table that refused.
+        /// The table.
         table: String,
-        /// The constraint or index. SQLite does not tell, so it is derived as PostgreSQL would name it.
+        /// The constraint or index. SQLite does not report it, so the name that PostgreSQL would use is derived.
         constraint: Option<String>,
         /// The columns of the key.
         columns: Vec<String>,
     },
-    /// The row names one that does not exist, or is itself still named by another.
+    /// The row references one that does not exist, or is itself still referenced.
     #[error("foreign key violated ({})", constraint.as_deref().unwrap_or("unnamed"))]
     ForeignKey {
-        /// The table that refused, where the engine tells.
+        /// The table, if the engine reports it.
         table: Option<String>,
-        /// The constraint, where the engine tells.
+        /// The constraint, if the engine reports it.
         constraint: Option<String>,
     },
-    /// A required column was left empty.
+    /// A required column is null.
     #[error("\"{table}.{column}\" must not be null")]
     NotNull {
-        /// The table that refused.
+        /// The table.
         table: String,
-        /// The column that was empty.
+        /// The column.
         column: String,
     },
-    /// A value is outside what its check allows.
+    /// A value violates a check constraint.
     #[error("check \"{constraint}\" violated")]
     Check {
-        /// The table that refused, where the engine tells.
+        /// The table, if the engine reports it.
         table: Option<String>,
         /// The name of the check.
         constraint: String,
     },
-    /// A trigger or function refused, or a value could not be read as its type. The message is meant for the caller and
-    /// may repeat what they sent, so only the code is shown here.
+    /// A trigger or function raised an error, or a value could not be parsed as its type. The message is meant for the caller and
+    /// may repeat what they sent, so the error text contains only the code.
     #[error("the database raised {code}")]
     Raised {
-        /// A SQLSTATE of five characters.
+        /// The SQLSTATE, five characters.
         code: String,
-        /// What to tell the caller.
+        /// The message for the caller.
         message: String,
     },
-    /// The statement or the write took longer than its limit.
+    /// The statement or the write exceeded its time limit.
     #[error("the statement took too long")]
     Timeout,
-    /// The answer is larger than one may be.
+    /// The answer exceeds the maximum size.
     #[error("the answer is larger than {limit_bytes} bytes")]
     TooLarge {
-        /// How large it may be.
+        /// The maximum size.
         limit_bytes: usize,
     },
-    /// So many large answers are being made or sent that there is no memory for another; trying later helps.
+    /// Too many large answers are being built or sent, so there is no memory for another. Retrying later helps.
     #[error("too many large answers at once")]
     Busy,
-    /// So much waits for the same account already that one more would wait for too long; trying later helps.
+    /// So many requests of this account are already waiting that another would wait too long. Retrying later helps.
     #[error("too many statements of one account at once")]
-    Crowded,
-    /// So many slow reads of all callers wait already that one more would wait for too long; trying later helps.
+    AccountOverloaded,
+    /// So many slow reads are already waiting that another would wait too long. Retrying later helps.
     #[error("too many slow statements at once")]
     Overloaded,
-    /// The database cannot be reached or used now; trying later may help.
+    /// The database cannot be reached or used at the moment. Retrying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
-    /// The connection was lost while a transaction was being committed: it may have been, or not.
+    /// The connection was lost during a commit, which may or may not have taken effect.
     #[error("whether it was committed is unknown: {0}")]
-    Unsettled(String),
+    UnknownOutcome(String),
     /// The disk is full.
     #[error("the database has no room left")]
     Full,
-    /// Two transactions got in each other's way; trying again helps.
+    /// Two transactions conflicted. Retrying helps.
     #[error("the transaction conflicted with another")]
     Serialization,
-    /// A newer version of this program has made or upgraded the database.
+    /// A newer version of this program has created or upgraded the database.
     #[error("the database was made by a newer version (migration {migration}); run that version")]
     Newer {
-        /// The newest migration that is applied.
+        /// The newest applied migration.
         migration: String,
     },
-    /// Anything else: a mistake on our side.
+    /// Anything else: a bug in the server.
     #[error("{0}")]
     Other(String),
 }
 
 impl Error {
-    /// Reads the `CODE:text` form in which SQLite's triggers and functions raise a SQLSTATE.
+    /// Parses the form `CODE:text` in which our SQLite triggers and functions raise a SQLSTATE.
     pub(crate) fn from_raised(text: &str) -> Option<Error> {
         let (code, message) = text.split_once(':')?;
         let is_code = code.len() == 5 && code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase());

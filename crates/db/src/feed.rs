@@ -1,4 +1,4 @@
-//! The feed of committed changes: those made here, and those that other copies tell of.
+//! The feed of committed changes, of this copy and of other copies of the server.
 
 mod codec;
 mod row;
@@ -20,44 +20,44 @@ use sangam_bus::{Bus, BusEvent, Subscription};
 pub use row::ChangedRow;
 pub(crate) use row::ColumnNames;
 
-/// Commits a slow listener may fall behind before it loses the oldest and is told so.
+/// How many commits a slow listener may fall behind before it loses the oldest ones and gets [`FeedEvent::Missed`].
 const BACKLOG: usize = 4096;
 
-/// What copies call the feed among themselves.
+/// The subject of the feed on the bus.
 const SUBJECT: &str = "commits";
 
-/// A commit that another copy tells of, read and written again; nothing if it is none.
+/// Parses a commit from the bus and serialises it again. Returns `None` if it is not a valid commit.
 #[cfg(feature = "testing")]
 pub(crate) fn read_and_write(bytes: &[u8]) -> Option<Bytes> {
     codec::read(bytes, Uuid::nil()).ok().map(|commit| codec::write(&commit))
 }
 
-/// What one transaction changed.
+/// The changes of one transaction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Commit {
     /// When it was committed.
     pub at: Timestamp,
-    /// Its changes, in the order they were made.
+    /// The changes, in the order in which they were made.
     pub changes: Vec<Change>,
-    /// Which copy of the server made it.
+    /// The copy of the server that made it.
     pub origin: CommitOrigin,
 }
 
-/// Which copy of the server did something.
+/// The copy of the server that made a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CommitOrigin {
-    /// This one.
-    Here,
-    /// Another one.
-    Elsewhere(Uuid),
+    /// This copy.
+    Local,
+    /// Another copy.
+    Remote(Uuid),
 }
 
-/// One row's change.
+/// The change of one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
     /// The row's table.
     pub table: Arc<str>,
-    /// What happened to it.
+    /// The kind of change.
     pub kind: ChangeKind,
     /// The row after an insert or update.
     pub new: Option<ChangedRow>,
@@ -65,19 +65,19 @@ pub struct Change {
     pub old: Option<ChangedRow>,
 }
 
-/// What happened to a row.
+/// The kind of change to a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChangeKind {
-    /// It is new.
+    /// The row was inserted.
     Insert,
-    /// It has other values than before.
+    /// The row was updated.
     Update,
-    /// It is gone.
+    /// The row was deleted.
     Delete,
 }
 
 impl ChangeKind {
-    /// The letter both engines' triggers write for it.
+    /// Converts the letter that both engines' triggers write.
     pub(crate) fn from_letter(letter: &str) -> Option<ChangeKind> {
         match letter {
             "I" => Some(ChangeKind::Insert),
@@ -96,22 +96,22 @@ impl ChangeKind {
     }
 }
 
-/// What a listener of the feed hears.
+/// An event on the feed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FeedEvent {
-    /// A transaction has committed.
+    /// A transaction was committed.
     Commit(Arc<Commit>),
-    /// Some commits were missed, by falling behind, because the bus was away, or because their outcome is unknown: what is kept in
-    /// memory must be read again.
+    /// Some commits were missed, because the listener fell behind, the bus was disconnected, or the outcome of a commit is unknown.
+    /// Cached data must be read again.
     Missed,
 }
 
-/// Listens to the feed.
+/// A subscription to the feed.
 #[derive(Debug)]
 pub struct Changes(broadcast::Receiver<FeedEvent>);
 
 impl Changes {
-    /// Waits for the next commit. Nothing when the database is closed.
+    /// Waits for the next event. Returns `None` once the database is closed.
     pub async fn next(&mut self) -> Option<FeedEvent> {
         match self.0.recv().await {
             Ok(event) => Some(event),
@@ -120,12 +120,12 @@ impl Changes {
         }
     }
 
-    /// Whether nothing can be heard without waiting.
+    /// Whether no event is available without waiting.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What can be heard without waiting.
+    /// Returns the next event if one is available without waiting.
     pub fn try_next(&mut self) -> Option<FeedEvent> {
         match self.0.try_recv() {
             Ok(event) => Some(event),
@@ -135,10 +135,10 @@ impl Changes {
     }
 }
 
-/// Where commits are announced.
+/// The sending side of the feed.
 #[derive(Debug, Clone)]
 pub(crate) struct Feed {
-    /// Nothing once the database is closed.
+    /// `None` once the database is closed.
     sender: Arc<RwLock<Option<broadcast::Sender<FeedEvent>>>>,
     clock: Clock,
     bus: Bus,
@@ -151,23 +151,23 @@ impl Feed {
 
     pub(crate) fn subscribe(&self) -> Changes {
         let sender = self.sender.read();
-        // A listener that comes after the end hears it at once, its channel having no one who sends.
+        // A listener that subscribes after the close gets a channel without a sender, so it ends immediately.
         Changes(sender.as_ref().map_or_else(|| broadcast::channel(1).1, broadcast::Sender::subscribe))
     }
 
-    /// Announces a commit, here and to the other copies, unless it changed nothing.
+    /// Announces a commit to local listeners and to the other copies, unless it changed nothing.
     pub(crate) fn publish(&self, changes: Vec<Change>) {
         if changes.is_empty() {
             return;
         }
-        let commit = Commit { at: self.clock.now(), changes: as_committed(changes), origin: CommitOrigin::Here };
+        let commit = Commit { at: self.clock.now(), changes: merge_updates(changes), origin: CommitOrigin::Local };
         if !self.bus.is_local() {
             self.bus.publish(SUBJECT, codec::write(&commit));
         }
         self.announce(FeedEvent::Commit(Arc::new(commit)));
     }
 
-    /// Lets the listeners know, here and on the other copies, that something may have been committed of which no one knows what.
+    /// Tells local listeners and the other copies that a commit with unknown changes may have happened.
     pub(crate) fn publish_missed(&self) {
         if !self.bus.is_local() {
             self.bus.publish(SUBJECT, Bytes::from_static(codec::MISSED));
@@ -175,57 +175,58 @@ impl Feed {
         self.announce(FeedEvent::Missed);
     }
 
-    /// Announces what the other copies commit, for as long as it is polled. `heard` is told before any listener, who may read again.
-    pub(crate) async fn relay(self, heard: impl Fn(&FeedEvent)) {
+    /// Announces the commits of other copies for as long as it is polled. `on_event` is called before any listener gets the event, because
+    /// listeners may read again immediately.
+    pub(crate) async fn relay(self, on_event: impl Fn(&FeedEvent)) {
         let mut subscription = self.bus.subscribe(SUBJECT);
         loop {
             let event = next_event(&mut subscription).await;
-            heard(&event);
+            on_event(&event);
             self.announce(event);
         }
     }
 
-    /// Lets the listeners know that nothing will come any more.
+    /// Ends all subscriptions.
     pub(crate) fn close(&self) {
         self.sender.write().take();
     }
 
     fn announce(&self, event: FeedEvent) {
         if let Some(sender) = &*self.sender.read() {
-            // Sending fails only when no one listens, which is fine.
+            // Sending fails only when there are no listeners, which is fine.
             let _ = sender.send(event);
         }
     }
 }
 
-/// A row that one transaction inserted or updated and then updated again is told once, as it was committed: what it was in between may
-/// be for no one to see. Rows without an `id` are left as they are.
-fn as_committed(changes: Vec<Change>) -> Vec<Change> {
+/// Merges a transaction's updates of the same row into one change, because its intermediate states must not become visible.
+/// Changes of rows without an `id` are not merged.
+fn merge_updates(changes: Vec<Change>) -> Vec<Change> {
     if changes.len() < 2 || !changes.iter().skip(1).any(|change| change.kind == ChangeKind::Update) {
         return changes;
     }
-    let mut places: HashMap<(Arc<str>, String), usize> = HashMap::new();
-    let mut told: Vec<Change> = Vec::with_capacity(changes.len());
+    let mut positions: HashMap<(Arc<str>, String), usize> = HashMap::new();
+    let mut merged: Vec<Change> = Vec::with_capacity(changes.len());
     for change in changes {
         let row = change.new.as_ref().or(change.old.as_ref());
         let Some(id) = row.and_then(|row| row.get("id")).and_then(Json::as_str) else {
-            told.push(change);
+            merged.push(change);
             continue;
         };
         let key = (Arc::clone(&change.table), id.to_owned());
-        match (change.kind, places.get(&key)) {
-            (ChangeKind::Update, Some(place)) => told[*place].new = change.new,
+        match (change.kind, positions.get(&key)) {
+            (ChangeKind::Update, Some(position)) => merged[*position].new = change.new,
             (ChangeKind::Delete, _) => {
-                places.remove(&key);
-                told.push(change);
+                positions.remove(&key);
+                merged.push(change);
             }
             _ => {
-                places.insert(key, told.len());
-                told.push(change);
+                positions.insert(key, merged.len());
+                merged.push(change);
             }
         }
     }
-    told
+    merged
 }
 
 async fn next_event(subscription: &mut Subscription) -> FeedEvent {

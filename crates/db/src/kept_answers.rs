@@ -1,5 +1,5 @@
-//! Answers that are kept until something they were read from changes. docs/decisions/kept-answers.md tells why they cannot be
-//! wrong.
+//! A cache of answers. An answer is valid until a table it was read from changes. docs/decisions/kept-answers.md explains why a
+//! cached answer cannot be stale.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -9,22 +9,23 @@ use moka::sync::Cache;
 use crate::versions::{Dependencies, Snapshot};
 use crate::{QueryResult, Statement, Value};
 
-/// Bytes of answers that are kept.
-const KEPT_BYTES: u64 = 32 * 1024 * 1024;
+/// The size of the cache.
+const CACHE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// A larger answer is not kept, so that a few cannot take the place of many.
-const LARGEST_KEPT: usize = 64 * 1024;
+/// Larger answers are not cached, so that a few cannot displace many small ones.
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
-/// What keeping an answer costs besides its texts, about.
+/// The approximate overhead of a cache entry besides its texts.
 const ENTRY_BYTES: usize = 512;
 
-/// The answers of one database. The statement with its values is the key: a caller is among the values if a rule or a
-/// column depends on who asks, and time is always a value.
+/// The cached answers of one database. The key is the statement with its values. If the result depends on the caller, the caller is
+/// one of the values, and so is the current time.
 pub(crate) struct KeptAnswers {
     answers: Cache<StatementKey, Arc<KeptAnswer>>,
 }
 
-/// A statement, told from others by where its text is: plans keep theirs, and comparing long texts would cost more than the rest.
+/// A statement, compared by the address of its text. Plans keep their texts alive, and comparing long texts would cost more than
+/// everything else.
 #[derive(Clone)]
 pub(crate) struct StatementKey(Statement);
 
@@ -38,22 +39,22 @@ struct KeptAnswer {
 impl KeptAnswers {
     pub(crate) fn new() -> KeptAnswers {
         let weight = |_: &StatementKey, kept: &Arc<KeptAnswer>| u32::try_from(kept.bytes).unwrap_or(u32::MAX);
-        KeptAnswers { answers: Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build() }
+        KeptAnswers { answers: Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build() }
     }
 
-    /// The answer to a statement, if it would be the same now. `are_current` says whether the versions tell of every commit that a
-    /// new reader would see.
+    /// Returns the cached answer to a statement if it is still valid. `are_current` returns whether the versions include every commit
+    /// that a new reader would see.
     pub(crate) fn find(
         &self,
         statement: &StatementKey,
         are_current: impl FnOnce() -> bool,
     ) -> Option<Arc<QueryResult>> {
         let kept = self.answers.get(statement)?;
-        // In this order: a commit moves its versions before they count as current again.
-        (are_current() && kept.dependencies.are_at(&kept.snapshot)).then(|| Arc::clone(&kept.answer))
+        // The order matters: a commit increments its versions before they count as current again.
+        (are_current() && kept.dependencies.are_unchanged_since(&kept.snapshot)).then(|| Arc::clone(&kept.answer))
     }
 
-    /// Keeps an answer that was read after the snapshot was taken.
+    /// Caches an answer. The snapshot must have been taken before the answer was read.
     pub(crate) fn keep(
         &self,
         statement: StatementKey,
@@ -62,7 +63,7 @@ impl KeptAnswers {
         snapshot: Snapshot,
     ) {
         let texts: usize = answer.rows.iter().map(crate::Row::text_bytes).sum();
-        if texts <= LARGEST_KEPT && dependencies.are_at(&snapshot) {
+        if texts <= MAX_ANSWER_BYTES && dependencies.are_unchanged_since(&snapshot) {
             let bytes = ENTRY_BYTES + texts + statement.bytes();
             let kept = KeptAnswer { answer: Arc::clone(answer), dependencies, snapshot, bytes };
             self.answers.insert(statement, Arc::new(kept));
@@ -87,7 +88,7 @@ impl StatementKey {
 
 impl PartialEq for StatementKey {
     fn eq(&self, other: &StatementKey) -> bool {
-        // By their bits, since a number that is not equal to itself would never be found again.
+        // Compares bits, because NaN is not equal to itself and would never be found again.
         let same = |(one, other): (&Value, &Value)| match (one, other) {
             (Value::Real(one), Value::Real(other)) => one.to_bits() == other.to_bits(),
             (one, other) => one == other,

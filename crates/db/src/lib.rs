@@ -37,11 +37,11 @@ pub use error::Error;
 pub use feed::{Change, ChangeKind, ChangedRow, Changes, Commit, CommitOrigin, FeedEvent};
 pub use futures_util::future::BoxFuture;
 pub use migrations::names_of;
-pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
+pub use pattern::{InvalidPattern, MAX_PATTERN_BYTES, Pattern, PatternKind};
 pub use postgres::{PostgresTools, unencrypted_hosts};
 pub use row::{QueryResult, Row};
 pub use search::{
-    InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search, required_beginnings, word_beginnings,
+    InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search, required_prefixes, word_prefixes,
 };
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use shares::{AccountShare, AccountShares};

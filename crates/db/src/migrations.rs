@@ -1,4 +1,4 @@
-//! The migrations of both engines, embedded in the executable. They carry the same names.
+//! The migrations of both engines, embedded in the executable. Both have the same names.
 
 use refinery::Runner;
 
@@ -12,9 +12,9 @@ mod postgres {
     refinery::embed_migrations!("../../migrations/postgres");
 }
 
-/// The engine's migrations, ready to run. All that are missing run in one transaction together with their rows in the history.
-/// Otherwise a process that is killed between a migration and its row would apply it again at every later start, and fail.
-/// An upgrade that fails leaves the database to the version that it came from.
+/// The engine's migrations, ready to run. All missing ones run in one transaction together with their rows in the history table.
+/// Otherwise, if a process were killed between a migration and its history row, every later start would apply it again and fail.
+/// A failed upgrade leaves the database usable for the previous version.
 pub(crate) fn runner(engine: Engine) -> Runner {
     let runner = match engine {
         Engine::Sqlite => sqlite::migrations::runner(),
@@ -23,17 +23,17 @@ pub(crate) fn runner(engine: Engine) -> Runner {
     runner.set_grouped(true)
 }
 
-/// The version a database has once every migration is applied; none while there are no migrations.
+/// The version of the newest migration. `None` if there are no migrations.
 pub(crate) fn latest(engine: Engine) -> Option<i64> {
     runner(engine).get_migrations().iter().map(|migration| migration.version()).max()
 }
 
-/// The names of all migrations of an engine, as their files are called.
+/// The file names of all migrations of an engine.
 pub fn names_of(engine: Engine) -> Vec<String> {
     all(engine).into_iter().map(|(_, name)| name).collect()
 }
 
-/// The version and the name of every migration, in order.
+/// The version and the file name of every migration, in order.
 pub(crate) fn all(engine: Engine) -> Vec<(i64, String)> {
     let runner = runner(engine);
     let mut all: Vec<_> = runner
@@ -45,7 +45,7 @@ pub(crate) fn all(engine: Engine) -> Vec<(i64, String)> {
     all
 }
 
-/// The names of what was applied now, as their files are called.
+/// The file names of the migrations that were just applied.
 pub(crate) fn names(report: &refinery::Report) -> Vec<String> {
     report
         .applied_migrations()
@@ -54,13 +54,13 @@ pub(crate) fn names(report: &refinery::Report) -> Vec<String> {
         .collect()
 }
 
-/// A migration that fails is a mistake on our side, and says why.
+/// The error for a failed migration, with its causes.
 pub(crate) fn failed(error: &refinery::Error) -> Error {
-    let mut words = error.to_string();
+    let mut message = error.to_string();
     let mut cause = std::error::Error::source(error);
     while let Some(deeper) = cause {
-        words = format!("{words}: {deeper}");
+        message = format!("{message}: {deeper}");
         cause = deeper.source();
     }
-    Error::Other(words)
+    Error::Other(message)
 }

@@ -1,28 +1,28 @@
-//! A row as it was read.
+//! Rows of a result.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::{Error, ReservedMemory, Value};
 
-/// What a statement returned for a client, and the memory it takes until it is dropped.
+/// The result of a client's statement, with its memory reservation.
 #[derive(Debug)]
 pub struct QueryResult {
-    /// Its rows.
+    /// The rows.
     pub rows: Vec<Row>,
-    /// What they take of the memory for all answers.
+    /// Their reservation in the memory shared by all answers.
     pub memory: ReservedMemory,
 }
 
 impl QueryResult {
-    /// The rows of an answer that was made with this memory, which keeps no more than they take.
+    /// Creates a result and shrinks the reservation to what the rows need.
     pub(crate) fn new(rows: Vec<Row>, mut memory: ReservedMemory) -> Result<QueryResult, Error> {
         memory.settle(rows.iter().map(Row::text_bytes).sum())?;
         Ok(QueryResult { rows, memory })
     }
 }
 
-/// One row of a result, its values in the order of the select list. A column that is not there reads as null.
+/// One row of a result, with values in the order of the select list. A missing column reads as null.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row(Vec<Value>);
 
@@ -31,12 +31,12 @@ impl Row {
         Row(values)
     }
 
-    /// The value of the `i`th column, from 0.
+    /// The value of the `i`th column, counted from 0.
     pub fn get(&self, i: usize) -> &Value {
         self.0.get(i).unwrap_or(&Value::Null)
     }
 
-    /// The column's text, unless it is null or no text.
+    /// The column's text. `None` if it is null or not a text.
     pub fn text(&self, i: usize) -> Option<&str> {
         match self.get(i) {
             Value::Text(text) => Some(text),
@@ -44,7 +44,7 @@ impl Row {
         }
     }
 
-    /// The column's whole number.
+    /// The column's integer. A boolean reads as 0 or 1.
     pub fn int(&self, i: usize) -> Option<i64> {
         match self.get(i) {
             Value::Int(number) => Some(*number),
@@ -53,7 +53,7 @@ impl Row {
         }
     }
 
-    /// The column's number, whole or not.
+    /// The column's number, converted from an integer if necessary.
     pub fn real(&self, i: usize) -> Option<f64> {
         match self.get(i) {
             Value::Real(number) => Some(*number),
@@ -64,7 +64,7 @@ impl Row {
         }
     }
 
-    /// The column's truth; SQLite keeps it as 0 or 1.
+    /// The column's boolean, which SQLite stores as 0 or 1.
     pub fn bool(&self, i: usize) -> Option<bool> {
         match self.get(i) {
             Value::Bool(value) => Some(*value),
@@ -78,17 +78,17 @@ impl Row {
         self.text(i)?.parse().ok()
     }
 
-    /// The column's moment.
+    /// The column's timestamp.
     pub fn timestamp(&self, i: usize) -> Option<Timestamp> {
         self.text(i)?.parse().ok()
     }
 
-    /// The bytes of its texts.
+    /// The total size of its texts.
     pub(crate) fn text_bytes(&self) -> usize {
         self.0.iter().map(|value| if let Value::Text(text) = value { text.len() } else { 0 }).sum()
     }
 
-    /// Takes the values out, for callers that keep them.
+    /// Returns the values without copying them.
     pub fn into_values(self) -> Vec<Value> {
         self.0
     }

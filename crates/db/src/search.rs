@@ -1,7 +1,7 @@
-//! Search texts: read once, written in either engine's language.
+//! Full-text search: parses a search text and renders it in either engine's query language.
 //!
-//! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
-//! one small tree first means both engines find the same rows and no input is an error of the database.
+//! PostgreSQL and FTS5 each have their own query language and fail on unusual input in different ways. Parsing the client's text into
+//! a small tree first means that both engines find the same rows and that no input causes a database error.
 
 mod beginnings;
 mod devanagari;
@@ -14,7 +14,7 @@ mod stop_words;
 mod term;
 mod words;
 
-pub use beginnings::{required_beginnings, word_beginnings};
+pub use beginnings::{required_prefixes, word_prefixes};
 use devanagari::{has_devanagari, spelled};
 use parse::parse_search;
 use render::render_term;
@@ -22,36 +22,36 @@ use term::in_all_spellings;
 
 use crate::Engine;
 
-/// The most bytes a search may have, and as many words: each looks through a part of the index, and SQLite does not ask for
-/// the time while it does.
-const LONGEST_SEARCH: usize = 4000;
-const MOST_WORDS: usize = 100;
+/// The maximum size of a search in bytes and in words. Each word scans a part of the index, and SQLite does not check the deadline
+/// while it does.
+const MAX_SEARCH_BYTES: usize = 4000;
+const MAX_WORDS: usize = 100;
 
 /// PostgreSQL refuses words beyond 2046 bytes.
-const LONGEST_WORD: usize = 500;
+const MAX_WORD_BYTES: usize = 500;
 
-/// So many words and phrases of a search are also looked for in other spellings.
-const MOST_SPELLED: usize = 12;
+/// How many words and phrases of a search are also searched in other spellings.
+const MAX_RESPELLED_TERMS: usize = 12;
 
-/// How a search text is to be read.
+/// The syntax of a search text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SearchKind {
     /// `fts`: the tsquery language.
     Operators,
     /// `plfts`: all words.
     Plain,
-    /// `phfts`: the words in a row.
+    /// `phfts`: the words next to each other.
     Phrase,
-    /// `wfts`: as in a search box.
+    /// `wfts`: the syntax of web search engines.
     Web,
 }
 
-/// A search: how its text is to be read, and which of its words count.
+/// The syntax of a search text, and which of its words count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SearchQuery {
-    /// How the text is to be read.
+    /// The syntax.
     pub kind: SearchKind,
-    /// Whether every word counts, those like "the" too: the configuration `simple`.
+    /// Whether stop words such as "the" count too, as in the configuration `simple`.
     pub simple: bool,
 }
 
@@ -61,16 +61,16 @@ impl From<SearchKind> for SearchQuery {
     }
 }
 
-/// A search text that no engine could answer.
+/// Why a search text is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidSearch {
-    /// It does not say what to look for.
+    /// It contains nothing to look for.
     #[error("a search, and each of its alternatives, must look for something, not only exclude")]
     OnlyExcludes,
-    /// It is longer than any index should be asked for.
-    #[error("a search may have {} bytes and {} words of {} bytes", LONGEST_SEARCH, MOST_WORDS, LONGEST_WORD)]
+    /// It is too long.
+    #[error("a search may have at most {} bytes and {} words of {} bytes", MAX_SEARCH_BYTES, MAX_WORDS, MAX_WORD_BYTES)]
     TooLong,
-    /// It breaks the tsquery language; what was sent, shortened.
+    /// It is not valid in the tsquery language. Contains the shortened input.
     #[error("syntax error in tsquery: \"{0}\"")]
     Syntax(String),
 }
@@ -81,33 +81,33 @@ impl InvalidSearch {
         match self {
             InvalidSearch::TooLong => "Search for fewer words.",
             InvalidSearch::OnlyExcludes => "Add a word to look for beside each excluded one.",
-            InvalidSearch::Syntax(_) => "Put & or | between words, or use plfts or wfts, which take any text.",
+            InvalidSearch::Syntax(_) => "Put & or | between words, or use plfts or wfts, which accept any text.",
         }
     }
 }
 
-/// Which columns are searched.
+/// The columns to search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchScope {
-    /// All that are searchable.
+    /// All searchable columns.
     Everything,
-    /// One of them.
+    /// One column.
     Column(&'static str),
 }
 
-/// Reads a search text and writes it for the engine, with the other spellings of its words.
+/// Parses a search text and renders it for the engine, including other spellings of its words.
 pub fn render_search(
     text: &str,
     search: impl Into<SearchQuery>,
     scope: &SearchScope,
     engine: Engine,
 ) -> Result<String, InvalidSearch> {
-    let mut left = MOST_SPELLED;
+    let mut left = MAX_RESPELLED_TERMS;
     let term = parse_search(text, search.into())?.map(|term| in_all_spellings(term, &mut left));
     Ok(render_term(term.as_ref(), scope, engine))
 }
 
-/// A whole text as it is indexed.
+/// A text in the form in which it is indexed.
 pub(crate) fn indexed_text(text: &str) -> String {
     if has_devanagari(text) { format!("{} {}", spelled(text), devanagari::sounded(text)) } else { text.to_owned() }
 }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_looked_for_in_other_spellings_too() {
+    fn words_are_also_searched_in_other_spellings() {
         assert_eq!(rendered("priya").0, r#"("priya" OR "პრია" OR "პრი")"#);
         assert_eq!(rendered("Ram -feed").0, r#"((("Ram" OR "რამ")) NOT (("feed" OR "ფიდ")))"#);
         assert_eq!(rendered("feed").1, "('feed' | 'ფიდ')");
@@ -141,26 +141,26 @@ mod tests {
     }
 
     #[test]
-    fn half_letters_and_dots_below_are_parts_of_words() {
+    fn viramas_and_nuktas_are_parts_of_words() {
         assert_eq!(words("प्रिया, क़लम। தமிழ்"), ["प्रिया", "क़लम", "தமிழ்"]);
         assert_eq!(rendered("क्\u{200d}या दिल्\u{200c}ली में है").0, r#"("दिल्ली" OR "dilli" OR "dillee")"#);
     }
 
     #[test]
-    fn only_so_many_words_are_looked_for_in_other_spellings() {
-        let written = rendered(&["ram"; MOST_WORDS].join(" ")).0;
-        assert_eq!(written.matches(" OR ").count(), MOST_SPELLED);
+    fn the_number_of_words_searched_in_other_spellings_is_limited() {
+        let written = rendered(&["ram"; MAX_WORDS].join(" ")).0;
+        assert_eq!(written.matches(" OR ").count(), MAX_RESPELLED_TERMS);
     }
 
     #[test]
-    fn plain_text_asks_for_all_words_and_keeps_dotted_words_together() {
+    fn plain_text_requires_all_words_and_keeps_dotted_words_together() {
         let (sqlite, postgres) = both("senior Node.js dev*", SearchKind::Plain);
         assert_eq!(sqlite, r#"("senior" AND "Node js" AND "dev" *)"#);
         assert_eq!(postgres, "('senior' & ('Node' <-> 'js') & 'dev':*)");
     }
 
     #[test]
-    fn stop_words_are_left_out_unless_there_is_nothing_else() {
+    fn stop_words_are_left_out_unless_there_are_no_other_words() {
         let sqlite = |text: &str, kind| both(text, kind).0;
         for (text, kind, written) in [
             ("the engineer", SearchKind::Plain, r#""engineer""#),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn web_text_knows_quotes_or_and_minus() {
+    fn web_text_supports_quotes_or_and_minus() {
         let (sqlite, postgres) = both(r#""data engineer" or analyst -intern"#, SearchKind::Web);
         assert_eq!(sqlite, r#"("data engineer" OR (("analyst") NOT ("intern")))"#);
         assert_eq!(postgres, "(('data' <-> 'engineer') | ('analyst' & !'intern'))");
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_look_for_finds_nothing_and_only_exclusions_are_refused() {
+    fn an_empty_search_finds_nothing_and_a_search_of_only_exclusions_is_refused() {
         assert_eq!(both("?!", SearchKind::Plain), ("\"\"".to_owned(), String::new()));
         for text in ["!java", "rust & (go | !java)", "rust | !java"] {
             assert!(

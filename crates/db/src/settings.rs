@@ -1,4 +1,4 @@
-//! Where the rows are and how hard to work for them.
+//! The location of the database, and its limits.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,38 +14,38 @@ use sangam_bus::Bus;
 pub struct Settings {
     /// The engine and its address.
     pub database: Database,
-    /// The `postgres://` address of a streaming replica that answers reads.
+    /// The `postgres://` URL of a streaming replica for reads.
     pub replica: Option<String>,
-    /// Connections that only read.
+    /// The number of read-only connections.
     pub readers: usize,
-    /// Connections that write, on PostgreSQL; SQLite has one writer.
+    /// The number of connections for writes on PostgreSQL. SQLite has a single writer.
     pub writers: usize,
-    /// Writes that may wait in SQLite's queue before their callers wait too, which bounds memory.
+    /// The length of SQLite's write queue. When it is full, further callers wait before they enqueue, which limits memory.
     pub queue: usize,
-    /// How long a read may take.
+    /// The time limit for a read.
     pub read_timeout: Duration,
-    /// How long a write may take.
+    /// The time limit for a write.
     pub write_timeout: Duration,
-    /// How many bytes one answer to a client may have.
+    /// The maximum size of one answer to a client.
     pub answer_bytes: usize,
-    /// Columns whose type SQLite's storage does not show.
+    /// Columns whose type cannot be derived from SQLite's storage.
     pub columns: Vec<CapturedColumn>,
-    /// Columns that the change feed must not show. PostgreSQL's triggers learn of them in [`crate::Db::migrate`].
+    /// Columns that must not appear on the change feed. [`crate::Db::migrate`] updates PostgreSQL's triggers accordingly.
     pub secrets: Vec<SecretColumns>,
-    /// The clock that dates the commits on the change feed and makes ids for rows.
+    /// The clock for the times of commits on the change feed and for new row ids.
     pub clock: Clock,
-    /// How this copy of the server and the others on the same PostgreSQL database tell each other of their commits.
+    /// The bus on which the copies of the server on the same PostgreSQL database exchange their commits.
     pub bus: Bus,
 }
 
 impl Settings {
-    /// The settings that suit most installations.
+    /// The default settings, which suit most installations.
     pub fn new(database: Database) -> Settings {
         let cores = available_parallelism().map_or(2, usize::from);
         let readers = match database {
-            // Each has a core to itself. There is always one that no single account holds, and one for the server itself.
+            // One per core, plus one that no single account can take, and one for the server itself.
             Database::Sqlite { .. } => cores.clamp(2, 16) + 2,
-            // Each waits for the network most of the time.
+            // These connections mostly wait for the network.
             Database::Postgres { .. } => (cores * 4).clamp(8, 32),
         };
         Settings {
@@ -65,23 +65,23 @@ impl Settings {
     }
 }
 
-/// An engine and where its rows are.
+/// An engine and the location of its data.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
-    /// A file, made when it is not there.
+    /// A file, created if it does not exist.
     Sqlite {
         /// The database file.
         path: PathBuf,
     },
     /// A server.
     Postgres {
-        /// A `postgres://` address. TLS is used when it says `sslmode=require`.
+        /// A `postgres://` URL. TLS is used if it contains `sslmode=require`.
         url: String,
     },
 }
 
 impl fmt::Debug for Database {
-    /// Shows no address of a server, because it may hold a password.
+    /// Omits a server's URL, because it may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Database::Sqlite { path } => f.debug_struct("Sqlite").field("path", path).finish(),
@@ -90,7 +90,7 @@ impl fmt::Debug for Database {
     }
 }
 
-/// A column that SQLite keeps as a number or text and that the change feed shows as what it is: a boolean or JSON.
+/// A column that SQLite stores as a number or text, but that the change feed must show as a boolean or as JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CapturedColumn {
     /// The table.
@@ -101,17 +101,17 @@ pub struct CapturedColumn {
     pub ty: Type,
 }
 
-/// Columns that the change feed must not show. Their values never leave the rows they are in.
+/// Columns that must not appear on the change feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecretColumns {
-    /// One column. Its table's changes are announced without it.
+    /// One column. The table's changes are announced without it.
     One {
         /// The table.
         table: &'static str,
         /// The column.
         column: &'static str,
     },
-    /// Every column, those of later migrations too. The table's changes are not announced.
+    /// All columns, including those added by later migrations. The table's changes are not announced.
     All {
         /// The table.
         table: &'static str,
@@ -119,7 +119,7 @@ pub enum SecretColumns {
 }
 
 impl SecretColumns {
-    /// Whether this column is among them.
+    /// Whether this column is included.
     pub(crate) fn include(self, table: &str, column: &str) -> bool {
         match self {
             SecretColumns::One { table: its_table, column: its_column } => (its_table, its_column) == (table, column),

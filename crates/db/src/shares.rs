@@ -1,5 +1,5 @@
-//! Shares of something scarce: one account holds at most so many pieces at a time and waits for more, so that it cannot
-//! take them all. All accounts together leave some to the server itself.
+//! Fair sharing of a scarce resource, such as connections. One account can hold only a limited number of units at a time and waits
+//! for more, so it cannot take them all. All accounts together leave some units for the server itself.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,57 +13,57 @@ use crate::turns::{TooManyWait, Turn, Turns};
 
 type Accounts = Arc<Mutex<HashMap<Uuid, Turns>>>;
 
-/// What each account may hold.
+/// Limits how many units each account may hold.
 #[derive(Debug, Clone)]
 pub struct AccountShares {
-    most: usize,
+    max_per_account: usize,
     accounts: Accounts,
-    /// What all accounts may hold together.
+    /// Limits how many units all accounts may hold together.
     all: Arc<Semaphore>,
 }
 
-/// One piece. Dropping it lets the account's next request have it.
+/// One unit. Dropping it releases the unit to the next request.
 #[derive(Debug)]
 pub struct AccountShare {
-    _held: Option<HeldPiece>,
-    /// A turn in the lane of all callers, for what has one.
+    _held: Option<HeldUnit>,
+    /// A turn in the lane, if a lane was requested.
     _in_lane: Option<Turn>,
 }
 
 #[derive(Debug)]
-struct HeldPiece {
+struct HeldUnit {
     _of_all: OwnedSemaphorePermit,
-    _own: OwnPiece,
+    _own: OwnUnit,
 }
 
-/// One of an account's own pieces, or the wait for one.
+/// One of the units within an account's own limit, or the wait for one.
 #[derive(Debug)]
-struct OwnPiece {
+struct OwnUnit {
     id: Uuid,
     accounts: Accounts,
-    /// Let go of while the map is locked, so that the last one sees that it is the last.
+    /// Released while the map is locked, so that the last holder knows that it is the last.
     turns: Option<Turns>,
     turn: Option<Turn>,
 }
 
 impl AccountShares {
-    /// Shares of which an account holds at most so many, and all of them together no more than `all`; at least one each.
-    pub fn new(most: usize, all: usize) -> AccountShares {
+    /// Each account may hold at most `max_per_account` units, and all accounts together at most `all`. Both limits are at least one.
+    pub fn new(max_per_account: usize, all: usize) -> AccountShares {
         let all = Arc::new(Semaphore::new(all.clamp(1, Semaphore::MAX_PERMITS)));
-        AccountShares { most: most.max(1), accounts: Accounts::default(), all }
+        AccountShares { max_per_account: max_per_account.max(1), accounts: Accounts::default(), all }
     }
 
-    /// Takes a piece for an account, in the order of asking, or refuses if many wait for more than a second already. The server
-    /// itself, which is no account, never waits.
+    /// Takes a unit for an account in first-come order. Refuses if many requests would wait for more than a second. The server
+    /// itself (`None`) never waits.
     pub async fn take(&self, id: Option<Uuid>) -> Result<AccountShare, Error> {
-        self.take_in(None, id).await
+        self.take_in_lane(None, id).await
     }
 
-    /// The same for what has a lane: all callers together do only so much of it at a time, those without an account too. An
-    /// account waits for its own piece first, so that its other requests are not in the way of anyone else.
-    pub(crate) async fn take_in(&self, lane: Option<&Turns>, id: Option<Uuid>) -> Result<AccountShare, Error> {
+    /// Like [`AccountShares::take`], but the request also needs a turn in a lane, which limits all callers together, including those
+    /// without an account. An account waits for its own unit first, so that its waiting requests do not occupy the lane.
+    pub(crate) async fn take_in_lane(&self, lane: Option<&Turns>, id: Option<Uuid>) -> Result<AccountShare, Error> {
         let own = match id {
-            Some(id) => Some(self.own_piece(id).await?),
+            Some(id) => Some(self.own_unit(id).await?),
             None => None,
         };
         let in_lane = match lane {
@@ -71,34 +71,34 @@ impl AccountShares {
             None => None,
         };
         let held = match own {
-            // No one closes the semaphore; if someone did, there would be nothing left to share.
+            // The semaphore is never closed.
             Some(own) => {
-                let of_all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Error::Crowded)?;
-                Some(HeldPiece { _of_all: of_all, _own: own })
+                let of_all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Error::AccountOverloaded)?;
+                Some(HeldUnit { _of_all: of_all, _own: own })
             }
             None => None,
         };
         Ok(AccountShare { _held: held, _in_lane: in_lane })
     }
 
-    async fn own_piece(&self, id: Uuid) -> Result<OwnPiece, Error> {
-        let turns = self.accounts.lock().entry(id).or_insert_with(|| Turns::new(self.most)).clone();
-        // From here on the account is forgotten if its caller goes away while it waits.
-        let mut own = OwnPiece { id, accounts: Arc::clone(&self.accounts), turns: Some(turns.clone()), turn: None };
-        own.turn = Some(turns.take().await.map_err(|TooManyWait| refuse(Error::Crowded))?);
+    async fn own_unit(&self, id: Uuid) -> Result<OwnUnit, Error> {
+        let turns = self.accounts.lock().entry(id).or_insert_with(|| Turns::new(self.max_per_account)).clone();
+        // From here on, dropping `own` removes the account if the caller stops waiting.
+        let mut own = OwnUnit { id, accounts: Arc::clone(&self.accounts), turns: Some(turns.clone()), turn: None };
+        own.turn = Some(turns.take().await.map_err(|TooManyWait| refuse(Error::AccountOverloaded))?);
         Ok(own)
     }
 }
 
 impl AccountShare {
-    /// What the server itself holds, which is not counted.
+    /// The server's own unit, which is not counted.
     pub(crate) fn none() -> AccountShare {
         AccountShare { _held: None, _in_lane: None }
     }
 }
 
-impl Drop for OwnPiece {
-    /// Forgets the account when it holds nothing and waits for nothing.
+impl Drop for OwnUnit {
+    /// Removes the account if it neither holds nor waits for a unit.
     fn drop(&mut self) {
         self.turn = None;
         let mut accounts = self.accounts.lock();
@@ -122,7 +122,7 @@ mod tests {
     use futures_util::FutureExt;
 
     #[tokio::test]
-    async fn one_account_waits_for_its_own_pieces_only() {
+    async fn an_account_waits_only_for_its_own_units() {
         let shares = AccountShares::new(2, 9);
         let (one, other) = (Some(Uuid::from_u128(1)), Some(Uuid::from_u128(2)));
         let (first, _second) = (shares.take(one).await.unwrap(), shares.take(one).await.unwrap());
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_left_of_an_account_that_has_gone() {
+    async fn an_account_without_requests_is_forgotten() {
         let shares = AccountShares::new(1, 9);
         let account = Some(Uuid::from_u128(1));
         let held = shares.take(account).await.unwrap();
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn accounts_leave_something_to_the_server_whatever_they_are() {
+    async fn all_accounts_together_leave_a_unit_for_the_server() {
         let shares = AccountShares::new(2, 3);
         let accounts: Vec<_> = (0..3).map(|id| Some(Uuid::from_u128(id))).collect();
         let mut held = vec![shares.take(accounts[0]).await.unwrap(), shares.take(accounts[0]).await.unwrap()];
@@ -158,12 +158,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_work_waits_for_slow_work_and_nothing_else_does() {
+    async fn slow_work_waits_only_for_slow_work() {
         let (shares, slow) = (AccountShares::new(2, 9), Turns::new(1));
         let accounts: Vec<_> = (0..3).map(|id| Some(Uuid::from_u128(id))).collect();
-        let held = shares.take_in(Some(&slow), accounts[0]).await.unwrap();
-        let mut of_another = Box::pin(shares.take_in(Some(&slow), accounts[1]));
-        let mut without_account = Box::pin(shares.take_in(Some(&slow), None));
+        let held = shares.take_in_lane(Some(&slow), accounts[0]).await.unwrap();
+        let mut of_another = Box::pin(shares.take_in_lane(Some(&slow), accounts[1]));
+        let mut without_account = Box::pin(shares.take_in_lane(Some(&slow), None));
         assert!(of_another.as_mut().now_or_never().is_none());
         assert!(without_account.as_mut().now_or_never().is_none(), "it is not the server's own");
         assert!(shares.take(accounts[2]).now_or_never().is_some());

@@ -1,12 +1,11 @@
-//! Builds one statement for one caller: the parameters it binds, and the caller's rules as conditions on rows.
+//! Builds one statement for one caller: binds its parameters and adds the caller's rules as conditions on rows.
 
 use sangam_schema::{Caller, Column, Default, ResolvedRule, Resource, Role, Rule, Type, fill_expression};
 
 use crate::{Engine, Statement, Value};
 
-/// Collects a statement's parameters while its parts are written. A parameter is a [`Value`], or in a plan that is kept,
-/// where the value will come from. Placeholders are numbered, so parts may be written in any order and stand in the
-/// statement twice.
+/// Collects a statement's parameters while its parts are written. A parameter is a [`Value`] or, in a cached plan, a description of
+/// where the value will come from. Placeholders are numbered, so parts may be written in any order and used twice.
 #[derive(Debug)]
 pub struct SqlBuilder<P> {
     engine: Engine,
@@ -16,11 +15,11 @@ pub struct SqlBuilder<P> {
     parameters: Vec<P>,
 }
 
-/// The name of the rows that an insert writes, in its rules and defaults.
+/// The alias of the rows that an insert writes, used in its rules and defaults.
 pub const NEW_ROWS: &str = "r";
 
 impl<P: Clone> SqlBuilder<P> {
-    /// A statement for callers of this role; `caller` is the parameter that holds the caller's id.
+    /// Starts a statement for callers of this role. `caller` is the parameter that holds the caller's id.
     pub fn new(engine: Engine, role: Role, caller: P) -> SqlBuilder<P> {
         SqlBuilder { engine, role, caller, caller_placeholder: None, parameters: Vec::new() }
     }
@@ -35,25 +34,25 @@ impl<P: Clone> SqlBuilder<P> {
         self.role
     }
 
-    /// The placeholder of one more parameter.
+    /// Binds another parameter and returns its placeholder.
     pub fn bind(&mut self, parameter: impl Into<P>, ty: Type) -> String {
         self.parameters.push(parameter.into());
         self.engine.placeholder(self.parameters.len(), ty)
     }
 
-    /// The placeholder of one more parameter, a JSON array.
+    /// Binds another parameter, a JSON array, and returns its placeholder.
     pub fn bind_array(&mut self, parameter: impl Into<P>) -> String {
         self.parameters.push(parameter.into());
         self.engine.array_placeholder(self.parameters.len())
     }
 
-    /// Fills in `{row}` and `{caller}`. The caller's id is bound once, and only if an expression needs it: PostgreSQL refuses a
-    /// parameter that the statement does not mention.
+    /// Fills in `{row}` and `{caller}`. The caller's id is bound once, and only if an expression needs it, because PostgreSQL refuses a
+    /// parameter that the statement does not use.
     pub fn fill(&mut self, expression: &str, row: &str) -> String {
         fill_expression(expression, row, || self.caller())
     }
 
-    /// A rule as a condition on `row`; nothing when it always holds.
+    /// A rule as a condition on `row`. `None` if it always holds.
     pub fn rule(&mut self, rule: &Rule, row: &str) -> Option<String> {
         match rule.resolve(self.role) {
             ResolvedRule::Allowed => None,
@@ -61,18 +60,18 @@ impl<P: Clone> SqlBuilder<P> {
         }
     }
 
-    /// As [`SqlBuilder::rule`], but `true` when it always holds.
+    /// Like [`SqlBuilder::rule`], but returns `true` if the rule always holds.
     pub fn predicate(&mut self, rule: &Rule, row: &str) -> String {
         self.rule(rule, row).unwrap_or_else(|| conjunction(&[]))
     }
 
-    /// The conditions on a row that the caller may both see and change, with the table's rule for that change.
+    /// The conditions for changing a row: the caller must satisfy `rule` and be able to read the row.
     pub fn may_change(&mut self, resource: &Resource, rule: &Rule, row: &str) -> Vec<String> {
         [rule, &resource.read].into_iter().filter_map(|rule| self.rule(rule, row)).collect()
     }
 
-    /// Inserts those rows of the table expression `rows`, named [`NEW_ROWS`], that the caller may insert. What is stored is
-    /// called `row` in `on_conflict`, which says what to do about rows that exist.
+    /// Inserts those rows of the table expression `rows`, which has the alias [`NEW_ROWS`], that the caller may insert. `on_conflict`
+    /// handles existing rows and refers to the stored row as `row`.
     pub fn insert(&mut self, resource: &Resource, row: &str, rows: &str, on_conflict: &str) -> String {
         let columns: Vec<_> = resource.stored().map(|column| column.name).collect();
         let values: Vec<_> = resource.stored().map(|column| self.new_value(column)).collect();
@@ -109,7 +108,7 @@ impl<P: Clone> SqlBuilder<P> {
 }
 
 impl SqlBuilder<Value> {
-    /// A statement that this caller is about to run.
+    /// Starts a statement for this caller.
     pub fn for_caller(engine: Engine, caller: Caller) -> SqlBuilder<Value> {
         SqlBuilder::new(engine, caller.role(), caller.id().into())
     }
@@ -120,7 +119,7 @@ impl SqlBuilder<Value> {
     }
 }
 
-/// Joins conditions with `and`; no conditions are always true.
+/// Joins conditions with `and`. Without conditions, the result is `true`.
 pub fn conjunction(conditions: &[String]) -> String {
     if conditions.is_empty() { "true".to_owned() } else { conditions.join(" and ") }
 }
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_changes_only_rows_that_a_rule_opens_to_everyone() {
+    fn an_anonymous_caller_can_change_only_rows_open_to_everyone() {
         let notes = Resource::new("notes", "").read(Rule::Row("not {row}.hidden")).update(Rule::Always);
         let mut sql = SqlBuilder::for_caller(Engine::Sqlite, Caller::Anonymous);
         assert_eq!(sql.may_change(&notes, &notes.update, "t"), ["(not t.hidden)"]);

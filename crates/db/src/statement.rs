@@ -1,4 +1,4 @@
-//! Statements, and the templates from which commands make them for either engine.
+//! Statements, and the templates from which they are rendered for either engine.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -9,23 +9,23 @@ use sangam_schema::Type;
 
 use crate::{Engine, Value};
 
-/// SQL in the words of one engine, and the values for its placeholders, in order.
+/// SQL for one engine, with the values for its placeholders in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
     /// The text, with `?1…` on SQLite and `$1…` on PostgreSQL.
     pub sql: Arc<str>,
-    /// What the placeholders stand for.
+    /// The values of the placeholders.
     pub values: Vec<Value>,
 }
 
 impl Statement {
-    /// A statement in the engine's own words.
+    /// A statement in the engine's own SQL.
     pub fn new(sql: impl Into<Arc<str>>, values: Vec<Value>) -> Statement {
         Statement { sql: sql.into(), values }
     }
 }
 
-/// Renders templates for one engine and remembers each, since a command's template never changes.
+/// Renders templates for one engine and caches the result, because a template never changes.
 #[derive(Debug)]
 pub(crate) struct Templates {
     engine: Engine,
@@ -55,10 +55,13 @@ impl Templates {
     }
 }
 
-/// Replaces `{uuid}`, or `{1:uuid}` where a value occurs twice, by the engine's placeholder; `{locked}` at the end of a select
-/// by what locks its rows; `{day+330:created_at}` by the calendar day of a moment where clocks are 330 minutes ahead of UTC; `{in 1:uuid}`
-/// after an expression by what tests whether it is in a JSON array, the first value.
-/// Braces around anything else belong to the SQL, as in `'{}'`, and stay.
+/// Renders a template for an engine:
+/// - `{uuid}`, or `{1:uuid}` if a value is used twice, becomes the engine's placeholder.
+/// - `{locked}` at the end of a select becomes the clause that locks its rows.
+/// - `{day+330:created_at}` becomes the calendar day of a timestamp in a time zone 330 minutes ahead of UTC.
+/// - `{in 1:uuid}` after an expression tests whether it is an element of a JSON array, here the first value.
+///
+/// Other braces, as in `'{}'`, are part of the SQL and are kept.
 fn render(engine: Engine, template: &str) -> String {
     let mut sql = String::with_capacity(template.len() * 2);
     let mut rest = template;
@@ -66,7 +69,7 @@ fn render(engine: Engine, template: &str) -> String {
     while let Some(open) = rest.find('{') {
         let (before, after) = rest.split_at(open);
         sql.push_str(before);
-        if let Some((words, after)) = render_words(engine, after) {
+        if let Some((words, after)) = render_clause(engine, after) {
             sql.push_str(&words);
             rest = after;
             continue;
@@ -89,8 +92,8 @@ fn render(engine: Engine, template: &str) -> String {
     sql
 }
 
-/// What the engine says for braces that stand for no value, and the rest of the template.
-fn render_words(engine: Engine, braced: &str) -> Option<(String, &str)> {
+/// Renders braces that are not a plain placeholder. Returns the SQL and the rest of the template.
+fn render_clause(engine: Engine, braced: &str) -> Option<(String, &str)> {
     let (inside, rest) = braced.strip_prefix('{')?.split_once('}')?;
     if inside == "locked" {
         return Some((engine.locked().to_owned(), rest));
@@ -150,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_json_array_can_be_looked_into() {
+    fn an_expression_can_be_tested_against_a_json_array() {
         let template = "select 1 from jobs where id {in 1:uuid}";
         let sqlite = "select 1 from jobs where id in (select value from json_each(?1))";
         assert_eq!(render(Engine::Sqlite, template), sqlite);
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_locked_where_several_can_write() {
+    fn rows_are_locked_on_postgres_only() {
         let template = "select status from jobs where id = {uuid} {locked}";
         assert_eq!(render(Engine::Sqlite, template), "select status from jobs where id = ?1 ");
         assert_eq!(
@@ -168,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_that_of_the_place() {
+    fn a_day_is_computed_in_the_given_time_zone() {
         let template = "select {day+330:created_at}";
         assert_eq!(render(Engine::Sqlite, template), "select date(created_at, '+330 minutes')");
         assert_eq!(

@@ -1,9 +1,9 @@
-//! How many statements a database has run.
+//! Counts the statements that a database has run.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts statements. Clones count together.
+/// A counter of statements. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StatementCount(Arc<AtomicU64>);
 

@@ -1,4 +1,4 @@
-//! A bounded number of turns at something: who finds none free waits for one, and who would wait for too long is told at once.
+//! Limits how many operations run at a time. Further ones wait, and those that would wait too long are refused immediately.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A request that would have to wait longer is told to come back, instead of piling up behind others.
-const LONGEST_WAIT: Duration = Duration::from_secs(1);
+/// A request that would wait longer is refused, so that requests do not pile up.
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// So many may wait all the same: as many as one HTTP/2 connection has requests, so that no browser is refused on a slow machine.
-pub(crate) const WAITING: usize = 100;
+/// This many requests may always wait. One HTTP/2 connection can have as many requests, so no browser is refused on a slow machine.
+pub(crate) const ALWAYS_ALLOWED_WAITING: usize = 100;
 
-/// Turns that are taken in the order of asking.
+/// A limited number of turns, granted in first-come order.
 #[derive(Debug, Clone)]
 pub(crate) struct Turns(Arc<TurnsInner>);
 
@@ -25,16 +25,16 @@ struct TurnsInner {
     progress: Mutex<Progress>,
 }
 
-/// How fast turns come to an end.
+/// How fast turns end.
 #[derive(Debug)]
 struct Progress {
-    /// How long one takes, of late.
+    /// The recent average duration of a turn.
     typical: Duration,
-    /// When one last began or ended.
+    /// When a turn last began or ended.
     last: Instant,
 }
 
-/// A turn, until it is dropped.
+/// A turn, released on drop.
 #[derive(Debug)]
 pub(crate) struct Turn {
     of: Turns,
@@ -42,15 +42,15 @@ pub(crate) struct Turn {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A request that waits, or could not wait, because of how many there are.
+/// The request was refused because too many others are already waiting.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooManyWait;
 
-/// Counts a request that waits, until it is dropped.
+/// Counts a waiting request until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Turns {
-    /// So many at a time, at least one.
+    /// Allows `size` turns at a time, at least one.
     pub(crate) fn new(size: usize) -> Turns {
         let size = size.clamp(1, Semaphore::MAX_PERMITS);
         let progress = Mutex::new(Progress { typical: Duration::ZERO, last: Instant::now() });
@@ -62,45 +62,45 @@ impl Turns {
         }))
     }
 
-    /// Takes a turn, in the order of asking, or refuses if many wait for more than a second already.
+    /// Takes a turn in first-come order. Refuses if many requests are waiting and a new one would wait for more than a second.
     pub(crate) async fn take(&self) -> Result<Turn, TooManyWait> {
-        if self.are_crowded() {
+        if self.would_wait_too_long() {
             return Err(TooManyWait);
         }
         let _waiting = Waiting::count(&self.0.waiting);
-        // No one closes the semaphore; if someone did, there would be no turns left.
+        // The semaphore is never closed.
         let permit = Arc::clone(&self.0.free).acquire_owned().await.map_err(|_| TooManyWait)?;
         let began = Instant::now();
         self.0.progress.lock().last = began;
         Ok(Turn { of: self.clone(), began, _permit: permit })
     }
 
-    /// Whether no one has a turn or waits for one, other than through as many handles as these.
+    /// Whether only this many handles exist, so that no one else holds a turn or waits for one.
     pub(crate) fn are_held_by(&self, handles: usize) -> bool {
         Arc::strong_count(&self.0) == handles
     }
 
-    /// Whether one more request would wait for long behind many others.
-    fn are_crowded(&self) -> bool {
+    /// Whether another request would wait too long behind many others.
+    fn would_wait_too_long(&self) -> bool {
         let waiting = self.0.waiting.load(Ordering::Relaxed);
-        if waiting < WAITING {
+        if waiting < ALWAYS_ALLOWED_WAITING {
             return false;
         }
         let progress = self.0.progress.lock();
         let rounds = u32::try_from(waiting / self.0.size).unwrap_or(u32::MAX);
-        progress.typical.saturating_mul(rounds) > LONGEST_WAIT || progress.last.elapsed() > LONGEST_WAIT
+        progress.typical.saturating_mul(rounds) > MAX_WAIT || progress.last.elapsed() > MAX_WAIT
     }
 
-    fn note_end(&self, took: Duration) {
+    fn record_end(&self, duration: Duration) {
         let mut progress = self.0.progress.lock();
-        progress.typical = (progress.typical * 7 + took) / 8;
+        progress.typical = (progress.typical * 7 + duration) / 8;
         progress.last = Instant::now();
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.of.note_end(self.began.elapsed());
+        self.of.record_end(self.began.elapsed());
     }
 }
 
@@ -125,12 +125,12 @@ mod tests {
     use futures_util::FutureExt;
 
     #[tokio::test]
-    async fn who_would_wait_for_too_long_is_told_so_and_served_when_the_others_have_gone() {
+    async fn a_request_that_would_wait_too_long_is_refused_until_the_others_are_done() {
         let turns = Turns::new(1);
         let held = turns.take().await.unwrap();
-        // Each takes so long that the last of them would wait for minutes.
-        turns.note_end(Duration::from_secs(60));
-        let mut waiting: Vec<_> = (0..WAITING).map(|_| Box::pin(turns.take())).collect();
+        // Each turn takes so long that the last request would wait for minutes.
+        turns.record_end(Duration::from_secs(60));
+        let mut waiting: Vec<_> = (0..ALWAYS_ALLOWED_WAITING).map(|_| Box::pin(turns.take())).collect();
         assert!(waiting.iter_mut().all(|take| take.as_mut().now_or_never().is_none()));
         assert!(matches!(turns.take().now_or_never(), Some(Err(TooManyWait))));
         drop((held, waiting));
@@ -138,10 +138,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn few_may_wait_however_long_it_takes() {
+    async fn a_few_requests_may_always_wait() {
         let turns = Turns::new(1);
         let held = turns.take().await.unwrap();
-        turns.note_end(Duration::from_secs(60));
+        turns.record_end(Duration::from_secs(60));
         let mut second = Box::pin(turns.take());
         assert!(second.as_mut().now_or_never().is_none());
         drop(held);

@@ -1,4 +1,4 @@
-//! A transaction, as a command sees it.
+//! Transactions.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -13,8 +13,8 @@ use crate::statement::Templates;
 use crate::statement_count::StatementCount;
 use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value};
 
-/// An open transaction. After a statement that fails, on both engines, what follows is refused with the same error, and
-/// nothing is kept even if the job says it succeeded.
+/// An open transaction. On both engines, once a statement fails, all further ones are refused with the same error, and the
+/// transaction is rolled back even if the job reports success.
 pub struct Tx<'c> {
     context: &'c TxContext,
     session: TxSession<'c>,
@@ -22,17 +22,18 @@ pub struct Tx<'c> {
     after_commit: Vec<CommitTask>,
 }
 
-/// What is done once a transaction has committed.
+/// A function that runs after a transaction was committed.
 pub(crate) type CommitTask = Box<dyn FnOnce() + Send + Sync>;
 
-/// Does what waited for a commit. A fault in it must not reach the writes of others, so it ends here; the hook of the process logs it.
+/// Runs the tasks that waited for a commit. A panic in one must not affect the writes of others, so it is caught here. The panic hook
+/// logs it.
 pub(crate) fn run_after_commit(tasks: Vec<CommitTask>) {
     for task in tasks {
         let _ = catch_unwind(AssertUnwindSafe(task));
     }
 }
 
-/// What every transaction on a database shares.
+/// State shared by all transactions on a database.
 pub(crate) struct TxContext {
     pub(crate) templates: Templates,
     pub(crate) clock: Clock,
@@ -44,8 +45,8 @@ enum TxSession<'c> {
     Postgres(&'c mut PostgresSession),
 }
 
-/// What a write does within its transaction; it says whether that is to be kept. Its types are known to its caller alone, so that the
-/// code that queues, commits and undoes is compiled once instead of once for each write.
+/// The body of a write, which returns whether to commit. The result type is hidden from the code that queues, commits and rolls back,
+/// so that this code is compiled only once rather than for each kind of write.
 pub(crate) type TxJob = Box<dyn for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, bool> + Send>;
 
 impl<'c> Tx<'c> {
@@ -62,17 +63,17 @@ impl<'c> Tx<'c> {
         self.context.templates.engine()
     }
 
-    /// Makes a statement for this engine from a template; see the crate's documentation.
+    /// Renders a template as a statement for this engine. See the crate documentation.
     pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
         self.context.templates.statement(template, values)
     }
 
-    /// A new id for a row.
+    /// Generates an id for a row.
     pub fn new_id(&self) -> Uuid {
         self.context.clock.new_id()
     }
 
-    /// Runs a statement and gives its rows.
+    /// Runs a statement and returns its rows.
     pub async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
         self.begin_statement()?;
         let rows = match &mut self.session {
@@ -82,7 +83,7 @@ impl<'c> Tx<'c> {
         rows.map_err(|error| self.mark_failed(error))
     }
 
-    /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
+    /// Like [`Tx::fetch`], but for a client's request. On SQLite, an answer that is too large is refused while it is being built.
     pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
         self.begin_statement()?;
         let answer = match &mut self.session {
@@ -95,7 +96,7 @@ impl<'c> Tx<'c> {
         answer.map_err(|error| self.mark_failed(error))
     }
 
-    /// Leaves the job at most this long: on SQLite as a whole, on PostgreSQL for each statement from here on.
+    /// Shortens the time limit. On SQLite it applies to the rest of the job, on PostgreSQL to each further statement.
     pub async fn finish_within(&mut self, limit: Duration) -> Result<(), Error> {
         self.check_not_failed()?;
         let limited = match &mut self.session {
@@ -111,7 +112,7 @@ impl<'c> Tx<'c> {
         limited.map(drop).map_err(|error| self.mark_failed(error))
     }
 
-    /// Runs a statement and gives the number of rows it changed.
+    /// Runs a statement and returns the number of changed rows.
     pub async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
         self.begin_statement()?;
         let changed = match &mut self.session {
@@ -121,18 +122,18 @@ impl<'c> Tx<'c> {
         changed.map_err(|error| self.mark_failed(error))
     }
 
-    /// Does this once the transaction has committed, even if the caller does not wait any more, and never if it does not. It must be
-    /// quick: on SQLite everyone's writes wait for it.
+    /// Runs a task after the transaction was committed, even if the caller has stopped waiting. It does not run after a rollback. It must
+    /// be quick, because on SQLite all other writes wait for it.
     pub fn after_commit(&mut self, task: impl FnOnce() + Send + Sync + 'static) {
         self.after_commit.push(Box::new(task));
     }
 
-    /// What waits for the commit.
+    /// Takes the tasks to run after the commit.
     pub(crate) fn take_after_commit(&mut self) -> Vec<CommitTask> {
         std::mem::take(&mut self.after_commit)
     }
 
-    /// The error of the first statement that failed, after which the transaction must not be committed.
+    /// Returns the error of the first failed statement, if any. The transaction must not be committed then.
     pub(crate) fn check_not_failed(&self) -> Result<(), Error> {
         self.failure.clone().map_or(Ok(()), Err)
     }

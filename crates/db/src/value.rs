@@ -1,21 +1,21 @@
-//! A value on its way into a statement or out of a row.
+//! Values that are bound to statements or read from rows.
 
 use jiff::Timestamp;
 use sangam_schema::canonical_timestamp;
 use uuid::Uuid;
 
-/// A value bound to a statement or read from a row. Uuids, times, dates and JSON travel as text in canonical form.
+/// A value bound to a statement or read from a row. UUIDs, times, dates and JSON are text in canonical form.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// No value.
+    /// Null.
     Null,
-    /// True or false. SQLite has no booleans and gives [`Value::Int`] back; [`crate::Row::bool`] reads both.
+    /// True or false. SQLite has no booleans and returns [`Value::Int`]. [`crate::Row::bool`] reads both.
     Bool(bool),
     /// A whole number.
     Int(i64),
     /// A floating-point number.
     Real(f64),
-    /// Text, or whatever travels as text.
+    /// Text, or another type in its text form.
     Text(String),
 }
 
@@ -68,7 +68,7 @@ impl From<Timestamp> for Value {
 }
 
 impl From<serde_json::Value> for Value {
-    /// A scalar becomes itself; a list or an object becomes its JSON text.
+    /// A scalar is converted directly. A list or an object becomes its JSON text.
     fn from(value: serde_json::Value) -> Value {
         match value {
             serde_json::Value::Null => Value::Null,

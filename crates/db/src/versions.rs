@@ -1,4 +1,4 @@
-//! How often each table has changed, so that a kept answer can tell whether it still holds, and a replica whether it has everything.
+//! Counts the changes of each table, to decide whether a cached answer is still valid and whether a replica is up to date.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use parking_lot::RwLock;
 
 use crate::{Change, FeedEvent};
 
-/// What no version is: the replica has nothing that anyone knows of.
+/// A version that no table reaches. It means that nothing is known about the replica.
 const NEVER: u64 = u64::MAX;
 
 type Version = Arc<TableVersion>;
 
-/// How often something has changed.
+/// A change counter.
 #[derive(Debug)]
 struct TableVersion {
     now: AtomicU64,
-    /// As far as the replica has it.
+    /// The version that the replica is known to have.
     replicated: AtomicU64,
 }
 
@@ -30,29 +30,29 @@ impl Default for TableVersion {
 /// The versions of all tables of one database.
 #[derive(Debug, Default)]
 pub(crate) struct TableVersions {
-    /// Of tables whose changes are captured.
+    /// The tables whose changes are captured.
     tables: RwLock<HashMap<Arc<str>, Version>>,
-    /// Moves with every commit. Tables whose changes are not captured have this one.
+    /// Increments with every commit. Used for tables whose changes are not captured.
     commits: Version,
-    /// Moves when something changed of which no one knows what.
+    /// Increments when something unknown may have changed.
     unknown: Version,
-    /// Moves when another program has written.
+    /// Increments when another program has written.
     foreign: Version,
 }
 
-/// What a statement reads from.
+/// The versions on which a statement's answer depends.
 #[derive(Debug)]
 pub(crate) struct Dependencies(Vec<Version>);
 
-/// How far the tables of a statement had changed when it was run.
+/// The values of a statement's dependencies at the time it was run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Snapshot(Vec<u64>);
 
-/// How far everything had changed at one moment.
+/// The values of all versions at one point in time.
 pub(crate) struct VersionMarks(Vec<(Version, u64)>);
 
 impl TableVersions {
-    /// Follows these tables, whose changes are captured from now on. Migrations may have changed anything.
+    /// Tracks these tables, whose changes are captured from now on. Migrations may have changed anything.
     pub(crate) fn follow(&self, tables: impl Iterator<Item = Arc<str>>) {
         let mut followed = self.tables.write();
         for table in tables {
@@ -62,7 +62,7 @@ impl TableVersions {
         self.note_unknown();
     }
 
-    /// What a statement that reads these tables depends on.
+    /// The dependencies of a statement that reads these tables.
     pub(crate) fn dependencies<'t>(&self, read: impl Iterator<Item = &'t str>) -> Dependencies {
         let tables = self.tables.read();
         let mut dependencies = vec![Arc::clone(&self.unknown)];
@@ -79,7 +79,7 @@ impl TableVersions {
         Dependencies(dependencies)
     }
 
-    /// Notes the changes of a commit of ours, before anyone is told of it.
+    /// Records the changes of a commit, before it is announced.
     pub(crate) fn note_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) {
         let tables = self.tables.read();
         let mut last: Option<&Arc<str>> = None;
@@ -89,14 +89,14 @@ impl TableVersions {
             }
             last = Some(&change.table);
             match tables.get(&change.table) {
-                Some(version) => move_on(version),
-                None => move_on(&self.unknown),
+                Some(version) => increment(version),
+                None => increment(&self.unknown),
             }
         }
-        move_on(&self.commits);
+        increment(&self.commits);
     }
 
-    /// Notes what another copy has committed.
+    /// Records a commit of another copy.
     pub(crate) fn note_event(&self, event: &FeedEvent) {
         match event {
             FeedEvent::Commit(commit) => self.note_changes(commit.changes.iter()),
@@ -104,23 +104,23 @@ impl TableVersions {
         }
     }
 
-    /// Notes that something may have changed of which no one knows what.
+    /// Records that something unknown may have changed.
     pub(crate) fn note_unknown(&self) {
-        move_on(&self.unknown);
+        increment(&self.unknown);
     }
 
-    /// Notes that another program has written.
+    /// Records that another program has written.
     pub(crate) fn note_foreign(&self) {
-        move_on(&self.unknown);
-        move_on(&self.foreign);
+        increment(&self.unknown);
+        increment(&self.foreign);
     }
 
-    /// How often it was noticed that other programs have written.
+    /// How often writes of other programs were detected.
     pub(crate) fn foreign_commits(&self) -> u64 {
         self.foreign.now.load(Ordering::SeqCst)
     }
 
-    /// How far everything has changed now.
+    /// The current values of all versions.
     pub(crate) fn marks(&self) -> VersionMarks {
         let mark = |version: Version| {
             let now = version.now.load(Ordering::SeqCst);
@@ -129,12 +129,12 @@ impl TableVersions {
         VersionMarks(self.followed().into_iter().map(mark).collect())
     }
 
-    /// Whether the replica has everything.
+    /// Whether the replica is known to be up to date.
     pub(crate) fn are_replicated(&self) -> bool {
         self.followed().iter().all(|version| version.is_replicated())
     }
 
-    /// From now on no one knows what the replica has.
+    /// Forgets what the replica is known to have.
     pub(crate) fn forget_replicated(&self) {
         for version in self.followed() {
             version.replicated.store(NEVER, Ordering::SeqCst);
@@ -147,7 +147,7 @@ impl TableVersions {
 }
 
 impl VersionMarks {
-    /// Notes that the replica has everything as far as this.
+    /// Records that the replica has everything up to these versions.
     pub(crate) fn note_replicated(&self) {
         for (version, mark) in &self.0 {
             version.replicated.store(*mark, Ordering::SeqCst);
@@ -162,22 +162,22 @@ impl TableVersion {
 }
 
 impl Dependencies {
-    /// How far they have changed now. Taken before a statement runs, it is never newer than what the statement sees.
+    /// The current values. A snapshot taken before a statement runs is never newer than the data that the statement sees.
     pub(crate) fn snapshot(&self) -> Snapshot {
         Snapshot(self.0.iter().map(|version| version.now.load(Ordering::SeqCst)).collect())
     }
 
-    /// Whether nothing has changed since.
-    pub(crate) fn are_at(&self, snapshot: &Snapshot) -> bool {
+    /// Whether nothing has changed since the snapshot.
+    pub(crate) fn are_unchanged_since(&self, snapshot: &Snapshot) -> bool {
         self.0.iter().zip(&snapshot.0).all(|(version, seen)| version.now.load(Ordering::SeqCst) == *seen)
     }
 
-    /// Whether the replica has everything that was committed to them.
+    /// Whether the replica has every change to these tables.
     pub(crate) fn are_replicated(&self) -> bool {
         self.0.iter().all(|version| version.is_replicated())
     }
 }
 
-fn move_on(version: &TableVersion) {
+fn increment(version: &TableVersion) {
     version.now.fetch_add(1, Ordering::SeqCst);
 }

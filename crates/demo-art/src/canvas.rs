@@ -1,4 +1,4 @@
-//! A sheet to draw smooth shapes on: each is a distance from its edge, and colour follows from that.
+//! A canvas for smooth shapes. Each shape is a function of the distance from its edge, which determines the colour.
 
 use std::io::Cursor;
 
@@ -10,13 +10,13 @@ use image::{ImageFormat, Rgb, RgbImage};
 pub(crate) struct Colour(pub(crate) [f32; 3]);
 
 impl Colour {
-    /// `0B5C6E`; what cannot be read is black.
+    /// Parses a colour like `0B5C6E`. Invalid text gives black.
     pub(crate) fn hex(text: &str) -> Colour {
         let part = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok()).unwrap_or(0);
         Colour([part(0), part(2), part(4)].map(|part| f32::from(part) / 255.0))
     }
 
-    /// Some of this and the rest of the other.
+    /// Mixes two colours. `share` is the part of `other`.
     pub(crate) fn mix(self, other: Colour, share: f32) -> Colour {
         let mut mixed = self.0;
         for (mine, theirs) in mixed.iter_mut().zip(other.0) {
@@ -26,29 +26,29 @@ impl Colour {
     }
 }
 
-/// The sheet. Places are in pixels, from the upper left, unless it is scaled.
+/// The canvas. Coordinates are in pixels from the upper left, unless it is scaled.
 pub(crate) struct Canvas {
     width: u32,
     height: u32,
-    /// Pixels to a unit of the drawing.
+    /// Pixels per unit of the drawing.
     scale: f32,
     pixels: Vec<Colour>,
 }
 
 impl Canvas {
-    /// A sheet that shades from one colour at the top to another at the bottom.
+    /// A canvas with a gradient from the top colour to the bottom colour.
     pub(crate) fn shaded(width: u32, height: u32, top: Colour, bottom: Colour) -> Canvas {
         let row = |y: u32| top.mix(bottom, real(y) / real(height));
         let pixels = (0..height).flat_map(|y| std::iter::repeat_n(row(y), width as usize)).collect();
         Canvas { width, height, scale: 1.0, pixels }
     }
 
-    /// The same sheet for a drawing whose places are for one of this width.
+    /// Scales the canvas for a drawing made for this width.
     pub(crate) fn scaled_from(self, width: u32) -> Canvas {
         Canvas { scale: real(self.width) / real(width), ..self }
     }
 
-    /// Fills where the distance is negative, within these bounds, smoothly at the edge.
+    /// Fills the area inside these bounds where the distance is negative, with a smooth edge.
     pub(crate) fn fill(&mut self, bounds: [f32; 4], colour: Colour, distance: impl Fn(f32, f32) -> f32) {
         let scale = self.scale;
         let [left, top, right, bottom] = bounds.map(|place| place * scale);
@@ -77,7 +77,7 @@ impl Canvas {
         self.ellipse(x, y, radius, radius, colour);
     }
 
-    /// A circle's line.
+    /// The outline of a circle.
     pub(crate) fn ring(&mut self, x: f32, y: f32, radius: f32, line: f32, colour: Colour) {
         let outer = radius + line;
         self.fill([x - outer, y - outer, x + outer, y + outer], colour, |px, py| {
@@ -85,7 +85,7 @@ impl Canvas {
         });
     }
 
-    /// A rectangle with round corners.
+    /// A rectangle with rounded corners.
     pub(crate) fn rectangle(&mut self, bounds: [f32; 4], round: f32, colour: Colour) {
         let [left, top, right, bottom] = bounds;
         let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
@@ -96,7 +96,7 @@ impl Canvas {
         });
     }
 
-    /// A line with round ends.
+    /// A line with rounded ends.
     pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), line: f32, colour: Colour) {
         let half = line / 2.0;
         let bounds =
@@ -104,7 +104,7 @@ impl Canvas {
         self.fill(bounds, colour, |x, y| segment(from, to, (x, y)) - half);
     }
 
-    /// A shape with straight sides.
+    /// A polygon.
     pub(crate) fn polygon(&mut self, corners: &[(f32, f32)], colour: Colour) {
         let bounds = corners.iter().fold([f32::MAX, f32::MAX, 0.0, 0.0], |[left, top, right, bottom], (x, y)| {
             [left.min(x - 1.0), top.min(y - 1.0), f32::max(right, *x), f32::max(bottom, *y)]
@@ -126,15 +126,15 @@ impl Canvas {
         self.fill(bounds, colour, |x, y| curve(x) - y);
     }
 
-    /// The sheet as a PNG, which suits flat colours.
+    /// The canvas as a PNG, which suits flat colours.
     pub(crate) fn png(&self) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
-        // Writing to memory does not fail, and PNG takes every picture of this form.
+        // Writing to memory cannot fail, and PNG supports every image of this kind.
         let _ = self.picture().write_to(&mut bytes, ImageFormat::Png);
         bytes.into_inner()
     }
 
-    /// The sheet as a JPEG, which suits shading.
+    /// The canvas as a JPEG, which suits gradients.
     pub(crate) fn jpeg(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         // As above.
@@ -143,7 +143,7 @@ impl Canvas {
     }
 
     fn picture(&self) -> RgbImage {
-        // A part is between 0 and 1, so this stays within a byte.
+        // Each component is between 0 and 1, so this fits in a byte.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let byte = |part: f32| (part * 255.0).round() as u8;
         RgbImage::from_fn(self.width, self.height, |x, y| Rgb(self.pixels[(y * self.width + x) as usize].0.map(byte)))
@@ -157,13 +157,13 @@ fn segment(from: (f32, f32), to: (f32, f32), point: (f32, f32)) -> f32 {
     (across.0 - along.0 * share).hypot(across.1 - along.1 * share)
 }
 
-/// A pixel's number as a place; sheets are far smaller than where this loses precision.
+/// A pixel index as a coordinate. Canvases are far too small to lose precision here.
 #[allow(clippy::cast_precision_loss)]
 fn real(number: u32) -> f32 {
     number as f32
 }
 
-/// A place as a pixel's number on the sheet.
+/// A coordinate as a pixel index on the canvas.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn clamp(place: f32, end: u32) -> u32 {
     (place.max(0.0) as u32).min(end)

@@ -15,5 +15,5 @@ pub use scene::draw_scene;
 pub use seeded_random::SeededRandom;
 pub use work::draw_work;
 
-/// The width and height of the pictures of posts.
+/// The width and height of post images.
 pub const SCENE: (u32, u32) = (960, 540);

@@ -1,8 +1,8 @@
-//! A sign for each company: one symbol on one colour.
+//! Company logos: one symbol on one colour.
 
 use crate::canvas::{Canvas, Colour};
 
-/// A company's sign: the symbol of this name, in these colours (RRGGBB).
+/// Draws a company's logo: the named symbol in these colours (RRGGBB).
 pub fn draw_logo(symbol: &str, background: &str, foreground: &str) -> Vec<u8> {
     let (ground, ink) = (Colour::hex(background), Colour::hex(foreground));
     let mut canvas = Canvas::shaded(192, 192, ground, ground);

@@ -1,6 +1,6 @@
-//! Documents of one page, as PDF.
+//! One-page PDF documents.
 
-/// A page with a heading and some lines, broken where they are too long.
+/// A page with a heading and lines of text. Long lines are wrapped.
 pub fn pdf_page(heading: &str, text: &[&str]) -> Vec<u8> {
     let mut content = format!("BT /F1 20 Tf 64 760 Td ({}) Tj /F1 11 Tf 0 -34 Td\n", escape(heading));
     for line in text.iter().flat_map(|line| wrap(line, 84)) {
@@ -27,7 +27,7 @@ pub fn pdf_page(heading: &str, text: &[&str]) -> Vec<u8> {
 
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    // The font has no letters for other scripts.
+    // The font has no glyphs for other scripts.
     let legible = |word: &&str| word.is_empty() || word.chars().any(|letter| letter.is_ascii_alphanumeric());
     for word in text.split(' ').filter(legible) {
         let line = lines.last_mut().filter(|line| line.is_empty() || line.len() + word.len() < width);
@@ -40,7 +40,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Text as the font has it: plain letters, with what PDF reads as syntax escaped.
+/// Converts text for the font: ASCII letters only, with PDF syntax characters escaped.
 fn escape(text: &str) -> String {
     let plain = text.chars().map(|letter| match letter {
         'â' => 'a',

@@ -1,4 +1,4 @@
-//! Faces without features: a head, hair and a shirt in the colours that chance gives a name.
+//! Faces without features: a head, hair and a shirt, in random colours derived from a name.
 
 use crate::canvas::{Canvas, Colour};
 use crate::seeded_random::SeededRandom;
@@ -11,7 +11,7 @@ const SHIRTS: &[&str] = &["0B5C6E", "7C3A63", "9B3D36", "2F6B3A", "3B4A9B", "B87
 const SCARVES: &[&str] = &["5E7F5C", "6A5B8C", "9A5560", "3F6E7E"];
 const TURBANS: &[&str] = &["1F4E8C", "B3521E", "7A1F3D", "2C2F36"];
 
-/// How a person wears their hair.
+/// A person's hairstyle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum HairStyle {
     Long,
@@ -24,7 +24,7 @@ enum HairStyle {
     Grey,
 }
 
-/// The picture of the person with this name.
+/// Draws the portrait of the person with this name.
 pub fn draw_portrait(name: &str) -> Vec<u8> {
     let mut random = SeededRandom::named(&format!("portrait {name}"));
     let style = style(name, &mut random);

@@ -1,11 +1,11 @@
-//! Pictures for the feed: a sky, a land, and one thing to look at.
+//! Scenes for the feed: a sky, a landscape and one subject.
 
 use crate::canvas::{Canvas, Colour};
 
 const WIDTH: f32 = 960.0;
 const HEIGHT: f32 = 540.0;
 
-/// The picture of this name.
+/// Draws the scene with this name.
 pub fn draw_scene(name: &str) -> Vec<u8> {
     let (top, bottom) = match name {
         "stars" => ("0E1B33", "3A2C4F"),
@@ -35,7 +35,7 @@ fn hex(text: &str) -> Colour {
     Colour::hex(text)
 }
 
-/// A rolling line of land.
+/// A rolling line of hills.
 fn ridge(canvas: &mut Canvas, colour: &str, middle: f32, height: f32, length: f32, phase: f32) {
     canvas.below(hex(colour), |x| {
         middle + (x / length + phase).sin() * height + (x / length * 2.3 + phase).cos() * height / 3.0

@@ -1,11 +1,11 @@
-//! Random numbers that are the same every time: they depend on a name alone.
+//! Random numbers that are the same every time: they depend only on a name.
 
-/// A source of numbers, started by a name.
+/// A random number generator, seeded with a name.
 #[derive(Debug, Clone)]
 pub struct SeededRandom(u64);
 
 impl SeededRandom {
-    /// A source of this name; two with one name give the same numbers.
+    /// Creates a generator. Two with the same name produce the same numbers.
     pub fn named(name: &str) -> SeededRandom {
         // FNV-1a.
         SeededRandom(
@@ -23,7 +23,7 @@ impl SeededRandom {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below the end.
+    /// A number from 0 to below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         // The remainder is below `end`, which is a usize.
         usize::try_from(self.next_u64() % end.max(1) as u64).unwrap_or(0)
@@ -39,13 +39,13 @@ impl SeededRandom {
         values[self.below(values.len())]
     }
 
-    /// So many of these, none twice, in the order they fall.
+    /// Picks `count` of these without repetition, in random order.
     pub fn draw<T: Clone>(&mut self, values: &[T], count: usize) -> Vec<T> {
         let mut left = values.to_vec();
         (0..count.min(values.len())).map(|_| left.swap_remove(self.below(left.len()))).collect()
     }
 
-    /// True in so many of a hundred cases.
+    /// True in `percent` of 100 cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

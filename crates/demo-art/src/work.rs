@@ -1,4 +1,4 @@
-//! Pictures of work for portfolios: one thing on a plain ground, in colours that chance gives a title.
+//! Pictures for portfolios: one object on a plain background, in random colours derived from a title.
 
 use crate::canvas::{Canvas, Colour};
 use crate::seeded_random::SeededRandom;
@@ -6,7 +6,7 @@ use crate::seeded_random::SeededRandom;
 const WIDTH: f32 = 640.0;
 const HEIGHT: f32 = 400.0;
 
-/// Ground, ink, and two colours that go with them.
+/// Background, ink, and two matching colours.
 const PALETTES: [[&str; 4]; 6] = [
     ["E9F1F0", "0B5C6E", "F0A21A", "7FB9B3"],
     ["F6EDE2", "7C3A63", "D98E4A", "C9A9BD"],
@@ -24,7 +24,7 @@ struct Ink {
     white: Colour,
 }
 
-/// The picture of a piece of work: what it shows, and the title its colours come from.
+/// Draws a piece of work. `subject` decides what it shows, and `title` its colours.
 pub fn draw_work(subject: &str, title: &str) -> Vec<u8> {
     let mut random = SeededRandom::named(&format!("work {title}"));
     let [ground, dark, bright, soft] = random.pick(&PALETTES).map(Colour::hex);
@@ -55,7 +55,7 @@ pub fn draw_work(subject: &str, title: &str) -> Vec<u8> {
     canvas.jpeg()
 }
 
-/// A number between the two, as a place on the sheet.
+/// A number between the two, as a coordinate.
 #[allow(clippy::cast_precision_loss, reason = "numbers of pixels")]
 fn between(random: &mut SeededRandom, low: i64, high: i64) -> f32 {
     random.between(low, high) as f32
@@ -66,7 +66,7 @@ fn card(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], round: f32, i
     canvas.rectangle([left, top, right, bottom], round, ink.white);
 }
 
-/// Lines of text that stand for text.
+/// Lines that represent text.
 fn lines(canvas: &mut Canvas, left: f32, top: f32, wide: f32, count: u8, ink: &Ink, random: &mut SeededRandom) {
     for number in 0..count {
         let y = top + f32::from(number) * 16.0;

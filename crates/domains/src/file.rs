@@ -1,4 +1,4 @@
-//! Gets a small file from addresses that were checked, and from nowhere else.
+//! Fetches a small file from checked addresses only.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::OnceLock;
@@ -11,25 +11,25 @@ use rustls::ClientConfig;
 use crate::public_address::is_public;
 use crate::read_error::ReadError;
 
-/// For the whole of one call. A browser may be waiting.
+/// Time limit for the whole call. A browser may be waiting.
 const TIME_LIMIT: Duration = Duration::from_secs(8);
 
-/// To connect.
+/// Time limit for connecting.
 const CONNECT_TIME_LIMIT: Duration = Duration::from_secs(3);
 
-/// A line of text and some blanks.
-const MOST_BYTES: usize = 4096;
+/// Enough for one line of text and some white space.
+const MAX_BYTES: usize = 4096;
 
-/// How files are fetched. Tests have certificates, ports and addresses of their own.
+/// Fetches files. Tests use their own certificates, ports and addresses.
 pub(crate) struct FileClient {
-    /// Made for the first call: the certificates of the machine take milliseconds to read.
+    /// Created on first use, because loading the machine's certificates takes milliseconds.
     tls: OnceLock<ClientConfig>,
     port: u16,
     may_connect: fn(IpAddr) -> bool,
 }
 
 impl FileClient {
-    /// Port 443 of public addresses, with the certificates that the machine trusts.
+    /// Uses port 443 of public addresses, and the certificates that the machine trusts.
     pub(crate) fn new() -> FileClient {
         FileClient { tls: OnceLock::new(), port: 443, may_connect: is_public }
     }
@@ -39,7 +39,8 @@ impl FileClient {
         FileClient { tls: tls.into(), port, may_connect }
     }
 
-    /// Refuses the domain if any of its addresses is not public: a name that leads inside on every second try is as bad as one that always does.
+    /// Refuses the domain if any of its addresses is not public: a name that points to an internal address only
+    /// sometimes is just as bad.
     pub(crate) async fn get(&self, domain: &str, path: &str, addresses: &[IpAddr]) -> Result<String, ReadError> {
         if addresses.is_empty() {
             return Err(ReadError::Missing);
@@ -56,8 +57,8 @@ impl FileClient {
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(unreachable)? {
-            if body.len() + chunk.len() > MOST_BYTES {
-                return Err(ReadError::Unreachable(format!("its answer has more than {MOST_BYTES} bytes")));
+            if body.len() + chunk.len() > MAX_BYTES {
+                return Err(ReadError::Unreachable(format!("its answer has more than {MAX_BYTES} bytes")));
             }
             body.extend_from_slice(&chunk);
         }
@@ -73,7 +74,7 @@ impl FileClient {
         Ok(self.tls.get_or_init(|| tls))
     }
 
-    /// A client that knows these addresses for the domain and asks no DNS.
+    /// A client with fixed addresses for the domain, so that it does no DNS lookup.
     fn client(&self, domain: &str, checked: &[SocketAddr]) -> Result<Client, ReadError> {
         Client::builder()
             .tls_backend_preconfigured(self.tls()?.clone())

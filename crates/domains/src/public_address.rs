@@ -1,10 +1,10 @@
-//! Which addresses are on the public internet, and so may be connected to on a stranger's word.
+//! Decides which addresses are on the public internet, and may therefore be connected to on a stranger's request.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is globally reachable. Whatever the registries of special addresses (RFC 6890 and its successors) name is not: loopback,
-/// private and shared networks, link-local addresses with the metadata services of clouds, multicast, documentation, and
-/// IPv6 addresses that stand for IPv4 ones.
+/// Whether an address is globally reachable. All special-purpose addresses (RFC 6890 and its successors) are excluded:
+/// loopback, private and shared networks, link-local addresses with the metadata services of clouds, multicast,
+/// documentation, and IPv6 addresses that embed IPv4 ones.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -13,7 +13,7 @@ pub fn is_public(address: IpAddr) -> bool {
 }
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
-    /// Networks by their first address and the length of their prefix.
+    /// Networks as their first address and the length of their prefix.
     const SPECIAL: [([u8; 4], u32); 15] = [
         ([0, 0, 0, 0], 8),
         ([10, 0, 0, 0], 8),
@@ -35,7 +35,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !SPECIAL.iter().any(|(network, length)| (bits ^ u32::from(Ipv4Addr::from(*network))) >> (32 - length) == 0)
 }
 
-/// Only 2000::/3 is given out to the public, and some of it is not.
+/// Only 2000::/3 is allocated for public use, with some exceptions.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let is_global_unicast = first & 0xe000 == 0x2000;

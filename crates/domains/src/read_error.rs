@@ -1,15 +1,15 @@
-//! Why nothing was read.
+//! The errors of reading from a domain.
 
-/// Why nothing could be read.
+/// Why a record or a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// There is no such record or file.
+    /// The record or file does not exist.
     #[error("it is not there")]
     Missing,
     /// The domain has an address that is not public.
-    #[error("the domain leads to an address that is not public")]
+    #[error("the domain resolves to an address that is not public")]
     NotPublic,
-    /// No answer, or none that could be used; the text is for our log.
+    /// No answer, or an unusable one. The text is only for the log.
     #[error("{0}")]
     Unreachable(String),
 }

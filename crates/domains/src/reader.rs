@@ -1,4 +1,4 @@
-//! Asks the DNS, and a domain's web server through what the DNS said.
+//! Queries the DNS, and a domain's web server at the addresses the DNS returned.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -12,14 +12,14 @@ use hickory_resolver::proto::rr::RData;
 use crate::file::FileClient;
 use crate::read_error::ReadError;
 
-/// For all answers to one question.
+/// Time limit for all answers to one query.
 const DNS_TIME_LIMIT: Duration = Duration::from_secs(8);
 
-/// For one answer of one server.
+/// Time limit for one answer from one server.
 const SERVER_TIME_LIMIT: Duration = Duration::from_secs(3);
 
-/// More addresses than a web server needs.
-const MOST_ADDRESSES: usize = 16;
+/// More addresses than any web server needs.
+const MAX_ADDRESSES: usize = 16;
 
 /// Reads what domains publish.
 pub struct DomainReader {
@@ -28,7 +28,7 @@ pub struct DomainReader {
 }
 
 impl DomainReader {
-    /// Asks these DNS servers, or those that the machine is set up with.
+    /// Uses these DNS servers, or the machine's own if there are none.
     pub fn new(servers: &[SocketAddr]) -> Result<DomainReader, String> {
         DomainReader::with_files(servers, FileClient::new())
     }
@@ -45,7 +45,7 @@ impl DomainReader {
         Ok(DomainReader { resolver, files })
     }
 
-    /// The TXT records of a name, each with its parts put together.
+    /// The TXT records of a name. Records in several parts are joined.
     pub async fn txt(&self, name: &str) -> Result<Vec<String>, ReadError> {
         let answer = within(DNS_TIME_LIMIT, self.resolver.txt_lookup(absolute(name))).await?;
         let texts = answer.answers().iter().filter_map(|record| match &record.data {
@@ -58,7 +58,7 @@ impl DomainReader {
         Ok(texts.collect())
     }
 
-    /// A small file of the domain's public web server.
+    /// A small file from the domain's public web server.
     pub async fn file(&self, domain: &str, path: &str) -> Result<String, ReadError> {
         let addresses = self.addresses(domain).await?;
         self.files.get(domain, path, &addresses).await
@@ -66,11 +66,11 @@ impl DomainReader {
 
     async fn addresses(&self, domain: &str) -> Result<Vec<IpAddr>, ReadError> {
         let answer = within(DNS_TIME_LIMIT, self.resolver.lookup_ip(absolute(domain))).await?;
-        Ok(answer.iter().take(MOST_ADDRESSES).collect())
+        Ok(answer.iter().take(MAX_ADDRESSES).collect())
     }
 }
 
-/// With a dot at the end, so that no search domain of the machine is tried.
+/// Appends a dot, so that the machine's search domains are not tried.
 fn absolute(name: &str) -> String {
     format!("{name}.")
 }

@@ -1,4 +1,4 @@
-//! Files from a web server of the test, over TLS with a certificate of its own, found through a DNS server of the test.
+//! Reads files from a test web server over TLS, with a test certificate, found through a test DNS server.
 
 #![allow(clippy::unwrap_used)]
 
@@ -24,7 +24,7 @@ const CERTIFICATE: &[u8] = include_bytes!("../tests/example.in.pem");
 const KEY: &[u8] = include_bytes!("../tests/example.in.key.pem");
 const PATH: &str = "/.well-known/sangam-verification.txt";
 
-/// A web server that answers every request alike and counts who connects.
+/// A web server that sends the same response to every request and counts connections.
 struct WebServer {
     port: u16,
     connections: Arc<AtomicUsize>,
@@ -56,7 +56,7 @@ impl WebServer {
         WebServer { port, connections }
     }
 
-    /// A client that trusts the test's authority and may connect to loopback, which only tests may.
+    /// A client that trusts the test's certificate authority. Only tests may connect to loopback.
     fn client(&self, may_connect: fn(IpAddr) -> bool) -> FileClient {
         let mut roots = RootCertStore::empty();
         roots.add(CertificateDer::from_pem_slice(AUTHORITY).unwrap()).unwrap();
@@ -72,7 +72,7 @@ fn answer(status: &str, body: &str) -> String {
     format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len())
 }
 
-/// A DNS server for example.in that gives the next of these addresses at each question for one.
+/// A DNS server for example.in that returns the next of these addresses on each query.
 async fn dns(addresses: &'static [[u8; 4]]) -> SocketAddr {
     let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let server = socket.local_addr().unwrap();
@@ -120,7 +120,7 @@ async fn redirects_are_not_followed_and_missing_files_are_missing() {
 
 #[tokio::test]
 async fn a_large_answer_is_not_read_to_its_end() {
-    let server = WebServer::start(answer("200 OK", &"x".repeat(MOST_BYTES + 1))).await;
+    let server = WebServer::start(answer("200 OK", &"x".repeat(MAX_BYTES + 1))).await;
     assert!(matches!(server.get("example.in").await, Err(ReadError::Unreachable(_))));
 }
 
@@ -148,12 +148,12 @@ async fn no_connection_is_made_if_one_of_the_addresses_is_not_public() {
     assert_eq!(server.connections.load(Ordering::SeqCst), 0);
 }
 
-/// The DNS says something harmless while it is checked and loopback ever after. The connection must go to the first.
+/// The DNS returns a harmless address while it is checked, and loopback afterwards. The connection must go to the first.
 #[tokio::test]
-async fn a_name_that_changes_between_check_and_connection_gains_nothing() {
+async fn a_name_that_changes_between_check_and_connection_cannot_reach_loopback() {
     let server = WebServer::start(answer("200 OK", "a secret of this machine")).await;
     let dns = dns(&[[127, 0, 0, 2], [127, 0, 0, 1]]).await;
-    // Nothing listens on 127.0.0.2, which stands for a public address here.
+    // Nothing listens on 127.0.0.2, which counts as a public address in this test.
     let client = server.client(|address| address == IpAddr::from([127, 0, 0, 2]));
     let reader = DomainReader::with_files(&[dns], client).unwrap();
     assert!(matches!(reader.file("example.in", PATH).await, Err(ReadError::Unreachable(_))));
@@ -162,7 +162,7 @@ async fn a_name_that_changes_between_check_and_connection_gains_nothing() {
 }
 
 #[tokio::test]
-async fn texts_in_parts_are_put_together_and_missing_names_are_missing() {
+async fn texts_in_parts_are_joined_and_missing_names_are_missing() {
     let reader = DomainReader::new(&[dns(&[[127, 0, 0, 1]]).await]).unwrap();
     assert_eq!(reader.txt("_sangam-challenge.example.in").await, Ok(vec!["one record".to_owned()]));
     assert_eq!(reader.txt("example.in").await, Err(ReadError::Missing));

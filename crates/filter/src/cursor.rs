@@ -1,8 +1,8 @@
-//! A reader over a text that a client wrote.
+//! A parser's cursor over a text from a client.
 
 use crate::quotes::outside_quotes;
 
-/// A position in a text.
+/// A text and the position up to which it has been parsed.
 #[derive(Debug)]
 pub struct Cursor<'a> {
     what: &'static str,
@@ -10,26 +10,26 @@ pub struct Cursor<'a> {
     at: usize,
 }
 
-/// Where reading a text stopped, and why.
+/// Where parsing stopped, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// What the text is, such as a filter.
+    /// The kind of text, such as a filter.
     pub what: &'static str,
     /// The whole text.
     pub text: String,
-    /// The character at which reading stopped, from 1.
+    /// The position of the character at which parsing stopped, counted from 1.
     pub column: usize,
-    /// What is there, and what was expected.
+    /// What was found and what was expected.
     pub problem: String,
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts reading a text; `what` names it in errors.
+    /// Starts at the beginning of a text. `what` names the text in errors.
     pub fn new(what: &'static str, text: &'a str) -> Cursor<'a> {
         Cursor { what, text, at: 0 }
     }
 
-    /// What is still to be read.
+    /// The part of the text that has not been parsed yet.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -39,12 +39,12 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// Whether everything has been read.
+    /// Whether the whole text has been parsed.
     pub fn is_done(&self) -> bool {
         self.at >= self.text.len()
     }
 
-    /// Steps over `expected` if it comes next.
+    /// Consumes `expected` if it comes next, and returns whether it did.
     pub fn eat(&mut self, expected: &str) -> bool {
         let found = self.rest().starts_with(expected);
         if found {
@@ -53,23 +53,23 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Steps over `expected` or fails.
+    /// Consumes `expected`, or fails if something else comes next.
     pub fn expect(&mut self, expected: &str) -> Result<(), SyntaxError> {
         if self.eat(expected) { Ok(()) } else { Err(self.error(&format!("expecting \"{expected}\""))) }
     }
 
-    /// Steps over white space.
+    /// Skips white space.
     pub fn skip_space(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start().len();
     }
 
-    /// Takes everything up to the first character that `stop` accepts.
+    /// Consumes everything up to the first character for which `stop` returns true.
     pub fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         self.take(rest.find(stop).unwrap_or(rest.len()))
     }
 
-    /// Takes a double-quoted text whose quotes and backslashes are escaped by a backslash; the opening quote comes next.
+    /// Consumes a double-quoted text and returns its content. Quotes and backslashes inside are escaped with a backslash.
     pub fn take_quoted(&mut self) -> Result<String, SyntaxError> {
         self.expect("\"")?;
         let mut value = String::new();
@@ -90,7 +90,7 @@ impl<'a> Cursor<'a> {
         Err(self.error("expecting a closing \""))
     }
 
-    /// Takes a text in matching braces or brackets, with them. Those inside quotes do not count.
+    /// Consumes a text in balanced braces or brackets and returns it with them. Those inside quotes do not count.
     pub fn take_balanced(&mut self, open: char, close: char) -> Result<&'a str, SyntaxError> {
         let mut depth = 0usize;
         for (offset, character) in outside_quotes(self.rest()) {
@@ -106,7 +106,7 @@ impl<'a> Cursor<'a> {
         Err(self.error(&format!("expecting a closing {close:?}")))
     }
 
-    /// An error that tells where reading stopped.
+    /// An error at the current position.
     pub fn error(&self, problem: &str) -> SyntaxError {
         let found = match self.peek() {
             Some(character) => format!("unexpected {character:?}"),

@@ -2,8 +2,8 @@
 
 use crate::{Cursor, SyntaxError};
 
-/// Reads `(a,b,"c,d")`, as `in` takes it in a query, up to the first `)` outside quotes. White space before an element does
-/// not belong to it.
+/// Parses `(a,b,"c,d")`, the value of `in` in a query, up to the first `)` outside quotes. White space before an element is
+/// skipped.
 pub fn read_list(cursor: &mut Cursor) -> Result<Vec<String>, SyntaxError> {
     cursor.expect("(")?;
     let mut elements = Vec::new();
@@ -25,8 +25,8 @@ pub fn read_list(cursor: &mut Cursor) -> Result<Vec<String>, SyntaxError> {
     }
 }
 
-/// Reads a quoted element that ends at a quote before `,` or `)`: supabase-js quotes what holds a comma or parenthesis
-/// without escaping the quotes already in it.
+/// Parses a quoted element that ends at a quote followed by `,` or `)`. supabase-js quotes values that contain a comma or a
+/// parenthesis, but does not escape the quotes inside them.
 fn loosely_quoted(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     cursor.expect("\"")?;
     let mut value = String::new();
@@ -50,13 +50,13 @@ fn loosely_quoted(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     }
 }
 
-/// Reads an array literal, `{a,"b,c"}`; nothing else may follow.
+/// Parses an array literal, `{a,"b,c"}`. Nothing may follow it.
 pub fn array_literal(text: &str) -> Option<Vec<String>> {
     list_elements(text.trim().strip_prefix('{')?.strip_suffix('}')?)
 }
 
-/// Reads what is between the brackets of a list that ends with its text: `a, "b,c"`. White space around an element does not
-/// belong to it, and nothing but that may follow a quoted one.
+/// Parses the elements between the brackets of a list: `a, "b,c"`. White space around an element is skipped. Only white space
+/// may follow a quoted element.
 pub fn list_elements(inside: &str) -> Option<Vec<String>> {
     let mut elements = Vec::new();
     let mut cursor = Cursor::new("list", inside);
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_in_a_query_ends_at_its_parenthesis() {
+    fn a_list_in_a_query_ends_at_its_closing_parenthesis() {
         let mut cursor = Cursor::new("filter", r#"(1, "a,)b","say "hi"",c ),d"#);
         assert_eq!(read_list(&mut cursor).unwrap(), ["1", "a,)b", r#"say "hi""#, "c "]);
         assert_eq!(cursor.rest(), ",d");
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_elements_of_a_whole_list_may_hold_parentheses_and_be_spaced() {
+    fn list_elements_may_contain_parentheses_and_surrounding_spaces() {
         assert_eq!(list_elements(r#" Acme (India) , "a, \"b\"" ,c"#).unwrap(), ["Acme (India)", r#"a, "b""#, "c"]);
         assert_eq!(list_elements("").unwrap(), [""; 0]);
         assert_eq!(list_elements("a,").unwrap(), ["a", ""]);

@@ -1,4 +1,4 @@
-//! The operators that queries and listeners share, by name.
+//! The operators that queries and live subscriptions share, by name.
 
 use sangam_db::PatternKind;
 
@@ -9,15 +9,15 @@ pub enum FilterOperator {
     Compare(Comparison),
     /// `like`, `ilike`, `match`, `imatch`.
     Match(PatternKind),
-    /// `in`: one of a list.
+    /// `in`: equal to one of a list.
     In,
-    /// `is`: null or a truth value.
+    /// `is`: null, true, false or unknown.
     Is,
-    /// `isdistinct`: different, with null as a value like others.
+    /// `isdistinct`: different, where null is treated like any other value.
     IsDistinct,
 }
 
-/// Every operator with its name, in the order in which a refusal lists them.
+/// Every operator with its name, in the order in which error messages list them.
 const OPERATORS: [(&str, FilterOperator); 13] = [
     ("eq", FilterOperator::Compare(Comparison::Equal)),
     ("neq", FilterOperator::Compare(Comparison::NotEqual)),
@@ -35,7 +35,7 @@ const OPERATORS: [(&str, FilterOperator); 13] = [
 ];
 
 impl FilterOperator {
-    /// The operator of this name.
+    /// Finds an operator by its name.
     pub fn from_name(name: &str) -> Option<FilterOperator> {
         OPERATORS.iter().find(|(known, _)| *known == name).map(|(_, operator)| *operator)
     }
@@ -46,7 +46,7 @@ impl FilterOperator {
     }
 }
 
-/// How a value compares with another.
+/// A comparison of two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Comparison {
@@ -58,7 +58,7 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-/// What `is` tests for.
+/// The operand of `is`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum IsTest {
@@ -70,7 +70,7 @@ pub enum IsTest {
 }
 
 impl IsTest {
-    /// The test of this name, in any case.
+    /// Finds a test by its name, ignoring case.
     pub fn from_name(name: &str) -> Option<IsTest> {
         Some(match name.to_ascii_lowercase().as_str() {
             "null" => IsTest::Null,

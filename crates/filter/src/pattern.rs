@@ -1,6 +1,6 @@
-//! Patterns as clients write them. What a pattern matches is decided by `sangam_db::Pattern`.
+//! The spelling of patterns in requests. `sangam_db::Pattern` implements the matching.
 
-/// Spells `*`, which clients write for `%` because it needs no escape in an address, as that.
-pub fn spell_stars(pattern: &str) -> String {
+/// Replaces `*` with `%`. Clients write `*` because it needs no escaping in a URL.
+pub fn stars_to_percent(pattern: &str) -> String {
     pattern.replace('*', "%")
 }

@@ -1,4 +1,4 @@
-//! Double quotes, inside which a backslash makes the next character plain.
+//! Double-quoted text, in which a backslash escapes the next character.
 
 /// The characters of a text that are outside quotes, with their byte offsets.
 pub fn outside_quotes(text: &str) -> impl Iterator<Item = (usize, char)> {
@@ -20,7 +20,7 @@ pub fn outside_quotes(text: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// Takes the quotes off a value that has them.
+/// Removes the quotes and escapes from a quoted value. Other values are returned unchanged.
 pub fn unquote(value: &str) -> String {
     let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
         return value.to_owned();
@@ -41,14 +41,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_in_quotes_loses_them_and_its_escapes() {
+    fn unquoting_removes_quotes_and_escapes() {
         assert_eq!(unquote(r#""a \"b\" \\c""#), r#"a "b" \c"#);
         assert_eq!(unquote(r#"a "b""#), r#"a "b""#);
         assert_eq!(unquote("\""), "\"");
     }
 
     #[test]
-    fn what_is_quoted_is_left_out() {
+    fn quoted_parts_are_skipped() {
         let outside = |text| outside_quotes(text).map(|(_, character)| character).collect::<String>();
         assert_eq!(outside(r#"a,"b,\",c",d"#), "a,,d");
         assert_eq!(outside(r"a\,b"), r"a\,b");

@@ -1,5 +1,5 @@
-//! How an index in memory is asked for a list: conditions with typed values, an order, and a page. The data API asks
-//! [`RowIndex`] first, and the database where the index has no answer.
+//! The interface to an in-memory index of rows: a query has conditions with typed values, an order and a page. The data API queries
+//! the [`RowIndex`] first, and the database if the index cannot answer.
 
 use std::sync::Arc;
 
@@ -11,53 +11,53 @@ use uuid::Uuid;
 
 use crate::Comparison;
 
-/// An index over the rows of some tables. Its answers hold at the moment they are given: everything that was acknowledged
-/// before is in them.
+/// An index over the rows of some tables. Its answers are current: they include every write that was acknowledged before.
 pub trait RowIndex: Send + Sync {
-    /// Whether it has ever heard of the table.
+    /// Whether the index covers this table.
     fn knows(&self, table: &str) -> bool;
 
-    /// Which rows the caller may see under these conditions; nothing where the database has to be asked.
+    /// Finds the matching rows that the caller may read. Returns `None` if the database has to answer instead.
     fn find<'a>(&'a self, query: &'a RowQuery, caller: Caller) -> BoxFuture<'a, Option<FoundPage>>;
 }
 
-/// A list of a table's rows, by columns that every caller who sees the row sees too. The table's rule for reading applies beside it.
+/// A query for a list of a table's rows. It may only use columns that are visible to every caller who can read the row. The table's
+/// read rule applies in addition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RowQuery {
     /// The table.
     pub table: &'static str,
-    /// What a row must satisfy, all of it.
+    /// The conditions, all of which a row must satisfy.
     pub conditions: Vec<RowCondition>,
-    /// How rows are sorted; nothing if only their number is asked for.
+    /// The order of the rows. `None` if only their number is needed.
     pub order: Option<RowOrder>,
-    /// Rows to skip.
+    /// The number of rows to skip.
     pub offset: u64,
-    /// Rows on the page.
+    /// The maximum number of rows on the page.
     pub limit: u64,
-    /// Whether the total is asked for, so that finding it may cost a statement.
+    /// Whether the client wants the total, so that running an extra statement for it is justified.
     pub counted: bool,
 }
 
-/// What a row must satisfy. A null satisfies nothing but [`RowCondition::IsNull`].
+/// A condition on a row. Null satisfies only [`RowCondition::IsNull`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowCondition {
-    /// All of these.
+    /// All of these conditions hold.
     All(Vec<RowCondition>),
-    /// Any of these.
+    /// At least one of these conditions holds.
     Any(Vec<RowCondition>),
-    /// The column compares with a value in stored form.
+    /// The column compares like this with a value in stored form.
     Compare(&'static str, Type, Comparison, Json),
     /// The column is one of these values.
     OneOf(&'static str, Type, Vec<Json>),
-    /// The column is null, or is not.
+    /// Whether the column is null.
     IsNull(&'static str, bool),
     /// The text matches a pattern.
     Match(&'static str, PatternKind, String),
-    /// The list has all of these texts.
+    /// The list contains all of these texts.
     HasAll(&'static str, Vec<String>),
-    /// The list has one of these texts.
+    /// The list contains at least one of these texts.
     HasAny(&'static str, Vec<String>),
-    /// The row is found by a search of everything that is searchable.
+    /// A full-text search over all searchable columns finds the row.
     Search(SearchQuery, String),
 }
 
@@ -66,41 +66,41 @@ pub enum RowCondition {
 pub enum RowOrder {
     /// By columns.
     Columns(Vec<ColumnOrder>),
-    /// By how well they match the only search, the best first.
+    /// By relevance to the query's only search, best match first.
     Relevance,
 }
 
-/// One column of an order.
+/// One column to sort by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ColumnOrder {
     /// The column.
     pub column: &'static str,
-    /// Largest first.
+    /// Whether the largest value comes first.
     pub descending: bool,
     /// Whether nulls come before everything else.
     pub nulls_first: bool,
 }
 
-/// What an index found.
+/// The result of a query to an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundPage {
-    /// How many rows there are in all.
+    /// The total number of matching rows.
     pub total: u64,
-    /// The keys of the page's rows; nothing where the database finds them sooner, or the order is not known.
+    /// The keys of the page's rows. `None` if the database finds them faster, or the index does not know the order.
     pub keys: Option<PageKeys>,
 }
 
 /// The keys of a page's rows, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageKeys {
-    /// How many there are.
+    /// The number of keys.
     pub count: u64,
-    /// A JSON array with an array for each row, as the database is asked for them.
+    /// A JSON array that contains one array per row, in the form in which a statement binds it.
     pub json: Arc<str>,
 }
 
 impl PageKeys {
-    /// The keys of rows that have their id for one.
+    /// The keys of rows whose primary key is their id.
     pub fn of_ids(ids: impl ExactSizeIterator<Item = Uuid>) -> PageKeys {
         let count = ids.len() as u64;
         let keys: Vec<_> = ids.map(|id| format!("[\"{id}\"]")).collect();

@@ -1,4 +1,4 @@
-//! From a mail to a message as RFC 5322 and MIME want it.
+//! Builds RFC 5322 and MIME messages.
 
 use jiff::Timestamp;
 use lettre::Address;
@@ -6,12 +6,12 @@ use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 use uuid::Uuid;
 
-/// The address that mails come from, as in `Sangam <no-reply@work.example.org>`.
+/// The sender address, as in `Sangam <no-reply@work.example.org>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailFrom(Mailbox);
 
 impl MailFrom {
-    /// Reads an address, with or without a name before it.
+    /// Parses an address, with or without a name before it.
     pub fn parse(text: &str) -> Result<MailFrom, String> {
         text.parse().map(MailFrom).map_err(|_| "that is not a mail address".to_owned())
     }
@@ -21,7 +21,7 @@ impl MailFrom {
         self.0.email.to_string()
     }
 
-    /// The name before the address, if there is one.
+    /// The name before the address, if any.
     pub fn name(&self) -> Option<&str> {
         self.0.name.as_deref()
     }
@@ -32,17 +32,17 @@ impl MailFrom {
     }
 }
 
-/// Whether a text is a mail address with a domain of the internet, such as `asha@example.in` but not `asha@localhost`.
+/// Whether a text is a mail address with an internet domain, such as `asha@example.in` but not `asha@localhost`.
 pub fn is_internet_address(text: &str) -> bool {
     text.parse::<Address>().is_ok_and(|address| address.domain().contains('.'))
 }
 
-/// A mail before it has the form of a message.
+/// A mail before it is turned into a message.
 #[derive(Debug, Clone)]
 pub struct OutgoingMail<'a> {
-    /// Becomes the Message-ID, so that a second copy of the mail can be recognised as one.
+    /// Becomes the Message-ID, so that a duplicate of the mail can be recognised.
     pub id: Uuid,
-    /// The address it goes to.
+    /// The address of the recipient.
     pub recipient: &'a str,
     /// The subject line.
     pub subject: &'a str,
@@ -50,24 +50,24 @@ pub struct OutgoingMail<'a> {
     pub text: String,
     /// The HTML part.
     pub html: String,
-    /// The address that answers go to, if it is not the sender's.
+    /// The address for replies, if it is not the sender's.
     pub reply_to: Option<&'a str>,
-    /// The link that stops mails of this kind.
+    /// The link to unsubscribe from mails of this kind.
     pub unsubscribe: Option<&'a str>,
-    /// What calendars do with it, for mails about something that has a time.
+    /// The calendar file, for mails about an event.
     pub calendar: Option<CalendarFile<'a>>,
 }
 
-/// A calendar file that goes along with a mail.
+/// A calendar file attached to a mail.
 #[derive(Debug, Clone, Copy)]
 pub struct CalendarFile<'a> {
-    /// The method in the file, which RFC 6047 wants in the head of its part too.
+    /// The method in the file, which RFC 6047 also requires in the part's header.
     pub method: &'a str,
     /// The file.
     pub text: &'a str,
 }
 
-/// Makes the message.
+/// Builds the message.
 pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) -> Result<Message, String> {
     let to: Mailbox = mail.recipient.parse().map_err(|_| "the recipient is not a mail address".to_owned())?;
     let mut message = Message::builder()
@@ -77,7 +77,7 @@ pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) 
         .date(now.into())
         .message_id(Some(format!("<{}@{}>", mail.id, from.0.email.domain())))
         .header(AutoSubmitted);
-    // Visitors type their address; one that is none is in the text anyway.
+    // Visitors type this address. If it is invalid, leave it out: the text of the mail contains it anyway.
     if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse().ok()) {
         message = message.reply_to(reply_to);
     }
@@ -92,7 +92,8 @@ pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) 
     message.multipart(body).map_err(|error| error.to_string())
 }
 
-/// Twice: as a form of the mail, which mail programs with a calendar offer to take over, and as a file for all others.
+/// Adds the calendar file twice: as an alternative, which mail programs with a calendar can import, and as an
+/// attachment for all others.
 fn with_calendar(words: MultiPart, CalendarFile { method, text }: CalendarFile<'_>) -> Result<MultiPart, String> {
     let kind = |parameters: &str| ContentType::parse(&format!("text/calendar; charset=utf-8{parameters}"));
     let part_kind = kind(&format!("; method={method}")).map_err(|error| error.to_string())?;
@@ -102,7 +103,7 @@ fn with_calendar(words: MultiPart, CalendarFile { method, text }: CalendarFile<'
     Ok(MultiPart::mixed().multipart(words.singlepart(part)).singlepart(file))
 }
 
-/// Asks holiday notices and other robots not to answer, as RFC 3834 says.
+/// Asks auto-responders not to reply (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 
@@ -120,7 +121,7 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// Lets mail programs offer a button that stops such mails, as RFC 2369 says.
+/// Lets mail programs offer an unsubscribe button (RFC 2369).
 #[derive(Clone)]
 struct ListUnsubscribe(String);
 
@@ -138,7 +139,7 @@ impl Header for ListUnsubscribe {
     }
 }
 
-/// Says that one press of it is enough, as RFC 8058 says.
+/// Declares that unsubscribing takes one click (RFC 8058).
 #[derive(Clone)]
 struct ListUnsubscribePost;
 

@@ -1,4 +1,4 @@
-//! The mail server: its address, its connections, and what its answers mean.
+//! The mail server: its address, the connections, and the meaning of its replies.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,8 +15,8 @@ use crate::message::{MailFrom, OutgoingMail, compose};
 pub struct SmtpAddress(Url);
 
 impl SmtpAddress {
-    /// Reads `smtps://user:password@host` (TLS from the first byte) or `smtp://…` (STARTTLS, insisted upon). Only
-    /// `?tls=none` sends in the clear, and then a password only to this very machine.
+    /// Parses `smtps://user:password@host` (TLS from the first byte) or `smtp://…` (STARTTLS required). Only
+    /// `?tls=none` sends without encryption, and then a password is only allowed for a server on this machine.
     pub fn parse(text: &str) -> Result<SmtpAddress, String> {
         let url: Url = text.parse().map_err(|_| "that is not an address".to_owned())?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or("it has no host")?;
@@ -27,7 +27,7 @@ impl SmtpAddress {
         match (url.scheme(), url.query()) {
             ("smtps" | "smtp", None) => {}
             ("smtp", Some("tls=none")) if near || url.password().is_none() => {}
-            ("smtp", Some("tls=none")) => return Err("the password would travel in the clear".to_owned()),
+            ("smtp", Some("tls=none")) => return Err("the password would be sent unencrypted".to_owned()),
             ("smtp" | "smtps", Some(_)) => return Err("it has a query other than tls=none".to_owned()),
             _ => return Err("it has to start with smtp:// or smtps://".to_owned()),
         }
@@ -41,12 +41,12 @@ impl SmtpAddress {
         self.0.host_str().unwrap_or_default()
     }
 
-    /// Whether nothing is sent without TLS.
+    /// Whether TLS is required.
     pub fn insists_on_tls(&self) -> bool {
         self.0.scheme() == "smtps" || self.0.query().is_none()
     }
 
-    /// As lettre writes it, where an address without a query means clear text.
+    /// The address as lettre expects it, where an address without a query means no encryption.
     fn builder(&self) -> Result<AsyncSmtpTransportBuilder, String> {
         let mut url = self.0.clone();
         match (url.scheme(), url.query()) {
@@ -63,7 +63,8 @@ impl fmt::Debug for SmtpAddress {
     }
 }
 
-/// Why the server did not accept a mail, in its words. They may repeat the address, so keep them with the mail and do not log them.
+/// Why the server did not accept a mail, in its own words. They may contain the address, so store them with the mail
+/// and do not log them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendError {
     /// Trying again may help.
@@ -72,28 +73,28 @@ pub enum SendError {
     Permanent(String),
 }
 
-/// Sends mails to one server, with a few connections kept open.
+/// Sends mails to one server, and keeps a few connections open.
 #[derive(Clone)]
 pub struct SmtpClient {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: MailFrom,
 }
 
-/// Connections at a time, and so mails at a time.
+/// Maximum number of connections, and so of mails sent in parallel.
 pub const CONNECTIONS: u32 = 4;
 
-/// How long the server may take for one mail, connecting included.
+/// How long the server may take for one mail, including connecting.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl SmtpClient {
-    /// Prepares the connections; nothing is connected yet.
+    /// Prepares the client without connecting yet.
     pub fn new(address: &SmtpAddress, from: MailFrom) -> Result<SmtpClient, String> {
         let pool = PoolConfig::new().max_size(CONNECTIONS);
         let transport = address.builder()?.pool_config(pool).timeout(Some(TIMEOUT / 2)).build();
         Ok(SmtpClient { transport, from })
     }
 
-    /// Connects and signs in, and sends nothing.
+    /// Connects and signs in, without sending anything.
     pub async fn check(&self) -> Result<(), String> {
         match tokio::time::timeout(TIMEOUT / 6, self.transport.test_connection()).await {
             Ok(Ok(true)) => Ok(()),
@@ -103,7 +104,7 @@ impl SmtpClient {
         }
     }
 
-    /// Sends a mail. When this returns without an error the server is responsible for it.
+    /// Sends a mail. If this returns without an error, the server has taken responsibility for it.
     pub async fn send(&self, mail: &OutgoingMail<'_>, now: Timestamp) -> Result<(), SendError> {
         let message = compose(&self.from, mail, now).map_err(SendError::Permanent)?;
         match tokio::time::timeout(TIMEOUT, self.transport.send(message)).await {
@@ -114,8 +115,9 @@ impl SmtpClient {
     }
 }
 
-/// Tells a refusal of this mail (no such mailbox, too large) from one of this instance (wrong password, not allowed to relay),
-/// which the operator can repair. The latter have other codes, or an enhanced code of class 7, "security or policy".
+/// Tells whether the server refused this mail (no such mailbox, too large) or this instance (wrong password, relaying
+/// not allowed), which the operator can fix. The latter has other codes, or an enhanced code of class 7, "security or
+/// policy".
 fn classify(code: Option<u16>, words: String) -> SendError {
     match code {
         Some(550..=554) if !words.contains("5.7.") => SendError::Permanent(words),
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_both_schemes_are_taken() {
+    fn addresses_of_both_schemes_are_accepted() {
         for address in [
             "smtp://user:pass@mail.example.org:587",
             "smtps://user%40example.org:p%40ss@mail.example.org",
@@ -142,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_work_or_would_leak_is_refused() {
+    fn addresses_that_cannot_work_or_would_leak_are_refused() {
         for address in [
             "",
             "mail.example.org",
@@ -158,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_does_not_show() {
+    fn the_password_is_not_printed() {
         let address = SmtpAddress::parse("smtps://user:hunter2@mail.example.org").unwrap();
         assert_eq!(format!("{address:?}"), "SmtpAddress(mail.example.org)");
     }

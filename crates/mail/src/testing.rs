@@ -1,11 +1,11 @@
-//! Mails as they leave, without a mail server: for the fuzzer and the tests that share its properties.
+//! Builds mails without a mail server, for the fuzzer and the tests that share its properties.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::message::{MailFrom, OutgoingMail, compose};
 
-/// A mail as it is handed to the mail server, or why there is none.
+/// A mail as it would be sent to the mail server, or the reason it cannot be built.
 pub fn write_mail(recipient: &str, reply_to: &str, subject: &str, text: &str) -> Result<Vec<u8>, String> {
     let from = MailFrom::parse("Sangam <no-reply@work.example.org>")?;
     let mail = OutgoingMail {

@@ -8,13 +8,13 @@ const INTRODUCTION: &str = "\
 
 <!-- Printed from the declarations in crates/product by `make fix`; a stale copy fails the tests. -->
 
-For app developers and contributors. Every table and function a client can name, with who may do what. This page is printed from the declarations that
-the server itself obeys, so it cannot say anything else than the server does. What is not listed here does not exist for a client.
+For app developers and contributors. Every table and function that clients can use, and who may do what with them. This page is generated
+from the declarations that the server itself enforces, so the two always agree. Clients cannot reach anything that is not listed here.
 
-In the rules `row` is the row in question and `caller` the id of the person who is signed in. \"No one\" means that only the
-service key may, which no rule binds. Who sets a column: **client**, by sending it; **client, once**, when inserting;
-**server**, and a client that sends one is refused; **caller**, it is always the caller's own id; **each write**, the server, whatever was sent.
-A column that is shown to some only is null for the others. `search` has no value, only filters: see [data-api.md](data-api.md).
+In the rules, `row` is the row being accessed and `caller` is the id of the signed-in person. \"No one\" means only the service key, which
+bypasses all rules. \"Set by\" says where a column's value comes from: **client**, the client may send it; **client, once**, only when inserting;
+**server**, a request that sends it is refused; **caller**, always the caller's own id; **each write**, the server sets it and ignores what was sent.
+A column with a visibility rule is null for everyone else. `search` has no value and can only be filtered by: see [data-api.md](data-api.md).
 ";
 
 fn main() {
@@ -29,7 +29,7 @@ fn main() {
         print_function(function);
     }
     println!(
-        "\n### Refusals\n\nThe codes with which functions refuse. They do not change; the sentences beside them may.\n"
+        "\n### Refusals\n\nThe error codes that functions return. The codes are stable; their messages may change.\n"
     );
     println!("| code | when |\n|---|---|");
     for code in RefusalCode::ALL {
@@ -108,7 +108,7 @@ fn print_function(function: &Function) {
     );
 }
 
-/// On one line; what is nested two levels down is for the TypeScript type to tell.
+/// Describes a shape on one line. Deeper nesting is left to the TypeScript types.
 fn describe_shape(shape: &Shape) -> String {
     match shape {
         Shape::Value(ty) => format!("one {}", ty.postgres_name()),
@@ -140,7 +140,7 @@ fn describe_default(column: &Column) -> String {
         Default::Integer(number) => number.to_string(),
         Default::Boolean(flag) => flag.to_string(),
         Default::EmptyList => "empty".to_owned(),
-        // A table takes an unescaped bar for the end of a cell.
+        // Markdown tables treat an unescaped bar as the end of a cell.
         Default::Sql(sql) => format!("`{}`", plain_sql(sql).replace('|', "\\|")),
     }
 }
@@ -181,7 +181,7 @@ fn describe_rule(rule: &Rule) -> String {
     }
 }
 
-/// On one line, with the placeholders as words.
+/// Puts SQL on one line and replaces the placeholders with plain words.
 fn plain_sql(sql: &str) -> String {
     let line = sql.split_whitespace().collect::<Vec<_>>().join(" ");
     line.replace("{row}", "row").replace("{caller}", "caller").replace("( ", "(").replace(" )", ")")

@@ -1,7 +1,7 @@
 //! Blocks: when one person blocks another, neither can contact the other.
 //!
-//! A refusal reads as if the other person, or what they posted, did not exist: people are not told who blocked them. Every rule and
-//! command that asks about blocks takes the condition from here.
+//! Refusals read as if the other person, or their post, did not exist, so that people do not learn who blocked them. Every rule and
+//! command that checks for blocks uses the conditions below.
 
 /// Whether the first person has blocked the second.
 macro_rules! has_blocked {
@@ -17,7 +17,7 @@ macro_rules! has_blocked {
 }
 pub(crate) use has_blocked;
 
-/// Whether neither of two people has blocked the other. Without a person (null) there is no block.
+/// Whether neither of two people has blocked the other. True if either of them is null.
 macro_rules! not_blocked {
     ($one:expr, $other:expr) => {
         concat!(

@@ -1,4 +1,4 @@
-//! The buckets of the product: what each takes, and who may read whose files.
+//! The product's storage buckets: which files each accepts, and who may read and write them.
 
 use sangam_schema::{AcceptedFiles, Bucket, FileKind, Rule};
 
@@ -8,13 +8,13 @@ use crate::tenders::tender_is_sealed;
 
 const MIB: u64 = 1024 * 1024;
 
-/// Every bucket of the product.
+/// All buckets.
 pub fn buckets() -> Vec<Bucket> {
     vec![media(), avatars(), resumes(), proposals(), attachments()]
 }
 
-/// Anyone who put the file up is neither suspended nor about to be erased, and no moderator took it down. What no one put up is
-/// the operator's.
+/// The uploader is neither suspended nor scheduled for deletion, and no moderator removed the file. Files without an uploader belong
+/// to the operator.
 const IS_SHOWN: &str = "not exists (
     select 1
     from accounts as owner
@@ -26,8 +26,8 @@ const IS_SHOWN: &str = "not exists (
     where removal.target_id = {row}.id
 )";
 
-/// A public file: everyone may see it while its owner is here. The owner may always; anyone who is about to be erased takes
-/// it along.
+/// A public file: everyone can read it while its owner's account is active. The owner always can, so that someone who is leaving can
+/// still export it.
 fn is_public() -> Rule {
     Rule::Row(IS_SHOWN).or(is_own_folder())
 }
@@ -39,20 +39,20 @@ fn is_own_folder() -> Rule {
 
 /// Pictures and videos of posts.
 fn media() -> Bucket {
-    let takes = AcceptedFiles::Only(vec![(FileKind::Image, 10 * MIB), (FileKind::Video, 50 * MIB)]);
-    Bucket::new("media", takes).public(is_public(), is_own_folder()).write(is_own_folder())
+    let accepted = AcceptedFiles::Only(vec![(FileKind::Image, 10 * MIB), (FileKind::Video, 50 * MIB)]);
+    Bucket::new("media", accepted).public(is_public(), is_own_folder()).write(is_own_folder())
 }
 
-/// Faces and logos.
+/// Profile pictures and company logos.
 fn avatars() -> Bucket {
-    let takes = AcceptedFiles::Only(vec![(FileKind::Image, 5 * MIB)]);
-    Bucket::new("avatars", takes).public(is_public(), is_own_folder()).write(is_own_folder())
+    let accepted = AcceptedFiles::Only(vec![(FileKind::Image, 5 * MIB)]);
+    Bucket::new("avatars", accepted).public(is_public(), is_own_folder()).write(is_own_folder())
 }
 
-/// Resumes and other files of applications, read by their owner and by people who act for the owners of jobs that were applied to with them.
-/// Each opening of a resume is noted.
+/// Resumes and other files sent with applications. Their owner can read them, and so can the employers they were sent to, including
+/// team members. Each time a resume is opened, that is recorded.
 fn resumes() -> Bucket {
-    let takes = AcceptedFiles::Only(vec![(FileKind::Pdf, 5 * MIB), (FileKind::Word, 5 * MIB)]);
+    let accepted = AcceptedFiles::Only(vec![(FileKind::Pdf, 5 * MIB), (FileKind::Word, 5 * MIB)]);
     let applied_with = Rule::sql(concat!(
         "exists (
             select 1
@@ -93,16 +93,15 @@ fn resumes() -> Bucket {
         )",
     );
     let is_reader = is_own_folder().or(applied_with).or(answered_with);
-    Bucket::new("resumes", takes).observed().read(is_reader).write(is_own_folder()).kept_unless(
+    Bucket::new("resumes", accepted).observed().read(is_reader).write(is_own_folder()).kept_unless(
         unused,
-        "This resume is kept in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.",
+        "This resume is saved in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.",
     )
 }
 
-/// Files of proposals, read by the bidder and by people who act for the tender's owner; of a sealed tender they see nothing while
-/// it is open.
+/// Files sent with proposals. The bidder can read them, and so can the tender's owner and their team, but not while a sealed tender is open.
 fn proposals() -> Bucket {
-    let takes =
+    let accepted =
         AcceptedFiles::Only(vec![(FileKind::Pdf, 10 * MIB), (FileKind::Word, 10 * MIB), (FileKind::Zip, 10 * MIB)]);
     let proposed_with = Rule::sql(concat!(
         "exists (
@@ -118,7 +117,7 @@ fn proposals() -> Bucket {
         may!(view "tender.business_id"),
         ")"
     ));
-    // What was bid with stays as it was bid. A proposal can be withdrawn while its tender is open, and its file be changed then.
+    // A submitted file must not change. To replace it, the bidder withdraws the proposal while the tender is still open.
     let unused = Rule::sql(
         "not exists (
             select 1
@@ -127,13 +126,13 @@ fn proposals() -> Bucket {
               and proposal.file_path = {row}.name
         )",
     );
-    Bucket::new("proposals", takes)
+    Bucket::new("proposals", accepted)
         .read(is_own_folder().or(proposed_with))
         .write(is_own_folder())
         .kept_unless(unused, "This file belongs to a proposal. Withdraw that first, or upload under another name.")
 }
 
-/// What members of a conversation send each other, in the conversation's folder.
+/// Files that members of a conversation send each other, stored in the conversation's folder.
 fn attachments() -> Bucket {
     let is_member = || {
         Rule::sql(
@@ -155,7 +154,7 @@ fn attachments() -> Bucket {
         "
         )",
     ));
-    // Messages stay, and so does what was sent with them.
+    // Messages are permanent, and so are their attachments.
     let unused = Rule::sql(
         "not exists (
             select 1

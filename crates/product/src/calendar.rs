@@ -1,29 +1,29 @@
-//! Days and months as people in India count them: deadlines end, limits renew and views are counted by their calendar.
+//! India's calendar days and months. Deadlines, monthly limits and view counts all follow them.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// How far India is ahead of UTC, all year; statements say it as `{day+330:…}`.
+/// India's offset from UTC, the same all year. Statements write it as `{day+330:…}`.
 const AHEAD_MINUTES: i64 = 330;
 
-/// The day it is in India.
+/// The date in India at this moment.
 pub(crate) fn day(at: Timestamp) -> Date {
     (at + SignedDuration::from_mins(AHEAD_MINUTES)).to_zoned(TimeZone::UTC).date()
 }
 
-/// The moment at which a day begins in India.
+/// The moment when a day begins in India.
 pub(crate) fn beginning_of(day: Date) -> Timestamp {
     let midnight = day.to_zoned(TimeZone::UTC).map_or(Timestamp::MIN, |zoned| zoned.timestamp());
     midnight - SignedDuration::from_mins(AHEAD_MINUTES)
 }
 
-/// The month it is in India, as `2026-11`.
+/// The month in India at this moment, as `2026-11`.
 pub(crate) fn month(at: Timestamp) -> String {
     day(at).strftime("%Y-%m").to_string()
 }
 
-/// The first day of the month after this moment's.
+/// The first day of the next month in India.
 pub(crate) fn next_month(at: Timestamp) -> Date {
     let today = day(at);
     today.last_of_month().tomorrow().unwrap_or(today)

@@ -1,14 +1,14 @@
-//! What each plan costs and promises, the one list that every screen and answer takes it from.
+//! What each plan costs and includes. Every screen and response reads this list.
 
 use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 
 use crate::plans::Plan;
 
-/// How a plan is paid for.
+/// The billing intervals.
 pub(crate) const INTERVALS: &[&str] = &["month", "year"];
 
-/// A plan as it is offered. Prices are whole US dollars.
+/// A plan on the price list. Prices are whole US dollars.
 struct PlanOffer {
     plan: Plan,
     audience: &'static str,
@@ -18,12 +18,12 @@ struct PlanOffer {
     features: Vec<PlanFeature>,
 }
 
-/// One line of what a plan includes.
+/// One line in a plan's list of features.
 struct PlanFeature {
     text: String,
-    /// Announced, and not there yet. It is said beside the line, so that no one pays for it unawares.
+    /// Announced but not available yet. Screens show this beside the feature, so that no one pays for it by mistake.
     planned: bool,
-    /// Every account has it without a plan. It is said beside the line, so that the plan is bought for what it adds.
+    /// Included in every account, even without a plan. Screens show this beside the feature, so that buyers see what the plan adds.
     free: bool,
 }
 
@@ -54,35 +54,35 @@ fn offers() -> [PlanOffer; 3] {
             features: vec![
                 PlanFeature::free("Unlimited jobs and tenders"),
                 proposals(Plan::Business),
-                PlanFeature::kept("Team management"),
-                PlanFeature::kept("Account manager"),
-                PlanFeature::kept("API access"),
+                PlanFeature::paid("Team management"),
+                PlanFeature::paid("Account manager"),
+                PlanFeature::paid("API access"),
             ],
         },
     ]
 }
 
-/// The limit of proposals first: it is what tells the plans apart.
+/// The proposal limit comes first, because it is what differs between the plans.
 fn features(plan: Plan) -> Vec<PlanFeature> {
     let others = ["Job applications", "Feed and messages", "Public profile"].map(PlanFeature::free);
     std::iter::once(proposals(plan)).chain(others).collect()
 }
 
-/// An account without a plan has the limit of Basic.
+/// The proposal limit is marked as free because an account without a plan has the limit of Basic.
 fn proposals(plan: Plan) -> PlanFeature {
-    match plan.proposals_a_month() {
+    match plan.proposals_per_month() {
         Some(limit) => PlanFeature::free(&format!("{limit} B2B proposals per month")),
-        None => PlanFeature::kept("Unlimited proposals"),
+        None => PlanFeature::paid("Unlimited proposals"),
     }
 }
 
 impl PlanFeature {
-    fn kept(text: &str) -> PlanFeature {
+    fn paid(text: &str) -> PlanFeature {
         PlanFeature { text: text.to_owned(), planned: false, free: false }
     }
 
     fn free(text: &str) -> PlanFeature {
-        PlanFeature { free: true, ..PlanFeature::kept(text) }
+        PlanFeature { free: true, ..PlanFeature::paid(text) }
     }
 
     fn describe(&self) -> Json {
@@ -105,7 +105,7 @@ pub(crate) fn describe() -> Json {
     Json::Array(described.collect())
 }
 
-/// What [`describe`] gives.
+/// The shape of [`describe`]'s result.
 pub(crate) fn shape() -> Shape {
     Shape::object([
         ("plan", Shape::OneOf(Plan::NAMES)),

@@ -1,14 +1,14 @@
-//! Jobs and tenders that end by the calendar.
+//! Closes jobs and tenders when they expire.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error};
 
 use crate::calendar;
 
-/// Rows in one transaction: few enough that no one else's write waits long.
+/// Rows per transaction, few enough that other writes do not wait long.
 const BATCH: u64 = 500;
 
-/// How many were closed.
+/// How many tenders and jobs were closed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Closed {
     /// Tenders whose last day is over in India.
@@ -17,8 +17,8 @@ pub struct Closed {
     pub jobs: u64,
 }
 
-/// Closes every open tender whose last day is over in India and every active job past its expiry. It may run as often as
-/// one likes, in several copies of the server at once: what is closed is not closed again.
+/// Closes every open tender whose last day is over in India and every active job past its expiry. It is safe to run at any time
+/// and in several copies of the server, because rows that are already closed are skipped.
 pub async fn close_due(db: &Db, now: Timestamp) -> Result<Closed, Error> {
     let today = calendar::day(now).to_string();
     let mut closed = Closed::default();

@@ -1,47 +1,47 @@
-//! Jobs are confirmed every two weeks by the people who hire, or they close: a board is honest only while its jobs are real.
+//! Employers confirm every two weeks that a job is still open. Otherwise it closes, so that the board lists only real jobs.
 //!
-//! Posting a job, opening it again and answering the question confirm it; editing does not, because a corrected word says
-//! nothing about hiring.
+//! Posting a job, reopening it and answering the question all confirm it. Editing does not, because a corrected typo does not show
+//! that the employer is still hiring.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
 use uuid::Uuid;
 
-use crate::happenings::note_each;
-use crate::presence::is_here;
+use crate::active_accounts::is_active;
+use crate::happenings::record_events;
 use crate::resources::may;
 
-/// How long a confirmation holds before the question is asked again.
-const HOLDS: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// How long a confirmation is valid.
+const CONFIRMATION_LIFETIME: SignedDuration = SignedDuration::from_hours(14 * 24);
 
-/// How long there is to answer.
-const TO_ANSWER: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long employers have to answer.
+const ANSWER_PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long for the first answer about a job that is older than the question, so that an upgrade closes nothing by surprise.
-const TO_ANSWER_FIRST: SignedDuration = SignedDuration::from_hours(21 * 24);
+/// How long employers have for a job that was never confirmed. Longer, so that an upgrade does not close older jobs by surprise.
+const FIRST_ANSWER_PERIOD: SignedDuration = SignedDuration::from_hours(21 * 24);
 
-/// Rows in one transaction: few enough that no one else's write waits long.
+/// Rows per transaction, few enough that other writes do not wait long.
 const BATCH: usize = 50;
 
-/// Transactions in one run. After an upgrade all jobs of a large board are due at once; they are asked about over some hours, so that
-/// neither writers nor the mail server are kept busy with them.
-const MOST_BATCHES: usize = 4;
+/// Transactions per run. After an upgrade, all jobs of a large board are due at the same time. The questions are spread over several
+/// hours, so that they do not overload the database or the mail server.
+const MAX_BATCHES: usize = 4;
 
-/// The event that asks whether a job is still open.
+/// The event for asking whether a job is still open.
 pub(crate) const ASKED: &str = "still_hiring";
 
-/// The event of a job that closed because no one answered.
+/// The event for a job that closed because no one answered.
 pub(crate) const UNANSWERED: &str = "job_unanswered";
 
-/// A chore: closes the jobs for which no one answered in time, then asks about those whose confirmation is old. A job is closed
-/// only after it was asked about for the whole time, even if the server stood still in between.
-pub async fn keep_jobs_confirmed(db: &Db, now: Timestamp) -> Result<(), Error> {
-    for _ in 0..MOST_BATCHES {
+/// A chore: closes jobs whose employer did not answer in time, then asks about jobs whose confirmation has expired. The time to
+/// answer starts when the question is sent, so it is not shortened if the server was down before that.
+pub async fn request_job_confirmations(db: &Db, now: Timestamp) -> Result<(), Error> {
+    for _ in 0..MAX_BATCHES {
         if close_unanswered(db, now).await? < BATCH {
             break;
         }
     }
-    for _ in 0..MOST_BATCHES {
+    for _ in 0..MAX_BATCHES {
         if ask_again(db, now).await? < BATCH {
             break;
         }
@@ -66,7 +66,7 @@ async fn close_unanswered(db: &Db, now: Timestamp) -> Result<usize, Error> {
                 returning id",
                 vec![now.into()],
             );
-            note_each(tx, UNANSWERED, &close).await
+            record_events(tx, UNANSWERED, &close).await
         })
     })
     .await
@@ -91,15 +91,19 @@ async fn ask_again(db: &Db, now: Timestamp) -> Result<usize, Error> {
                     limit 50
                   )
                 returning id",
-                vec![(now - HOLDS).into(), (now + TO_ANSWER).into(), (now + TO_ANSWER_FIRST).into()],
+                vec![
+                    (now - CONFIRMATION_LIFETIME).into(),
+                    (now + ANSWER_PERIOD).into(),
+                    (now + FIRST_ANSWER_PERIOD).into(),
+                ],
             );
-            note_each(tx, ASKED, &ask).await
+            record_events(tx, ASKED, &ask).await
         })
     })
     .await
 }
 
-/// Confirms an open job for someone who may change it. Says whether there was one.
+/// Confirms an open job, if the account may change it. Returns whether it did.
 pub(crate) async fn confirm_job(tx: &mut Tx<'_>, job: Uuid, account: Uuid, now: Timestamp) -> Result<bool, Error> {
     let confirm = tx.statement(
         concat!(
@@ -110,14 +114,14 @@ pub(crate) async fn confirm_job(tx: &mut Tx<'_>, job: Uuid, account: Uuid, now: 
               and ",
             may!(edit "employer_id" as "{2:uuid}"),
             " and ",
-            is_here!("{2:uuid}"),
+            is_active!("{2:uuid}"),
         ),
         vec![job.into(), account.into(), now.into()],
     );
     Ok(tx.execute(&confirm).await? > 0)
 }
 
-/// Closes an open job for someone who may change it. Says whether there was one.
+/// Closes an open job, if the account may change it. Returns whether it did.
 pub(crate) async fn close_job(tx: &mut Tx<'_>, job: Uuid, account: Uuid, now: Timestamp) -> Result<bool, Error> {
     let close = tx.statement(
         concat!(
@@ -128,7 +132,7 @@ pub(crate) async fn close_job(tx: &mut Tx<'_>, job: Uuid, account: Uuid, now: Ti
               and ",
             may!(edit "employer_id" as "{2:uuid}"),
             " and ",
-            is_here!("{2:uuid}"),
+            is_active!("{2:uuid}"),
         ),
         vec![job.into(), account.into(), now.into()],
     );

@@ -1,5 +1,5 @@
-//! How often the contact form may be used, since its senders need not be signed in. Counted in memory, by each copy of the
-//! server on its own.
+//! Rate limits for the contact form, which can be used without signing in. They are kept in memory, separately in each copy of the
+//! server.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,46 +10,46 @@ use sangam_schema::{Origin, TokenBucket, TokenRate};
 /// The resource that messages are inserted into.
 pub const CONTACT_MESSAGES: &str = "contact_messages";
 
-/// From one network address: enough for a family or a small office, too slow for a robot.
+/// Per network address: enough for a family or a small office, too slow for a bot.
 const PER_ADDRESS: TokenRate = TokenRate { burst: 10, refill: SignedDuration::from_mins(10) };
 
-/// From everywhere together: what an operator can still read.
+/// For all addresses together: as much as an operator can still read.
 const OVERALL: TokenRate = TokenRate { burst: 100, refill: SignedDuration::from_secs(30) };
 
-/// The answer to one message too many.
+/// The error message when a limit is exceeded.
 pub const TOO_OFTEN: &str = "Too many messages were sent from here. Please wait a little and try again.";
 
-/// Counts the messages, by network address and all together. Clones share the count.
+/// Counts messages per network address and overall. Clones share the counts.
 #[derive(Clone)]
 pub struct ContactLimiter(Arc<Mutex<ContactCounts>>);
 
 struct ContactCounts {
     overall: TokenBucket,
-    /// The addresses whose bucket is not full. The overall rate bounds how many there are.
+    /// The addresses whose bucket is not full. The overall rate limits their number.
     by_address: HashMap<Option<Origin>, TokenBucket>,
 }
 
-/// A message that was counted before it was stored.
+/// A message that has been counted but not stored yet.
 pub struct CountedMessage {
     limiter: ContactLimiter,
     address: Option<Origin>,
 }
 
 impl ContactLimiter {
-    /// A limiter that has counted nothing yet.
+    /// Creates a limiter with full buckets.
     pub fn new() -> ContactLimiter {
         let counts = ContactCounts { overall: TokenBucket::full(Timestamp::MIN), by_address: HashMap::new() };
         ContactLimiter(Arc::new(Mutex::new(counts)))
     }
 
-    /// Counts a message from this address, or says how long to wait.
+    /// Counts a message from this address. If a limit is exceeded, returns how long to wait.
     pub fn count(&self, address: Option<Origin>, now: Timestamp) -> Result<CountedMessage, SignedDuration> {
         let mut counts = self.counts();
         counts.by_address.retain(|_, bucket| !bucket.is_full(now));
-        let mut here = counts.by_address.get(&address).copied().unwrap_or_else(|| TokenBucket::full(now));
-        here.take(PER_ADDRESS, 1, now)?;
+        let mut bucket = counts.by_address.get(&address).copied().unwrap_or_else(|| TokenBucket::full(now));
+        bucket.take(PER_ADDRESS, 1, now)?;
         counts.overall.take(OVERALL, 1, now)?;
-        counts.by_address.insert(address, here);
+        counts.by_address.insert(address, bucket);
         drop(counts);
         Ok(CountedMessage { limiter: self.clone(), address })
     }
@@ -66,7 +66,7 @@ impl Default for ContactLimiter {
 }
 
 impl CountedMessage {
-    /// Takes the message out of the count, because it was not stored: a sender who mistyped may try again.
+    /// Removes the message from the counts. Used when it was not stored, so that a sender who made a mistake can try again.
     pub fn uncount(self) {
         let mut counts = self.limiter.counts();
         counts.overall.give_back(OVERALL, 1);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_may_send_ten_at_once_and_others_are_not_held_up() {
+    fn an_address_can_send_ten_messages_at_once_without_limiting_others() {
         let limiter = ContactLimiter::new();
         assert!((0..10).all(|_| limiter.count(address(1), start()).is_ok()));
         assert_eq!(limiter.count(address(1), start()).err(), Some(SignedDuration::from_mins(10)));

@@ -1,31 +1,31 @@
-//! What becomes of a person's rows when their account is deleted.
+//! Deletes or anonymises a person's rows when their account is deleted.
 //!
-//! Rows that mean something to another person stay and name no one: messages, applications and proposals that were
-//! received, reviews, and listings that others have answered. Everything else goes.
+//! Rows that matter to other people are kept without the person's name: messages, applications and proposals that others received,
+//! reviews, and listings that others have answered. Everything else is deleted.
 
 use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
+use crate::active_accounts::deleted_name;
 use crate::interviews::erase_interviews;
-use crate::presence::deleted_name;
 use crate::tenders::withdraw;
 
-/// How others see someone who left.
+/// The name that others see in place of a deleted person's.
 pub const DELETED_NAME: &str = deleted_name!();
 
-/// No mail can ever reach it: the domain is reserved.
+/// Cannot receive mail, because the domain is reserved.
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
-/// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
+/// Deletes rows that concern no one else or make no sense without the person. Each statement has one value, the person's id.
 const REMOVED: &[&str] = &[
     "delete from resumes where user_id = {uuid}",
-    // The bytes of the files go with their rows.
+    // Deleting the rows also deletes the stored files.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from application_answers
      where application_id in (select id from job_applications where applicant_id = {uuid})",
     "delete from application_withdrawals where applicant_id = {uuid}",
-    // What they noted about applicants, and what others noted about them.
+    // Their notes about applicants, and others' notes about them.
     "delete from application_notes
      where author_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
     "delete from application_ratings
@@ -40,30 +40,32 @@ const REMOVED: &[&str] = &[
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",
     "delete from saves where user_id = {uuid}",
-    // What they found goes with them.
+    // The matches of a saved search are deleted with it.
     "delete from saved_searches where user_id = {uuid}",
     "delete from notifications where user_id = {uuid}",
-    // What others were told of them names them and may repeat their words.
+    // Notifications about them contain their name and perhaps their words.
     "delete from notifications where actor_id = {uuid}",
     "delete from notification_preferences where user_id = {uuid}",
     "delete from subscriptions where user_id = {uuid}",
     "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",
     "delete from _views where viewer_id = {uuid}",
     "delete from _shares where sharer_id = {uuid}",
-    // The team ends with its company, and a member's place with the member.
+    // A company's whole team, and the person's own memberships.
     "delete from team_members where company_id = {1:uuid} or user_id = {1:uuid}",
     "delete from team_invitations
-     where company_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
-    // The mark on the profile goes with it.
+     where company_id = {1:uuid}
+       or invited_by = {1:uuid}
+       or email = (select email from accounts where id = {1:uuid})",
+    // Triggers also remove the verification mark from the profile.
     "delete from company_proofs where id = {uuid}",
     "delete from company_security where id = {uuid}",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
-    // A company's reviews go with it, as a freelancer's do.
+    // Reviews of a company are deleted with it. Those of a freelancer are deleted with the row above.
     "delete from reviews where company_id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",
     "delete from tenders where business_id = {uuid} and bids = 0",
-    // No one is left to read these: nothing was said, or the other side is gone too.
+    // Conversations that no one is left to read: they are empty, or the other side has left too.
     "delete from conversations
      where id in (select conversation_id from participants where user_id = {1:uuid})
        and (
@@ -79,8 +81,8 @@ const REMOVED: &[&str] = &[
        )",
 ];
 
-/// Removes or anonymises all rows of a person. Says whether their profile has to stay, without a name, because rows of
-/// others point to it.
+/// Deletes or anonymises all rows of a person. Returns whether the anonymised profile has to stay, because rows of others refer
+/// to it.
 pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<bool, Error> {
     for &template in REMOVED {
         let statement = tx.statement(template, vec![id.into()]);
@@ -98,7 +100,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
     Ok(needed)
 }
 
-/// Applications and proposals, which their receivers may have decided on.
+/// Applications and proposals stay, because their recipients may have acted on them.
 async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     for template in [
         "update job_applications
@@ -116,7 +118,7 @@ async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Jobs and tenders that others have answered.
+/// Jobs and tenders that others have answered stay, closed or withdrawn.
 async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     let jobs = tx.statement(
         "update jobs set company = {text}, logo_url = null, status = 'Closed' where employer_id = {uuid}",
@@ -133,7 +135,7 @@ async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result
     Ok(())
 }
 
-/// What the operator and the moderators were told.
+/// Messages to the operator and reports to the moderators stay.
 async fn anonymise_contact_messages(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     let statement = tx.statement(
         "update contact_messages set name = {text}, email = {text}, user_id = null where user_id = {uuid}",
@@ -145,7 +147,7 @@ async fn anonymise_contact_messages(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Err
     Ok(())
 }
 
-/// What they did for others' companies, and what was done to them there, stays without them.
+/// What they did in other companies' teams, and what others did to them there, stays without their name.
 async fn anonymise_company_work(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     for template in [
         "delete from team_events where company_id = {uuid}",
@@ -154,7 +156,6 @@ async fn anonymise_company_work(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> 
          where member_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
         "update team_events set actor_id = null where actor_id = {uuid}",
         "update team_events set member_id = null where member_id = {uuid}",
-        "update team_invitations set invited_by = null where invited_by = {uuid}",
         "update jobs set posted_by = null where posted_by = {uuid}",
         "update tenders set posted_by = null where posted_by = {uuid}",
         "update tenders set changed_by = null where changed_by = {uuid}",
@@ -182,7 +183,7 @@ async fn is_needed(tx: &mut Tx<'_>, id: Uuid) -> Result<bool, Error> {
 }
 
 async fn anonymise_profile(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
-    // The last digits of an id are random, so twenty of them are as good as unique.
+    // The last digits of an id are random, so twenty of them are unique in practice.
     let handle = format!("deleted_{}", &id.simple().to_string()[12..]);
     let statement = tx.statement(
         "update profiles

@@ -1,9 +1,9 @@
-//! What chores did and people are told of; triggers note everything else.
+//! Records notification events for changes that chores make. Triggers record all other events.
 
 use sangam_db::{Error, Statement, Tx};
 
-/// Changes rows, and notes the event for each that was changed and whose id the statement returns. Says how many there were.
-pub(crate) async fn note_each(tx: &mut Tx<'_>, event: &'static str, change: &Statement) -> Result<usize, Error> {
+/// Runs a statement that changes rows and returns their ids, and records an event for each. Returns how many rows changed.
+pub(crate) async fn record_events(tx: &mut Tx<'_>, event: &'static str, change: &Statement) -> Result<usize, Error> {
     let changed = tx.fetch(change).await?;
     for row in &changed {
         let note = tx.statement(

@@ -1,6 +1,6 @@
-//! Text in HTML.
+//! HTML escaping.
 
-/// Makes text safe inside HTML, in attributes too.
+/// Escapes text for use in HTML, including attributes.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod active_accounts;
 mod blocks;
 mod buckets;
 mod calendar;
@@ -25,7 +26,6 @@ mod pay_facts;
 pub mod payments;
 mod plans;
 pub mod posting_checks;
-mod presence;
 mod replies;
 pub mod resources;
 mod saved_searches;
@@ -44,16 +44,16 @@ use sangam_schema::Schema;
 
 pub use buckets::buckets;
 pub use closing::{Closed, close_due};
-pub use confirmations::keep_jobs_confirmed;
+pub use confirmations::request_job_confirmations;
 pub use erase::{DELETED_NAME, erase_person};
-pub use interviews::{organizer_address, remind_of_interviews};
+pub use interviews::{organizer_address, record_interview_reminders};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
 pub use replies::mark_unanswered;
-pub use saved_searches::{note_nearing_deadlines, release_search_alerts};
-pub use teams::keep_teams;
+pub use saved_searches::{record_nearing_deadlines, release_search_alerts};
+pub use teams::refresh_team_access;
 
-/// Everything a client may ask this product for.
+/// All tables, functions and topics that clients can use.
 pub fn schema() -> Schema {
     let functions = commands::commands().iter().map(|command| command.signature.clone());
     Schema::new(resources::resources(), functions.collect()).with_topics(topics::topics())

@@ -1,4 +1,4 @@
-//! Who opened a resume, and when, noted for the applicant.
+//! Records who opened a resume and when, so that the applicant can see it.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Statement, Tx};
@@ -6,11 +6,11 @@ use uuid::Uuid;
 
 use crate::resources::may;
 
-/// A viewer that asks for one part of a file after the other, or looks again a little later, has opened it once.
-const VIEWING: SignedDuration = SignedDuration::from_mins(10);
+/// Requests within this time count as one opening: a viewer may fetch a file in parts, and people look twice.
+const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
-/// Notes that the owner of a job, or a person who acts for them, opened a resume, on each application to their jobs that was
-/// made with it. Others who may read it, the applicant above all, leave no note.
+/// Records that an employer or a team member opened a resume, for each application to their jobs that was sent with it. Nothing is
+/// recorded when other people with access open it, such as the applicant.
 pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -25,7 +25,13 @@ pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Tim
                          and opened_by = {3:uuid}
                          and opened_at > {5:timestamp}
                      )",
-                    vec![tx.new_id().into(), application.into(), reader.into(), now.into(), (now - VIEWING).into()],
+                    vec![
+                        tx.new_id().into(),
+                        application.into(),
+                        reader.into(),
+                        now.into(),
+                        (now - REPEAT_WINDOW).into(),
+                    ],
                 );
                 tx.execute(&statement).await?;
             }
@@ -35,7 +41,7 @@ pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Tim
     .await
 }
 
-/// The applications in question, one reader at a time, so that two parts fetched at once are not two openings.
+/// Finds and locks the applications, so that two parts of a file fetched at the same time count as one opening.
 async fn lock_applications(tx: &mut Tx<'_>, resume_path: String, reader: Uuid) -> Result<Vec<Uuid>, Error> {
     let statement = tx.statement(
         concat!(

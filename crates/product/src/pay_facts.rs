@@ -1,4 +1,4 @@
-//! What this board's employers pay for a kind of work: quartiles of a year's pay, each employer counted once.
+//! What employers on this board pay for a kind of work: quartiles of yearly pay, with each employer counted once.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,22 @@ use uuid::Uuid;
 
 use crate::facets::place_spellings;
 
-/// From fewer employers nothing is concluded, and no one's pay is given away.
-const FEWEST_EMPLOYERS: usize = 5;
+/// With fewer employers, the figures would not be meaningful and could reveal what a single employer pays.
+const MIN_EMPLOYERS: usize = 5;
 
-/// How far back jobs count.
-const COUNTED: SignedDuration = SignedDuration::from_hours(365 * 24);
+/// How far back jobs are counted.
+const PERIOD: SignedDuration = SignedDuration::from_hours(365 * 24);
 
-/// So many jobs say enough for readers, and so many for a check that everyone's writes wait for; more would only take longer.
-pub(crate) const JOBS_TOLD: u32 = 2000;
-pub(crate) const JOBS_CHECKED: u32 = 400;
+/// How many jobs are read for figures shown to people, and for the check of a posting. The check reads fewer, because it runs inside a
+/// write transaction.
+pub(crate) const MAX_JOBS_SHOWN: u32 = 2000;
+pub(crate) const MAX_JOBS_CHECKED: u32 = 400;
 
-/// Words of a title that say nothing about the work.
-const NOISE: &[&str] =
+/// Words in titles that do not describe the work.
+const NOISE_WORDS: &[&str] =
     &["urgent", "urgently", "hiring", "required", "wanted", "needed", "immediate", "joiner", "opening"];
 
-/// What employers here state, in rupees a year.
+/// Yearly pay in rupees, as stated by employers on this board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PayFacts {
     pub(crate) employers: usize,
@@ -40,10 +41,10 @@ pub(crate) struct PaidJob {
     location: String,
 }
 
-/// Finds the jobs of the last twelve months whose title has all the words of this one and that state their pay, open and closed, the newest
-/// first on SQLite; nothing for a title without words.
-pub(crate) fn find_paid_jobs(engine: Engine, title: &str, now: Timestamp, most: u32) -> Option<Statement> {
-    let title = essential(title);
+/// Finds jobs of the last twelve months, open or closed, that state their pay and whose title contains all words of this one. SQLite
+/// returns the newest first. Returns nothing for a title without words.
+pub(crate) fn find_paid_jobs(engine: Engine, title: &str, now: Timestamp, limit: u32) -> Option<Statement> {
+    let title = significant_words(title);
     let query = render_search(&title, SearchKind::Plain, &SearchScope::Column("title"), engine).ok()?;
     if query.is_empty() {
         return None;
@@ -60,7 +61,7 @@ pub(crate) fn find_paid_jobs(engine: Engine, title: &str, now: Timestamp, most: 
             join jobs as job on job.rowid = found.rowid
             where found._jobs_search match {query_at} and {paid}
             order by found.rowid desc
-            limit {most}"
+            limit {limit}"
         ),
         Engine::Postgres => format!(
             "select {columns}
@@ -68,13 +69,13 @@ pub(crate) fn find_paid_jobs(engine: Engine, title: &str, now: Timestamp, most: 
             where job.search @@ to_tsquery('sangam', {query_at})
               and to_tsvector('sangam', job.title) @@ to_tsquery('sangam', {query_at})
               and {paid}
-            limit {most}"
+            limit {limit}"
         ),
     };
-    Some(Statement::new(sql, vec![query.into(), (now - COUNTED).into()]))
+    Some(Statement::new(sql, vec![query.into(), (now - PERIOD).into()]))
 }
 
-/// The jobs in what [`find_paid_jobs`] found.
+/// Reads the rows of [`find_paid_jobs`].
 pub(crate) fn read_paid_jobs(rows: &[Row]) -> Vec<PaidJob> {
     let read = |row: &Row| {
         let yearly = yearly_pay(row.int(1), row.int(2))?;
@@ -83,14 +84,15 @@ pub(crate) fn read_paid_jobs(rows: &[Row]) -> Vec<PaidJob> {
     rows.iter().filter_map(read).collect()
 }
 
-/// A year's pay at the middle of what is stated for a month.
-pub(crate) fn yearly_pay(least: Option<i64>, most: Option<i64>) -> Option<i64> {
-    let (low, high) = (least.or(most)?, most.or(least)?);
+/// The yearly pay, from the middle of the stated monthly range.
+pub(crate) fn yearly_pay(min: Option<i64>, max: Option<i64>) -> Option<i64> {
+    let (low, high) = (min.or(max)?, max.or(min)?);
     Some(low.saturating_add(high).saturating_mul(6))
 }
 
 impl PayFacts {
-    /// Of these jobs, but for one employer's, and at a place if one is named; nothing from too few employers.
+    /// Computes the figures for these jobs, at a place if given, without the jobs of one employer. Returns nothing if there are too few
+    /// employers.
     pub(crate) fn of(jobs: &[PaidJob], place: Option<&str>, except: Option<Uuid>) -> Option<PayFacts> {
         let names = place.map(|place| place_spellings(city(place)));
         let is_there =
@@ -99,7 +101,7 @@ impl PayFacts {
         for job in jobs.iter().filter(is_there).filter(|job| Some(job.employer) != except) {
             by_employer.entry(job.employer).or_default().push(job.yearly);
         }
-        if by_employer.len() < FEWEST_EMPLOYERS {
+        if by_employer.len() < MIN_EMPLOYERS {
             return None;
         }
         let jobs = by_employer.values().map(Vec::len).sum();
@@ -114,18 +116,18 @@ impl PayFacts {
     }
 }
 
-/// The first, second or third quartile, between two values where it falls between them.
+/// The first, second or third quartile, interpolated between values.
 fn quantile(values: &mut [i64], quarter: usize) -> Option<i64> {
     values.sort_unstable();
-    let place = values.len().checked_sub(1)? * quarter;
-    let (below, part) = (place / 4, i64::try_from(place % 4).unwrap_or(0));
+    let position = values.len().checked_sub(1)? * quarter;
+    let (below, part) = (position / 4, i64::try_from(position % 4).unwrap_or(0));
     let low = *values.get(below)?;
     let high = values.get(below + 1).copied().unwrap_or(low);
     Some(low + (high - low) * part / 4)
 }
 
-/// A title without brackets and without what says nothing about the work.
-fn essential(title: &str) -> String {
+/// A title without text in brackets and without noise words.
+fn significant_words(title: &str) -> String {
     let mut depth = 0_u32;
     let outside = title.chars().filter(|letter| {
         match letter {
@@ -137,11 +139,11 @@ fn essential(title: &str) -> String {
     });
     let outside: String = outside.collect();
     let is_noise =
-        |word: &&str| NOISE.contains(&word.to_lowercase().trim_matches(|letter: char| !letter.is_alphanumeric()));
+        |word: &&str| NOISE_WORDS.contains(&word.to_lowercase().trim_matches(|letter: char| !letter.is_alphanumeric()));
     outside.split_whitespace().filter(|word| !is_noise(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// "Pune" of "Pune, Maharashtra".
+/// "Pune" from "Pune, Maharashtra".
 fn city(place: &str) -> &str {
     place.split(',').next().unwrap_or(place).trim()
 }
@@ -166,8 +168,8 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_searched_by_what_says_something() {
-        assert_eq!(essential("Urgent hiring! Senior Weaver (Remote) [2 posts]"), "Senior Weaver");
+    fn a_title_is_searched_without_noise_words() {
+        assert_eq!(significant_words("Urgent hiring! Senior Weaver (Remote) [2 posts]"), "Senior Weaver");
         assert_eq!(yearly_pay(Some(20_000), None), Some(240_000));
         assert_eq!(yearly_pay(Some(20_000), Some(30_000)), Some(300_000));
     }

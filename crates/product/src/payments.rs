@@ -1,19 +1,19 @@
-//! Where someone pays for a plan. Sangam takes no money itself: a provider does, and tells the server with the operator's key
+//! Payment for plans. Sangam does not process payments itself. A payment provider does, and uses the service key to tell the server
 //! when a subscription begins, changes or ends.
 
 use url::Url;
 use uuid::Uuid;
 
-/// A service that takes the payment.
+/// A payment service.
 pub trait PaymentProvider: Send + Sync {
-    /// The page on which this order is paid.
+    /// The checkout page for this purchase.
     fn checkout(&self, purchase: &Purchase) -> Url;
 }
 
-/// What someone wants to pay for.
+/// A plan that someone wants to buy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Purchase {
-    /// Who it is for.
+    /// The account that gets the plan.
     pub account: Uuid,
     /// The plan's name.
     pub plan: &'static str,
@@ -21,12 +21,12 @@ pub struct Purchase {
     pub interval: &'static str,
 }
 
-/// A provider with a page per order, found by an address with places to fill in: a payment link, or the operator's own shop.
+/// A provider with one checkout page per purchase, whose address is made from a template: a payment link, or the operator's own shop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutLink(String);
 
 impl CheckoutLink {
-    /// Reads an address in which `{plan}`, `{interval}` and `{account}` stand for what is bought.
+    /// Parses an address template with the placeholders `{plan}`, `{interval}` and `{account}`.
     pub fn parse(text: &str) -> Result<CheckoutLink, String> {
         let sample = Purchase { account: Uuid::nil(), plan: "Pro", interval: "month" };
         let url = Url::parse(&fill(text, &sample)).map_err(|_| "that is not an address".to_owned())?;
@@ -42,7 +42,7 @@ impl CheckoutLink {
 
 impl PaymentProvider for CheckoutLink {
     fn checkout(&self, purchase: &Purchase) -> Url {
-        // It was an address with another order in it, and what is filled in has letters, digits and dashes only.
+        // `parse` checked the template with a sample purchase, and the values contain only letters, digits and dashes.
         Url::parse(&fill(&self.0, purchase)).expect("a checked address stays one")
     }
 }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_names_the_order_and_its_buyer() {
+    fn a_link_contains_the_plan_and_the_account() {
         let link = CheckoutLink::parse("https://pay.example.org/{plan}?every={interval}&for={account}").unwrap();
         let purchase = Purchase { account: Uuid::nil(), plan: "Business", interval: "year" };
         let expected = "https://pay.example.org/Business?every=year&for=00000000-0000-0000-0000-000000000000";
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_no_browser_opens_or_that_forgets_the_payer_is_refused() {
+    fn an_invalid_address_or_one_without_the_account_is_refused() {
         for wrong in ["", "pay.example.org/{account}", "javascript:pay('{account}')", "https://pay.example.org/{plan}"]
         {
             assert!(CheckoutLink::parse(wrong).is_err(), "{wrong}");

@@ -1,4 +1,4 @@
-//! What a plan allows, and how much of it is left.
+//! The plans, their limits, and how much of a limit is used.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -36,8 +36,8 @@ impl Plan {
         }
     }
 
-    /// How many tenders one may bid for in a calendar month; no limit where there is none.
-    pub(crate) fn proposals_a_month(self) -> Option<i64> {
+    /// How many proposals the plan allows per calendar month. Nothing if it is unlimited.
+    pub(crate) fn proposals_per_month(self) -> Option<i64> {
         match self {
             Plan::Basic => Some(5),
             Plan::Pro | Plan::Business => None,
@@ -45,8 +45,8 @@ impl Plan {
     }
 }
 
-/// Whether a row of `subscriptions` holds at a time: to the end of the period that is paid for, or, without one, while it is
-/// active.
+/// Whether a row of `subscriptions` is in force at a time: until the end of the paid period, or, if it has none, while its
+/// status is active.
 macro_rules! holds {
     ($subscription:literal at $now:literal) => {
         concat!(
@@ -64,8 +64,8 @@ macro_rules! holds {
 }
 pub(crate) use holds;
 
-/// Until when a person's plan includes API tokens; nothing if it does not now. A plan that is not paid for by the month has
-/// no end.
+/// When an account's access to API tokens ends. Returns nothing if its plan does not include API tokens now. A plan without a
+/// paid period never ends.
 pub async fn api_tokens_until(db: &Db, account: Uuid, now: Timestamp) -> Result<Option<Timestamp>, Error> {
     let statement = db.statement(
         concat!(
@@ -82,7 +82,7 @@ pub async fn api_tokens_until(db: &Db, account: Uuid, now: Timestamp) -> Result<
     Ok(rows.first().map(|row| row.timestamp(0).unwrap_or(Timestamp::MAX)))
 }
 
-/// Whose plan a change of a row may have altered.
+/// The account whose plan a changed row may affect.
 pub fn whose_plan(change: &Change) -> Option<Uuid> {
     if &*change.table != "subscriptions" {
         return None;
@@ -91,7 +91,7 @@ pub fn whose_plan(change: &Change) -> Option<Uuid> {
     row.get("user_id")?.as_str()?.parse().ok()
 }
 
-/// How many proposals someone has made this month, and how many more they may make.
+/// How many proposals an account has made this month, and how many are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ProposalAllowance {
     pub(crate) plan: Plan,
@@ -99,7 +99,7 @@ pub(crate) struct ProposalAllowance {
     pub(crate) renews_on: Date,
 }
 
-/// Asks for a person's plan and what they have spent. Anyone who has no plan has the limits of Basic.
+/// Reads an account's plan and its number of proposals this month. An account without a plan has the limits of Basic.
 pub(crate) const ALLOWANCE: &str = concat!(
     "select
       coalesce((select paid.plan from subscriptions as paid where paid.user_id = {1:uuid} and ",
@@ -114,7 +114,7 @@ pub(crate) fn allowance_values(account: Uuid, now: Timestamp) -> Vec<Value> {
 }
 
 impl ProposalAllowance {
-    /// Reads the answer to [`ALLOWANCE`].
+    /// Reads the result of [`ALLOWANCE`].
     pub(crate) fn read(rows: &[Row], now: Timestamp) -> ProposalAllowance {
         let row = rows.first();
         ProposalAllowance {
@@ -124,15 +124,15 @@ impl ProposalAllowance {
         }
     }
 
-    /// How many more, unless there is no limit. A plan that was left may leave one over its limit.
+    /// How many proposals are left, unless they are unlimited. Zero if the account used more, which can happen after it left a bigger plan.
     pub(crate) fn left(&self) -> Option<i64> {
-        self.plan.proposals_a_month().map(|limit| (limit - self.used).max(0))
+        self.plan.proposals_per_month().map(|limit| (limit - self.used).max(0))
     }
 
     pub(crate) fn describe(&self) -> Json {
         json!({
             "plan": self.plan.name(),
-            "limit": self.plan.proposals_a_month(),
+            "limit": self.plan.proposals_per_month(),
             "used": self.used,
             "left": self.left(),
             "renews_on": self.renews_on.to_string(),
@@ -140,7 +140,7 @@ impl ProposalAllowance {
     }
 }
 
-/// What [`ProposalAllowance::describe`] gives.
+/// The shape of [`ProposalAllowance::describe`]'s result.
 pub(crate) fn allowance_shape() -> Shape {
     Shape::object([
         ("plan", Shape::OneOf(Plan::NAMES)),

@@ -1,4 +1,4 @@
-//! The promise of an answer: when it is broken, and how well an employer keeps it.
+//! Employers' promises to answer applications by a date: missed promises, and each employer's record.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -7,26 +7,26 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::calendar;
-use crate::happenings::note_each;
+use crate::happenings::record_events;
 
-/// Rows in one transaction: few enough that no one else's write waits long.
+/// Rows per transaction, few enough that other writes do not wait long.
 const BATCH: usize = 500;
 
-/// The event of a promise that passed without an answer.
+/// The event for a promise that passed without an answer.
 pub(crate) const NO_ANSWER: &str = "no_answer";
 
-/// How far back an employer's record goes.
+/// How far back an employer's record goes, in days.
 const RECORDED_DAYS: i64 = 365;
 
-/// From how few applications nothing is concluded.
-const FEWEST: i64 = 5;
+/// An employer has no record with fewer applications than this.
+const MIN_APPLICATIONS: i64 = 5;
 
-/// The moment until which an answer to an application is promised.
+/// The time by which an answer to an application is promised.
 pub(crate) fn promised_until(applied: Timestamp, days: i64) -> Timestamp {
     applied + SignedDuration::from_hours(days * 24)
 }
 
-/// A chore: marks the applications whose promise has passed without an answer, so that their applicants are told.
+/// A chore: marks applications whose promise has passed without an answer, so that the applicants are notified.
 pub async fn mark_unanswered(db: &Db, now: Timestamp) -> Result<(), Error> {
     while mark_batch(db, now).await? == BATCH {}
     Ok(())
@@ -52,26 +52,26 @@ async fn mark_batch(db: &Db, now: Timestamp) -> Result<usize, Error> {
                 returning id",
                 vec![now.into()],
             );
-            note_each(tx, NO_ANSWER, &mark).await
+            record_events(tx, NO_ANSWER, &mark).await
         })
     })
     .await
 }
 
-/// How an employer kept their promises to those who applied in the last twelve months; null below five applications.
+/// An employer's record for applications of the last twelve months. Null with fewer than five applications.
 pub(crate) async fn read_record(db: &Db, employer: Uuid, now: Timestamp) -> Result<Json, Error> {
-    // By the day, so that the same question is asked all day and its answer can be kept.
+    // Rounded to the day, so that the query stays the same all day and its answer can be cached.
     let since = calendar::beginning_of(calendar::day(now)) - SignedDuration::from_hours(RECORDED_DAYS * 24);
     let answer = db.read_answer(db.statement(RECORD, vec![employer.into(), since.into()])).await?;
     let applications: i64 = answer.rows.iter().filter_map(|row| row.int(2)).sum();
-    if applications < FEWEST {
+    if applications < MIN_APPLICATIONS {
         return Ok(Json::Null);
     }
     let in_time: i64 = answer.rows.iter().filter_map(|row| row.int(3)).sum();
     Ok(json!({ "applications": applications, "in_time": in_time, "median_days": median_days(&answer.rows) }))
 }
 
-/// By the days of applying and answering: all whose promise was kept or has passed, and those answered in time.
+/// Counts applications that were answered or whose promise has passed, and those answered in time, by the days of application and answer.
 macro_rules! promises_of {
     ($table:literal, $applied:literal) => {
         concat!(
@@ -94,14 +94,14 @@ macro_rules! promises_of {
     };
 }
 
-/// What was taken back after its promise was kept or had passed counts like the rest.
+/// Applications that were withdrawn later also count.
 const RECORD: &str = concat!(
     promises_of!("job_applications", "created_at"),
     " union all ",
     promises_of!("application_withdrawals", "applied_at")
 );
 
-/// The days after which half of those who were answered had their answer; null if no one was.
+/// The number of days after which half of the answered applications had their answer. Nothing if none was answered.
 fn median_days(rows: &[Row]) -> Option<i64> {
     let mut waits: Vec<(i64, i64)> = rows.iter().filter_map(|row| Some((days_between(row)?, row.int(2)?))).collect();
     waits.sort_unstable();

@@ -1,38 +1,38 @@
-//! A sentence for a person with values in it, told in such a way that a client can say it in another language.
+//! Messages with values that clients can translate.
 
 use std::fmt;
 
 use jiff::civil::Date;
 use serde_json::{Map, Value as Json, json};
 
-/// A sentence in English: its values stand in braces, as in `This proposal is {status} already, which is final.`
+/// An English sentence with values in braces, such as `This proposal is {status} already, which is final.`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sentence {
     template: String,
     values: Vec<(&'static str, SentenceValue)>,
 }
 
-/// What can stand in a sentence.
+/// A value in a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SentenceValue {
     Text(String),
     Number(i64),
-    /// Clients write a day in their own way, so they are told it in the form of ISO 8601.
+    /// A day. Clients receive it in ISO 8601 and format it themselves.
     Day(Date),
 }
 
 impl Sentence {
-    /// A sentence with values, each under the name it has in the template.
+    /// Creates a sentence from a template and its named values.
     pub(crate) fn with<const N: usize>(template: &str, values: [(&'static str, SentenceValue); N]) -> Sentence {
         Sentence { template: template.to_owned(), values: values.into() }
     }
 
-    /// The same values after another sentence.
+    /// Puts another sentence in front.
     pub(crate) fn after(self, first: &str) -> Sentence {
         Sentence { template: format!("{first} {}", self.template), ..self }
     }
 
-    /// The template and its values as JSON text; nothing for a sentence that is always the same.
+    /// The template and its values as JSON text. Nothing for a sentence without values.
     pub(crate) fn details(&self) -> Option<String> {
         let values: Map<String, Json> =
             self.values.iter().map(|(name, value)| ((*name).to_owned(), value.as_json())).collect();
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_stand_where_the_template_names_them() {
+    fn values_replace_their_placeholders() {
         let sentence = Sentence::with(
             "Your {plan} plan allows {n} bids; again from {day}.",
             [("plan", "Pro".into()), ("n", 20.into()), ("day", date(2026, 12, 1).into())],

@@ -1,7 +1,7 @@
-//! Teams: what someone is to a company, and what several commands do to its team.
+//! Teams: the roles that people have in a company, and helpers for the commands that change a team.
 //!
-//! A company is its owner's account while that has the Business plan. Rules read the flag `active` of a member's row, which
-//! triggers and [`keep_teams`] hold true; commands that change a team ask for the plan itself.
+//! A company is its owner's account, and it has a team while that account has the Business plan. Rules read the `active` flag of a
+//! member's row, which triggers and [`refresh_team_access`] keep up to date. Commands that change a team check the plan itself.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Tx, Value};
@@ -9,40 +9,40 @@ use uuid::Uuid;
 
 use crate::plans::holds;
 
-/// What a member may do, from everything but the plan and the managers, to reading alone.
+/// The roles of members. Managers can do everything except changing the plan and managers. Viewers can only read.
 pub(crate) const ROLES: &[&str] = &["Manager", "Editor", "Viewer"];
 
-/// What happens to teams.
+/// The kinds of team events.
 pub(crate) const EVENTS: &[&str] = &["Invited", "Taken Back", "Joined", "Declined", "Role Changed", "Removed", "Left"];
 
-/// What someone is to a company right now.
+/// Someone's current role in a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CompanyRole {
     /// The company is their own account.
     Owner,
-    /// They invite and remove others, but not managers.
+    /// Can invite and remove members, but not managers.
     Manager,
-    /// They post, and answer what is sent.
+    /// Can post, and respond to applications, proposals and messages.
     Editor,
-    /// They read.
+    /// Can only read.
     Viewer,
-    /// Nothing, or nothing any more.
+    /// Is not, or is no longer, a member.
     Outsider,
 }
 
 impl CompanyRole {
-    /// Whether they look after the team.
+    /// Whether the role can manage the team.
     pub(crate) fn manages(self) -> bool {
         matches!(self, CompanyRole::Owner | CompanyRole::Manager)
     }
 
-    /// Whether they look after members of this role. Managers are the owner's business alone, so no manager can make another
-    /// one, or themselves more.
+    /// Whether the role can manage members with this role. Only the owner can manage managers, so managers cannot appoint others or
+    /// promote themselves.
     pub(crate) fn manages_role(self, role: &str) -> bool {
         self == CompanyRole::Owner || (self == CompanyRole::Manager && role != "Manager")
     }
 
-    /// The name by which members know their role.
+    /// The name of the role. Empty for outsiders.
     pub(crate) fn name(self) -> &'static str {
         match self {
             CompanyRole::Owner => "Owner",
@@ -63,10 +63,10 @@ impl CompanyRole {
     }
 }
 
-/// Asks for the role of a company's active member.
+/// Reads the role of an active member.
 const ROLE: &str = "select role from team_members where company_id = {uuid} and user_id = {uuid} and active";
 
-/// What someone is to a company.
+/// The role of an account in a company.
 pub(crate) async fn company_role(tx: &mut Tx<'_>, company: Uuid, account: Uuid) -> Result<CompanyRole, Error> {
     if company == account {
         return Ok(CompanyRole::Owner);
@@ -75,7 +75,7 @@ pub(crate) async fn company_role(tx: &mut Tx<'_>, company: Uuid, account: Uuid) 
     Ok(CompanyRole::from_role(tx.fetch(&find).await?.first().and_then(|row| row.text(0))))
 }
 
-/// The same, for callers that only read.
+/// Like [`company_role`], outside a transaction.
 pub(crate) async fn read_company_role(db: &Db, company: Uuid, account: Uuid) -> Result<CompanyRole, Error> {
     if company == account {
         return Ok(CompanyRole::Owner);
@@ -84,7 +84,7 @@ pub(crate) async fn read_company_role(db: &Db, company: Uuid, account: Uuid) -> 
     Ok(CompanyRole::from_role(rows.first().and_then(|row| row.text(0))))
 }
 
-/// Whether an account can have a team at this moment: it hires or buys, is not suspended, and its plan includes one.
+/// Whether an account can have a team now: it is an employer or a business, is not hidden, and its plan includes a team.
 pub(crate) async fn has_team(tx: &mut Tx<'_>, company: Uuid, now: Timestamp) -> Result<bool, Error> {
     let find = tx.statement(
         concat!(
@@ -103,7 +103,7 @@ pub(crate) async fn has_team(tx: &mut Tx<'_>, company: Uuid, now: Timestamp) -> 
     Ok(!tx.fetch(&find).await?.is_empty())
 }
 
-/// Something that happened to a team.
+/// An event in a team's history.
 pub(crate) struct TeamEvent<'a> {
     pub(crate) company: Uuid,
     pub(crate) actor: Uuid,
@@ -114,7 +114,7 @@ pub(crate) struct TeamEvent<'a> {
     pub(crate) at: Timestamp,
 }
 
-/// Writes it down. The people concerned are told from there.
+/// Records an event. The people concerned are notified based on this row.
 pub(crate) async fn record(tx: &mut Tx<'_>, event: TeamEvent<'_>) -> Result<(), Error> {
     let insert = tx.statement(
         "insert into team_events (id, company_id, actor_id, member_id, email, kind, role, created_at)
@@ -134,14 +134,35 @@ pub(crate) async fn record(tx: &mut Tx<'_>, event: TeamEvent<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Locks a company, so that of two who change its team at once the second sees what the first did.
+/// Takes back the open invitations that a member sent for a company, once the member no longer manages its team. Otherwise they could
+/// let themselves in again with an invitation to another address of theirs.
+pub(crate) async fn take_back_invitations_of(
+    tx: &mut Tx<'_>,
+    company: Uuid,
+    member: Uuid,
+    actor: Uuid,
+    at: Timestamp,
+) -> Result<(), Error> {
+    let take = tx.statement(
+        "delete from team_invitations where company_id = {uuid} and invited_by = {uuid} returning email, role",
+        vec![company.into(), member.into()],
+    );
+    for row in tx.fetch(&take).await? {
+        let role = row.text(1).unwrap_or_default();
+        let event = TeamEvent { company, actor, member: None, email: row.text(0), kind: "Taken Back", role, at };
+        record(tx, event).await?;
+    }
+    Ok(())
+}
+
+/// Locks a company, so that simultaneous changes of its team run one after the other.
 pub(crate) async fn lock_company(tx: &mut Tx<'_>, company: Uuid) -> Result<(), Error> {
     let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![company.into()]);
     tx.fetch(&lock).await.map(|_| ())
 }
 
-/// Locks the company whose team an invitation is to, before anyone touches the invitation itself: anyone who invites goes the
-/// same way round.
+/// Locks the company of an invitation. Call it before locking the invitation itself, in the same order as when inviting, so that the
+/// two cannot deadlock.
 pub(crate) async fn lock_inviter(tx: &mut Tx<'_>, invitation: Uuid) -> Result<(), Error> {
     let find = tx.statement("select company_id from team_invitations where id = {uuid}", vec![invitation.into()]);
     match tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)) {
@@ -150,8 +171,8 @@ pub(crate) async fn lock_inviter(tx: &mut Tx<'_>, invitation: Uuid) -> Result<()
     }
 }
 
-/// A chore: ends the access of members whose company's plan is over, and gives it back where it should be. Rows stay.
-pub async fn keep_teams(db: &Db, now: Timestamp) -> Result<(), Error> {
+/// A chore: deactivates members whose company's plan has ended, and reactivates them when it is back. The rows are kept.
+pub async fn refresh_team_access(db: &Db, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
             let keep = tx.statement(
@@ -189,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn managers_are_the_owners_business_alone() {
+    fn only_owners_manage_managers() {
         let manages =
             |company_role: CompanyRole| ROLES.iter().map(|role| company_role.manages_role(role)).collect::<Vec<_>>();
         assert_eq!(manages(CompanyRole::Owner), [true, true, true]);
@@ -200,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_role_is_an_outsiders() {
+    fn an_unknown_role_is_an_outsider() {
         assert_eq!(CompanyRole::from_role(Some("Owner")), CompanyRole::Outsider);
         for role in ROLES {
             assert_eq!(CompanyRole::from_role(Some(role)).name(), *role);

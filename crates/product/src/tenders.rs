@@ -1,7 +1,7 @@
-//! What several commands do to a tender and its proposals.
+//! Operations on a tender and its proposals that several commands share.
 //!
-//! Anyone who touches both locks the proposals first, in order, and then the tender, as withdrawing a proposal does, which
-//! counts it down on its tender. So two of them wait for each other only one way round.
+//! Code that changes both must lock the proposals first, in order of their ids, and then the tender. Withdrawing a proposal uses the
+//! same order, because it then decrements the count on the tender. A fixed order avoids deadlocks.
 
 use jiff::Timestamp;
 use sangam_db::{Error, Tx};
@@ -9,33 +9,32 @@ use uuid::Uuid;
 
 use crate::calendar;
 
-/// A tender that no one else can change until the transaction ends.
+/// A tender that is locked until the transaction ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LockedTender {
     pub(crate) owner: Uuid,
     pub(crate) status: String,
     sealed: bool,
-    /// Whether the end of its last day has come.
+    /// Whether its last day is over.
     pub(crate) overdue: bool,
     pub(crate) withdrawn: bool,
-    /// Whether its owner is suspended, or it was taken down.
+    /// Whether it is hidden, for example because its owner is suspended or a moderator removed it.
     pub(crate) hidden: bool,
 }
 
 impl LockedTender {
-    /// Whether no one but their bidders may read its proposals. After its last day it is not, even if it has not been closed yet.
+    /// Whether only the bidders may read its proposals. After its last day it is no longer sealed, even if it has not been closed yet.
     pub(crate) fn is_sealed(&self) -> bool {
         is_sealed(self.sealed, &self.status) && !self.overdue
     }
 }
 
-/// Whether no one but their bidders may read the proposals to a tender with these values: a sealed tender opens them when it
-/// closes.
+/// Whether only the bidders may read the proposals to a tender with these values. A sealed tender reveals them when it closes.
 pub(crate) fn is_sealed(sealed: bool, status: &str) -> bool {
     sealed && status == "Open"
 }
 
-/// The same as [`is_sealed`], as a condition on a row of `tenders`.
+/// Like [`is_sealed`], as a condition on a row of `tenders`.
 macro_rules! tender_is_sealed {
     ($tender:literal) => {
         concat!("(", $tender, ".sealed and ", $tender, ".status = 'Open')")
@@ -43,7 +42,7 @@ macro_rules! tender_is_sealed {
 }
 pub(crate) use tender_is_sealed;
 
-/// Locks a tender, if it is there.
+/// Locks a tender, if it exists.
 pub(crate) async fn lock_tender(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<LockedTender>, Error> {
     let lock = tx.statement(
         "select business_id, status, sealed, deadline, withdrawn_at, hidden from tenders where id = {uuid} {locked}",
@@ -69,8 +68,13 @@ pub(crate) async fn lock_proposals(tx: &mut Tx<'_>, tender: Uuid) -> Result<(), 
     Ok(())
 }
 
-/// Rejects whatever proposals to a tender are not decided yet.
-pub(crate) async fn reject_the_rest(tx: &mut Tx<'_>, tender: Uuid, note: &str, now: Timestamp) -> Result<(), Error> {
+/// Rejects all undecided proposals to a tender.
+pub(crate) async fn reject_undecided_proposals(
+    tx: &mut Tx<'_>,
+    tender: Uuid,
+    note: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
     let reject = tx.statement(
         "update proposals
         set status = 'Rejected', note = {2:text}, decided_at = {3:timestamp}, updated_at = {3:timestamp}
@@ -82,8 +86,8 @@ pub(crate) async fn reject_the_rest(tx: &mut Tx<'_>, tender: Uuid, note: &str, n
     Ok(())
 }
 
-/// Gives a tender up, unless it was awarded or given up before: its bidders are told why, and get back what their plans
-/// counted. Says whether it happened.
+/// Withdraws a tender, unless it was awarded or withdrawn before. Its bidders receive the note, and their proposals no longer count
+/// against their plans. Returns whether it was withdrawn.
 pub(crate) async fn withdraw(
     tx: &mut Tx<'_>,
     tender: Uuid,
@@ -103,8 +107,8 @@ pub(crate) async fn withdraw(
     if tx.execute(&close).await? == 0 {
         return Ok(false);
     }
-    reject_the_rest(tx, tender, note, now).await?;
-    let give_back = tx.statement("delete from _proposal_credits where tender_id = {uuid}", vec![tender.into()]);
-    tx.execute(&give_back).await?;
+    reject_undecided_proposals(tx, tender, note, now).await?;
+    let refund_credits = tx.statement("delete from _proposal_credits where tender_id = {uuid}", vec![tender.into()]);
+    tx.execute(&refund_credits).await?;
     Ok(true)
 }

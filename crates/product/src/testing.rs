@@ -1,4 +1,4 @@
-//! The readers of documents that clients send, without a database: for the fuzzer and the tests that share its properties.
+//! Parsers of client input that need no database, for the fuzzer and the tests that check the same properties.
 
 use jiff::Timestamp;
 use sangam_db::Engine;
@@ -11,7 +11,7 @@ use crate::interviews;
 use crate::notifications::{HiringLink, Unsubscription};
 use crate::screening;
 
-/// The filters of a list as they are stored, and the keys they are filed under; or what is wrong with them.
+/// Reads the filters of a saved search. Returns their stored form and their keys, or what is wrong with them.
 pub fn read_saved_filters(kind: &str, sent: &Json) -> Result<(Json, Vec<String>), String> {
     let filters = SavedFilters::read(kind, sent).map_err(|refusal| refusal.message)?;
     for engine in [Engine::Sqlite, Engine::Postgres] {
@@ -20,25 +20,25 @@ pub fn read_saved_filters(kind: &str, sent: &Json) -> Result<(Json, Vec<String>)
     Ok((filters.to_json(), filters.keys()))
 }
 
-/// Screening questions as they are stored.
+/// Reads screening questions and returns their stored form.
 pub fn read_questions(sent: &Json) -> Result<Json, String> {
     screening::check_questions(sent).map_err(str::to_owned)
 }
 
-/// The answers to stored questions, in words.
+/// Reads the answers to stored questions and returns them as text.
 pub fn read_answers(stored_questions: &str, sent: &Json) -> Result<Vec<Option<String>>, String> {
     let questions = screening::stored_questions(stored_questions);
     let answers = screening::read_answers(&questions, sent).map_err(|sentence| sentence.to_string())?;
     Ok(answers.into_iter().map(|answer| answer.answer).collect())
 }
 
-/// The times of an interview as they are stored.
+/// Reads the times of an interview and returns their stored form.
 pub fn read_slots(sent: &Json, now: Timestamp) -> Result<Json, String> {
     let slots = interviews::read_slots(sent, now).map_err(|sentence| sentence.to_string())?;
     Ok(interviews::write_slots(&slots))
 }
 
-/// A domain, a GSTIN, a PAN and a mobile number, each as it is stored if the text is one.
+/// Reads the text as a domain, a GSTIN, a PAN and a mobile number. Returns the stored form of each that is valid.
 pub fn read_identifiers(text: &str) -> [Option<String>; 4] {
     [
         company_proofs::read_domain(text).ok(),
@@ -48,7 +48,7 @@ pub fn read_identifiers(text: &str) -> [Option<String>; 4] {
     ]
 }
 
-/// What a mailed link carries, written again.
+/// Parses the tokens of mailed links and writes them again.
 pub fn read_links(text: &str, now: Timestamp) -> [Option<String>; 2] {
     [
         Unsubscription::parse(text).map(|unsubscription| unsubscription.to_string()),

@@ -1,4 +1,4 @@
-//! The time zone that a person reads times in.
+//! People's time zones.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 
 use crate::words::{WordCatalogue, fill};
 
-/// Where people are who never said.
-const USUAL: &str = "Asia/Kolkata";
+/// The zone of people who have not chosen one.
+const DEFAULT_ZONE: &str = "Asia/Kolkata";
 
 /// A person's time zone.
 #[derive(Debug, Clone)]
@@ -17,24 +17,27 @@ pub(crate) struct PersonalTimeZone {
 }
 
 impl PersonalTimeZone {
-    /// The zone that an account names in its metadata, as the database has these. People write them themselves, so it may be anything.
+    /// The zone in an account's stored metadata. Clients write the metadata, so the value may be anything.
     pub(crate) fn of(user_metadata: Option<&str>) -> PersonalTimeZone {
         let metadata: Json = user_metadata.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-        metadata["time_zone"].as_str().and_then(PersonalTimeZone::named).unwrap_or_else(PersonalTimeZone::usual)
+        metadata["time_zone"]
+            .as_str()
+            .and_then(PersonalTimeZone::from_name)
+            .unwrap_or_else(PersonalTimeZone::default_zone)
     }
 
-    fn named(name: &str) -> Option<PersonalTimeZone> {
+    fn from_name(name: &str) -> Option<PersonalTimeZone> {
         let zone = TimeZone::get(name).ok()?;
         Some(PersonalTimeZone { name: zone.iana_name().unwrap_or(name).to_owned(), zone })
     }
 
-    fn usual() -> PersonalTimeZone {
-        // The zones are part of the executable; should this one ever be missing, a time in UTC that says so is not wrong.
-        PersonalTimeZone::named(USUAL)
+    fn default_zone() -> PersonalTimeZone {
+        // The zones are part of the executable. If this one were ever missing, times labelled as UTC would still be correct.
+        PersonalTimeZone::from_name(DEFAULT_ZONE)
             .unwrap_or_else(|| PersonalTimeZone { name: "UTC".to_owned(), zone: TimeZone::UTC })
     }
 
-    /// A moment as this person reads it, with the name of the zone.
+    /// A time in this zone, with the zone's name.
     pub(crate) fn moment(&self, at: Timestamp, words: &WordCatalogue) -> String {
         let there = at.to_zoned(self.zone.clone());
         let (weekday, date) = (i64::from(there.weekday().to_monday_one_offset()), &words.date(there.date()));
@@ -42,7 +45,7 @@ impl PersonalTimeZone {
         fill!(words, "moment", weekday, date, clock, zone)
     }
 
-    /// The zone's short name where it has one, and its place: "IST, Asia/Kolkata".
+    /// The zone's abbreviation, if it has one, and its name: "IST, Asia/Kolkata".
     fn label(&self, at: Timestamp) -> String {
         let info = self.zone.to_offset_info(at);
         let short = info.abbreviation();
@@ -63,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_names_the_zone_of_its_reader() {
+    fn a_time_is_shown_in_the_readers_zone() {
         let berlin = written(r#"{"time_zone": "Europe/Berlin"}"#, "en");
         assert_eq!(berlin, "Tuesday, 24 November 2026, 5:30 am (CET, Europe/Berlin)");
         let dubai = written(r#"{"time_zone": "Asia/Dubai"}"#, "en");
@@ -72,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_zone_is_india() {
+    fn an_invalid_zone_falls_back_to_india() {
         for metadata in ["", "{}", r#"{"time_zone": 5}"#, r#"{"time_zone": "Mars/Olympus"}"#] {
             assert!(written(metadata, "en").ends_with("10:00 am (IST, Asia/Kolkata)"), "{metadata}");
         }

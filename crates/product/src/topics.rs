@@ -1,29 +1,29 @@
-//! The private channels of the product.
+//! The private realtime channels.
 
 use sangam_schema::{Rule, Topic};
 
+use crate::active_accounts::is_active;
 use crate::blocks::not_blocked;
-use crate::presence::is_here;
 
-/// `conversation:<id>` carries who is typing and who is there, for the members of that conversation. Anyone who shares a block
-/// with the other member, or writes to a person who is not here, still reads what was said and meets no one.
+/// `conversation:<id>` carries typing and presence for the members of a conversation. A member cannot join if one of the two has blocked
+/// the other, or if the other's account is not active. They can still read the messages.
 pub(super) fn topics() -> Vec<Topic> {
     vec![Topic {
         name: "conversation",
         resource: "conversations",
-        rests_on: &[("participants", "conversation_id"), ("conversations", "id")],
+        depends_on: &[("participants", "conversation_id"), ("conversations", "id")],
         admits: Rule::sql(concat!(
             "not exists (
                 select 1
                 from participants as other
                 where other.conversation_id = {row}.id
                   and not (",
-            is_here!("other.user_id"),
+            is_active!("other.user_id"),
             " and ",
             not_blocked!("other.user_id", "{caller}"),
             ")
             )",
         )),
-        rests_on_people: &[("blocks", &["user_id", "blocked_id"])],
+        depends_on_people: &[("blocks", &["user_id", "blocked_id"])],
     }]
 }

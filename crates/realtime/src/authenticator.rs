@@ -1,4 +1,4 @@
-//! How the crate asks who a caller is: it never looks at keys and tokens itself.
+//! How this crate identifies callers. It never reads keys and tokens itself.
 
 use jiff::Timestamp;
 use sangam_db::{BoxFuture, Change};
@@ -6,23 +6,23 @@ use sangam_schema::{AffectedPasses, Pass, Refused};
 
 /// Checks keys and tokens. The server implements it with its accounts.
 pub trait Authenticator: Send + Sync + 'static {
-    /// Whether the key is one of this instance's, which is all that opening a socket takes.
+    /// Checks that the key belongs to this instance. Nothing more is needed to open a socket.
     fn check_key(&self, apikey: Option<&str>) -> Result<(), Refused>;
 
     /// Checks this key and this token.
     fn admit<'a>(&'a self, apikey: &'a str, token: Option<&'a str>) -> BoxFuture<'a, Result<Pass, Refused>>;
 
-    /// Whether a pass is still valid.
+    /// Checks that a pass is still valid.
     fn recheck<'a>(&'a self, pass: &'a Pass) -> BoxFuture<'a, Result<(), Refused>>;
 
-    /// When a token of this instance expires or expired, so that the answer can say how long ago.
+    /// When a token of this instance expires or expired. The error message uses it to tell how long ago.
     fn expiry(&self, token: &str) -> Option<Timestamp>;
 
-    /// Which passes may have ended with this change.
+    /// The passes that may have ended with this change.
     fn affected_passes(&self, change: &Change) -> Option<AffectedPasses>;
 }
 
-/// The reason as clients get it. Before the colon stands the code of Supabase's own server.
+/// The reason in the client's words. Before the colon comes the error code that Supabase's server uses.
 pub(crate) fn refusal_message(refused: &Refused, expired_at: Option<Timestamp>, now: Timestamp) -> String {
     match (refused, expired_at) {
         (Refused::Expired, Some(end)) => {

@@ -9,24 +9,24 @@ use parking_lot::Mutex;
 use sangam_schema::Pass;
 use uuid::Uuid;
 
-use crate::changes::{FilterCost, Listener};
+use crate::changes::{Listener, ListenerCost};
 use crate::outbox::Outbox;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, ProtocolVersion, Ref};
 
-/// A topic by its name, and whether it is the private one of that name: the two are different.
+/// A topic by name, and whether it is private. The private and the public topic of the same name are different topics.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct TopicKey {
-    /// The topic as it stands on the wire, `realtime:` included.
+    /// The topic as sent on the wire, including `realtime:`.
     pub(crate) topic: Arc<str>,
     pub(crate) private: bool,
 }
 
-/// What every topic on the wire starts with.
+/// The prefix of every topic on the wire.
 pub(crate) const PREFIX: &str = "realtime:";
 
 impl TopicKey {
-    /// The topic of a name without the prefix, as HTTP calls give it.
+    /// The topic of a name without the prefix, as in HTTP requests.
     pub(crate) fn named(name: &str, private: bool) -> TopicKey {
         TopicKey { topic: format!("{PREFIX}{name}").into(), private }
     }
@@ -37,24 +37,24 @@ impl TopicKey {
     }
 }
 
-/// What a client chose when it joined.
+/// The options a client chose when it joined.
 #[derive(Debug)]
 pub(crate) struct JoinOptions {
-    /// Whether broadcasts are answered.
+    /// Whether broadcasts are acknowledged.
     pub(crate) ack: bool,
-    /// Whether the sender of a broadcast hears it too.
+    /// Whether the sender of a broadcast receives it too.
     pub(crate) own: bool,
-    /// Under which name this member shows up in the topic's presence.
+    /// The key of this member in the topic's presence.
     pub(crate) presence_key: Arc<str>,
     /// The row changes it listens to.
     pub(crate) listeners: Vec<Arc<Listener>>,
-    /// What their filters cost.
-    pub(crate) cost: FilterCost,
-    /// The same, counted for its account.
+    /// What these listeners cost.
+    pub(crate) cost: ListenerCost,
+    /// The channel and the same cost, counted for the account.
     pub(crate) _counted: Vec<UsageGuard<Uuid>>,
 }
 
-/// One socket's part in a topic. The socket owns it; topics and listeners share it until it is closed.
+/// One socket's membership of a topic. The socket owns it, and topics and listeners share it until it is closed.
 pub(crate) struct Channel {
     pub(crate) id: u64,
     pub(crate) topic_key: TopicKey,
@@ -64,27 +64,27 @@ pub(crate) struct Channel {
     pub(crate) options: JoinOptions,
     pass: Mutex<Pass>,
     closed: AtomicBool,
-    /// Whether something it should have been told did not fit.
+    /// Whether a message was lost because the outbox was full.
     has_lost: AtomicBool,
-    /// What it shows of its account's share of presence.
+    /// The channel's part of its account's presence bytes.
     shown: Mutex<Option<UsageGuard<Uuid>>>,
 }
 
-/// How a channel ends, as its client is told.
+/// How a channel ends, and what its client is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ChannelEnd {
-    /// The client left or joined again: the channel is over.
+    /// The client left or joined again.
     Left,
-    /// The socket is gone and no one is told.
+    /// The socket is gone, so no message is sent.
     Gone,
-    /// The server ended it for this reason, and the client gives it up.
+    /// The server ended it for this reason. The client does not try again.
     Refused(String),
-    /// Something was missed: the client joins again and reads what it shows again.
+    /// A message was lost. The client joins again and reloads its data.
     Broken,
 }
 
 impl Channel {
-    /// A channel for the pass it was opened with.
+    /// Creates a channel for the pass it was opened with.
     pub(crate) fn new(
         id: u64,
         topic_key: TopicKey,
@@ -107,22 +107,22 @@ impl Channel {
         }
     }
 
-    /// The pass that holds now.
+    /// The current pass.
     pub(crate) fn pass(&self) -> Pass {
         *self.pass.lock()
     }
 
-    /// Puts a newer pass in its place and gives the old one back.
+    /// Sets a newer pass and returns the old one.
     pub(crate) fn renew(&self, pass: Pass) -> Pass {
         std::mem::replace(&mut *self.pass.lock(), pass)
     }
 
-    /// Hands an answer or an ending to the socket.
+    /// Sends a reply or an end message to the socket.
     fn send(&self, frame: Frame) {
         self.outbox.push(frame);
     }
 
-    /// Sends it an event. After one was lost it gets no more: it will join again.
+    /// Sends an event. After one was lost no more are sent, because the client has to join again.
     pub(crate) fn deliver(&self, frame: Frame) {
         if !self.has_lost() && !self.outbox.offer(frame) {
             self.has_lost.store(true, Ordering::Release);
@@ -133,7 +133,7 @@ impl Channel {
         self.has_lost.load(Ordering::Acquire)
     }
 
-    /// Puts what it shows in place of what it showed before, as far as its account's share goes.
+    /// Replaces the channel's part of the presence bytes, if the account has room for it.
     pub(crate) fn show(&self, count: impl FnOnce() -> Option<UsageGuard<Uuid>>) -> bool {
         let mut shown = self.shown.lock();
         *shown = None;
@@ -141,7 +141,7 @@ impl Channel {
         shown.is_some()
     }
 
-    /// Gives back what it showed.
+    /// Releases the channel's part of the presence bytes.
     pub(crate) fn hide(&self) {
         *self.shown.lock() = None;
     }
@@ -150,12 +150,12 @@ impl Channel {
         self.closed.load(Ordering::Acquire)
     }
 
-    /// Marks the channel as over; says whether it was not before.
+    /// Marks the channel as closed. Returns false if it was closed already.
     pub(crate) fn mark_closed(&self) -> bool {
         !self.closed.swap(true, Ordering::AcqRel)
     }
 
-    /// Tells the client how it ended.
+    /// Tells the client how the channel ended.
     pub(crate) fn send_end(&self, ending: &ChannelEnd) {
         let (version, join_ref, topic) = (self.version, &self.join_ref, &*self.topic_key.topic);
         match ending {

@@ -1,4 +1,4 @@
-//! All channels of this copy, found by whose they are and by when their tokens end.
+//! All channels of this copy, indexed by owner and by the expiry of their tokens.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::channel::Channel;
 use crate::numbers;
 
-/// Keeps every joined channel.
+/// Holds every joined channel.
 #[derive(Default)]
 pub(crate) struct Channels {
     registry: Mutex<ChannelRegistry>,
@@ -31,7 +31,7 @@ struct ChannelRegistry {
     expiries: BTreeSet<(Timestamp, u64)>,
 }
 
-/// A person who came or went with the last change of what their channels show.
+/// A person who came online or went offline with a change to their channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnlineChange {
     Came(Uuid),
@@ -49,49 +49,49 @@ impl Channels {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
         numbers::channels().set(registry.all.len() as f64);
-        registry.file(channel.id, &channel.pass());
+        registry.add_pass(channel.id, &channel.pass());
     }
 
-    /// Removes a channel; tells if its person is not here any more.
+    /// Removes a channel. Returns the change if its person goes offline.
     pub(crate) fn remove(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
         registry.shown.remove(&channel.id);
         numbers::channels().set(registry.all.len() as f64);
-        registry.unfile(channel.id, &channel.pass())
+        registry.remove_pass(channel.id, &channel.pass())
     }
 
-    /// Notes that a channel shows its person to others; tells if no other did. A channel that was closed meanwhile does not count.
+    /// Records that a channel shows its person as online. Returns the change if it is the first one. Ignores closed channels.
     pub(crate) fn show(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
             return None;
         }
         registry.shown.insert(channel.id);
-        registry.file_person(channel.id, &channel.pass())
+        registry.add_person(channel.id, &channel.pass())
     }
 
-    /// Notes that a channel shows its person no more; tells if no other does.
+    /// Records that a channel no longer shows its person. Returns the change if it was the last one.
     pub(crate) fn hide(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         registry.shown.remove(&channel.id);
-        registry.unfile_person(channel.id, &channel.pass())
+        registry.remove_person(channel.id, &channel.pass())
     }
 
-    /// Puts a newer pass in place of a channel's. A channel that was closed meanwhile stays out of the files.
+    /// Replaces a channel's pass. A channel that was closed in the meantime is not added again.
     pub(crate) fn renew(&self, channel: &Channel, pass: Pass) -> [Option<OnlineChange>; 2] {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
             return [None, None];
         }
         let old = channel.renew(pass);
-        // Filed before the old one is taken out, so that a refreshed token does not look like a departure.
-        let came = registry.file(channel.id, &pass);
-        let went = registry.unfile_all_but(channel.id, &old, &pass);
+        // Add the new pass before removing the old one, so that a refreshed token does not look like going offline.
+        let came = registry.add_pass(channel.id, &pass);
+        let went = registry.remove_old_pass(channel.id, &old, &pass);
         [came, went]
     }
 
-    /// The channels a change of rights may have ended.
+    /// The channels that a change of rights may have ended.
     pub(crate) fn of(&self, affected: AffectedPasses) -> Vec<Arc<Channel>> {
         let registry = self.registry.lock();
         let ids = match affected {
@@ -101,36 +101,36 @@ impl Channels {
         ids.into_iter().flatten().filter_map(|id| registry.all.get(id).cloned()).collect()
     }
 
-    /// The channels whose tokens have ended by now.
+    /// The channels whose tokens have expired.
     pub(crate) fn expired(&self, now: Timestamp) -> Vec<Arc<Channel>> {
         let registry = self.registry.lock();
         let over = registry.expiries.iter().take_while(|(end, _)| *end <= now);
         over.filter_map(|(_, id)| registry.all.get(id).cloned()).collect()
     }
 
-    /// Every channel there is.
+    /// All channels.
     pub(crate) fn all(&self) -> Vec<Arc<Channel>> {
         self.registry.lock().all.values().cloned().collect()
     }
 
-    /// Whether a channel here shows the person.
+    /// Whether a channel here shows the person as online.
     pub(crate) fn has_person(&self, account: Uuid) -> bool {
         self.registry.lock().by_person.contains_key(&account)
     }
 
-    /// The sessions and API tokens that have channels here.
+    /// The sessions and API tokens with channels here.
     pub(crate) fn credentials(&self) -> Vec<Uuid> {
         self.registry.lock().by_credential.keys().copied().collect()
     }
 
-    /// The people shown as online by channels here, by account.
+    /// The accounts shown as online by channels here.
     pub(crate) fn people(&self) -> Vec<Uuid> {
         self.registry.lock().by_person.keys().copied().collect()
     }
 }
 
 impl ChannelRegistry {
-    fn file(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
+    fn add_pass(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         if let Some(end) = pass.expires_at {
             self.expiries.insert((end, id));
         }
@@ -140,15 +140,15 @@ impl ChannelRegistry {
         if let Some(account) = pass.caller.id() {
             add(&mut self.by_account, account, id);
         }
-        self.file_person(id, pass)
+        self.add_person(id, pass)
     }
 
-    fn file_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
+    fn add_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person().filter(|_| self.shown.contains(&id))?;
         add(&mut self.by_person, person, id).then_some(OnlineChange::Came(person))
     }
 
-    fn unfile(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
+    fn remove_pass(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         if let Some(end) = pass.expires_at {
             self.expiries.remove(&(end, id));
         }
@@ -158,16 +158,16 @@ impl ChannelRegistry {
         if let Some(account) = pass.caller.id() {
             remove(&mut self.by_account, account, id);
         }
-        self.unfile_person(id, pass)
+        self.remove_person(id, pass)
     }
 
-    fn unfile_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
+    fn remove_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person()?;
         remove(&mut self.by_person, person, id).then_some(OnlineChange::Went(person))
     }
 
-    /// Takes the old pass out where the new one does not stand in the same place.
-    fn unfile_all_but(&mut self, id: u64, old: &Pass, new: &Pass) -> Option<OnlineChange> {
+    /// Removes the old pass from the indexes, except where the new pass has the same key.
+    fn remove_old_pass(&mut self, id: u64, old: &Pass, new: &Pass) -> Option<OnlineChange> {
         if let Some(end) = old.expires_at.filter(|_| old.expires_at != new.expires_at) {
             self.expiries.remove(&(end, id));
         }
@@ -182,7 +182,7 @@ impl ChannelRegistry {
     }
 }
 
-/// Says whether it is the first under its key.
+/// Returns whether it is the first under its key.
 fn add(index: &mut HashMap<Uuid, Vec<u64>>, key: Uuid, id: u64) -> bool {
     let ids = index.entry(key).or_default();
     if ids.contains(&id) {
@@ -192,7 +192,7 @@ fn add(index: &mut HashMap<Uuid, Vec<u64>>, key: Uuid, id: u64) -> bool {
     ids.len() == 1
 }
 
-/// Says whether it was the last under its key.
+/// Returns whether it was the last under its key.
 fn remove(index: &mut HashMap<Uuid, Vec<u64>>, key: Uuid, id: u64) -> bool {
     let Some(ids) = index.get_mut(&key) else { return false };
     ids.retain(|other| *other != id);

@@ -1,4 +1,4 @@
-//! What all sockets of this copy share, and the ways a channel ends.
+//! State shared by all sockets of this copy, and the ways a channel ends.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::topic_rules::TopicRules;
 use crate::usage_counter::UsageCounter;
 use crate::{Authenticator, Limits, numbers};
 
-/// The middle of it all.
+/// The shared state.
 pub(crate) struct Hub {
     pub(crate) db: Db,
     pub(crate) schema: Arc<Schema>,
@@ -36,25 +36,29 @@ pub(crate) struct Hub {
     pub(crate) policies: ReadPolicies,
     pub(crate) topic_rules: TopicRules,
     pub(crate) copies: Copies,
-    /// What waits for all sockets together.
+    /// Bytes waiting for all sockets together.
     pub(crate) queued: QueuedBytes,
-    pub(crate) broadcasters: AccountBuckets,
-    pub(crate) joiners: AccountBuckets,
+    pub(crate) broadcast_buckets: AccountBuckets,
+    pub(crate) join_buckets: AccountBuckets,
+    pub(crate) push_buckets: AccountBuckets,
     pub(crate) origins: Arc<UsageCounter<Origin>>,
     pub(crate) accounts: Arc<UsageCounter<Uuid>>,
+    /// Channels of each account on all its sockets, and their listeners.
+    pub(crate) channel_counts: Arc<UsageCounter<Uuid>>,
+    pub(crate) listener_counts: Arc<UsageCounter<Uuid>>,
     /// Patterns in the filters of accounts, and the bytes of these filters.
     pub(crate) pattern_counts: Arc<UsageCounter<Uuid>>,
     pub(crate) filter_bytes: Arc<UsageCounter<Uuid>>,
     pub(crate) patterns: PatternCache,
-    /// Taken while filters are read that take more than a moment.
+    /// Held while a slow filter is parsed.
     pub(crate) reading_filters: Semaphore,
-    /// Bytes that accounts show on topics.
+    /// Presence bytes of each account, over all topics.
     pub(crate) shown: Arc<UsageCounter<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
-    /// Counts the commits that may have taken a right to be on a private topic.
+    /// Counts the commits that may have removed someone's right to a private topic.
     rights: AtomicU64,
-    /// When the members of private topics were last looked at.
+    /// When the members of private topics were last checked.
     rechecked_at: Mutex<Timestamp>,
 }
 
@@ -76,11 +80,14 @@ impl Hub {
             listeners: Listeners::default(),
             copies: Copies::new(bus),
             queued,
-            broadcasters: AccountBuckets::default(),
-            joiners: AccountBuckets::default(),
+            broadcast_buckets: AccountBuckets::default(),
+            join_buckets: AccountBuckets::default(),
+            push_buckets: AccountBuckets::default(),
             origins: Arc::default(),
             accounts: Arc::default(),
             shown: Arc::default(),
+            channel_counts: Arc::default(),
+            listener_counts: Arc::default(),
             pattern_counts: Arc::default(),
             filter_bytes: Arc::default(),
             patterns: PatternCache::default(),
@@ -97,13 +104,13 @@ impl Hub {
         }
     }
 
-    /// The reason a client reads for not being let in. `token` is what it showed.
+    /// The reason a client was refused, as it is told. `token` is the token it sent.
     pub(crate) fn refusal_message(&self, refused: &Refused, token: Option<&str>) -> String {
         let expired_at = token.and_then(|token| self.authenticator.expiry(token));
         refusal_message(refused, expired_at, self.clock.now())
     }
 
-    /// Ends a channel, once, and tells its client how.
+    /// Closes a channel, once, and tells its client how it ended.
     pub(crate) fn close(&self, channel: &Channel, ending: ChannelEnd) {
         if !channel.mark_closed() {
             return;
@@ -116,12 +123,12 @@ impl Hub {
         channel.send_end(&ending);
     }
 
-    /// Files a channel under its holder.
+    /// Adds a channel to the indexes.
     pub(crate) fn register(&self, channel: &Arc<Channel>) {
         self.channels.add(channel);
     }
 
-    /// Notes whether a channel shows its person to others.
+    /// Records whether a channel shows its person as online.
     pub(crate) fn note_shown(&self, channel: &Channel, shown: bool) {
         let change = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
         if let Some(change) = change {
@@ -129,13 +136,13 @@ impl Hub {
         }
     }
 
-    /// Puts a newer pass in place of a channel's.
+    /// Replaces a channel's pass.
     pub(crate) fn renew(&self, channel: &Channel, pass: Pass) {
         let online_changes: [Option<OnlineChange>; 2] = self.channels.renew(channel, pass);
         online_changes.into_iter().flatten().for_each(|change| self.copies.publish_online_change(change));
     }
 
-    /// Makes every client join again, because something that they should have been told was missed.
+    /// Makes all clients join again, because they missed a message.
     pub(crate) fn break_all(&self, reason: &'static str) {
         for channel in self.channels.all() {
             numbers::drops(reason).increment(1);
@@ -143,7 +150,7 @@ impl Hub {
         }
     }
 
-    /// Whether a commit may take rights away.
+    /// Whether a commit may remove rights.
     pub(crate) fn touches_rights(&self, commit: &Commit) -> bool {
         commit.changes.iter().any(|change| {
             self.authenticator.affected_passes(change).is_some()
@@ -152,7 +159,7 @@ impl Hub {
         })
     }
 
-    /// Ends the channels of callers who lost their rights with a commit.
+    /// Closes the channels of callers who lost their rights with a commit.
     pub(crate) async fn follow_rights(&self, commit: &Commit) {
         let mut affected: Vec<AffectedPasses> = Vec::new();
         let mut topics: HashSet<TopicKey> = HashSet::new();
@@ -177,8 +184,8 @@ impl Hub {
         }
     }
 
-    /// Ends a channel whose pass is not good any more; says whether it still is. When that cannot be found out now, the
-    /// channel is broken rather than trusted: the client joins again.
+    /// Closes a channel whose pass is no longer valid. Returns whether it is still valid. If that cannot be checked
+    /// now, the channel is closed rather than trusted, and the client joins again.
     pub(crate) async fn recheck_pass(&self, channel: &Channel) -> bool {
         let pass = channel.pass();
         match self.authenticator.recheck(&pass).await {
@@ -192,17 +199,17 @@ impl Hub {
         false
     }
 
-    /// Ends the channels of a session or API token, if it has ended.
+    /// Closes the channels of a session or API token, if it has ended.
     pub(crate) async fn recheck_credential(&self, credential: Uuid) {
         for channel in self.channels.of(AffectedPasses::Credential(credential)) {
-            // They rest on the same rows: if those are good for one, they are for all.
+            // All of them depend on the same rows, so if one is still valid, all are.
             if self.recheck_pass(&channel).await {
                 return;
             }
         }
     }
 
-    /// Looks at the members of all private topics again when it is time.
+    /// Rechecks the members of all private topics when it is time.
     pub(crate) async fn recheck_private_topics(&self) {
         let now = self.clock.now();
         {
@@ -239,7 +246,7 @@ impl Hub {
         }
     }
 
-    /// Whether a caller may be on a topic. Public ones take every signed-in caller; private ones ask the rows.
+    /// Whether a caller may join a topic. Public topics accept every signed-in caller. For private ones the database decides.
     pub(crate) async fn may_enter(&self, topic_key: &TopicKey, caller: Caller) -> Result<(), String> {
         if caller == Caller::Anonymous {
             return Err("Unauthorized: Sign in first, and send the session's access_token".to_owned());
@@ -257,7 +264,7 @@ impl Hub {
         }
     }
 
-    /// A mark of the present rights: if it is another afterwards, what was found out in between may be wrong.
+    /// A counter of rights changes. If it has changed since, an earlier check may be wrong.
     pub(crate) fn rights(&self) -> u64 {
         self.rights.load(Ordering::SeqCst)
     }

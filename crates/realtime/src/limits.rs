@@ -7,68 +7,78 @@ use parking_lot::Mutex;
 use sangam_schema::{TokenBucket, TokenBuckets, TokenRate};
 use uuid::Uuid;
 
-/// The limits of the live channels. The defaults are what the official clients expect; tests choose shorter times.
+/// The limits of realtime. The defaults are what the official clients expect. Tests choose shorter times.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Sockets that may be open at once.
+    /// Maximum number of open sockets.
     pub sockets: usize,
-    /// Sockets that may be open at once from one address.
+    /// Maximum number of open sockets from one address.
     pub sockets_per_address: usize,
-    /// Sockets on which one account may have channels at once.
+    /// Maximum number of sockets on which one account has channels.
     pub sockets_per_account: usize,
-    /// Channels on one socket.
+    /// Channels per socket.
     pub channels: usize,
-    /// Row listeners of one channel.
-    pub listeners: usize,
+    /// Channels of one account on all its sockets.
+    pub account_channels: usize,
+    /// Entries in `postgres_changes` of one channel.
+    pub entries: usize,
+    /// Row listeners of one channel. An entry for all tables is a listener on each of them.
+    pub channel_listeners: usize,
+    /// Row listeners of one socket.
+    pub socket_listeners: usize,
+    /// Row listeners of one account.
+    pub account_listeners: usize,
     /// Patterns in the filters of one channel.
     pub channel_patterns: usize,
     /// Patterns in the filters of one socket.
     pub socket_patterns: usize,
     /// Patterns in the filters of one account.
     pub account_patterns: usize,
-    /// The text of all filters of one socket.
+    /// Bytes of all filters of one socket.
     pub filter_bytes: usize,
-    /// The text of all filters of one account.
+    /// Bytes of all filters of one account.
     pub account_filter_bytes: usize,
-    /// A frame, refused before it is parsed.
+    /// Size of a frame. Larger ones are refused before they are parsed.
     pub frame_bytes: usize,
-    /// The payload of a push.
+    /// Size of a push's payload.
     pub payload_bytes: usize,
-    /// The name under which a member is shown.
+    /// Size of a presence key.
     pub presence_key_bytes: usize,
-    /// What a member shows on a topic, which is kept for as long as it is there.
+    /// Size of a member's presence on a topic. It is kept as long as the member is there.
     pub presence_bytes: usize,
-    /// What an account shows on all topics.
+    /// Size of an account's presence on all topics.
     pub account_presence_bytes: usize,
-    /// Members that one topic shows, and what they show together. Everyone who joins is sent all of it.
+    /// Members in the presence of one topic. Everyone who joins gets the whole list.
     pub topic_members: usize,
-    /// The bytes of that.
+    /// Size of a topic's presence.
     pub topic_presence_bytes: usize,
-    /// Pushes on one socket, and broadcasts over HTTP for one account; a large one counts as several. As many may come at
-    /// once as after a reconnect: all joins and a full buffer.
+    /// Pushes on one socket, and broadcasts over HTTP for one account. A large one counts as several. The burst allows
+    /// for a reconnect: all joins and a full buffer.
     pub pushes: Rate,
-    /// Joins on one socket, which cost more than other pushes. As many may come at once as a socket has channels, twice.
+    /// Pushes of one account on its channels of all sockets.
+    pub account_pushes: Rate,
+    /// Joins on one socket, which cost more than other pushes. The burst is twice the number of channels per socket.
     pub joins: Rate,
     /// Joins of one account on all its sockets.
     pub account_joins: Rate,
-    /// Frames that may wait for a reader. A burst of more makes its channel join again.
+    /// Frames that may wait for one reader. If a channel's message does not fit, the channel has to join again.
     pub queue_frames: usize,
-    /// Bytes that may wait for a reader.
+    /// Bytes that may wait for one reader.
     pub queue_bytes: usize,
-    /// Bytes that may wait for all readers; what several wait for counts once. Beyond it those furthest behind are closed.
+    /// Bytes that may wait for all readers. A frame shared by several counts once. Above it, the slowest readers are disconnected.
     pub queued_bytes: usize,
     /// How long a socket may be silent. The clients send a heartbeat every 25 seconds.
     pub silence: Duration,
-    /// How long a join may take; the clients give up after ten seconds.
+    /// How long a join may take. The clients give up after ten seconds.
     pub join: Duration,
-    /// How long a reader may take for a frame, beyond what its size earns.
+    /// How long a reader may take for a frame, in addition to the time its size allows.
     pub write: Duration,
-    /// How long a right to be on a private topic is believed.
+    /// How often the right to be on a private topic is checked again.
     pub recheck: Duration,
-    /// How often each copy of the server tells the others that it lives.
-    pub alive_every: Duration,
-    /// After how much silence a copy counts as gone, and its people with it.
-    pub gone_after: Duration,
+    /// How often each copy of the server sends a sign of life.
+    pub heartbeat_interval: Duration,
+    /// How long a copy may be silent before it counts as gone, with its people.
+    pub peer_timeout: Duration,
 }
 
 impl Default for Limits {
@@ -78,7 +88,13 @@ impl Default for Limits {
             sockets_per_address: 20_000,
             sockets_per_account: 1000,
             channels: 100,
-            listeners: 100,
+            // A page of the web app joins up to thirty channels, with about fifty listeners.
+            account_channels: 5000,
+            entries: 100,
+            // Six entries for all tables.
+            channel_listeners: 250,
+            socket_listeners: 2000,
+            account_listeners: 10_000,
             channel_patterns: 10,
             socket_patterns: 20,
             account_patterns: 50,
@@ -92,33 +108,34 @@ impl Default for Limits {
             topic_members: 10_000,
             topic_presence_bytes: 2 * 1024 * 1024,
             pushes: Rate { per_second: 100, burst: 200 },
+            account_pushes: Rate { per_second: 500, burst: 1000 },
             joins: Rate { per_second: 20, burst: 200 },
             account_joins: Rate { per_second: 100, burst: 1000 },
             queue_frames: 4096,
             queue_bytes: 4 * 1024 * 1024,
-            // Sixteen readers that take nothing, and far more than waits for thousands that read.
+            // Sixteen readers that read nothing, and far more than what waits for thousands that do.
             queued_bytes: 64 * 1024 * 1024,
             silence: Duration::from_secs(60),
             join: Duration::from_secs(9),
             write: Duration::from_secs(30),
             recheck: Duration::from_secs(5 * 60),
-            alive_every: Duration::from_secs(2),
-            gone_after: Duration::from_secs(7),
+            heartbeat_interval: Duration::from_secs(2),
+            peer_timeout: Duration::from_secs(7),
         }
     }
 }
 
-/// How often something may be done, and how often at once.
+/// How often something may be done.
 #[derive(Debug, Clone, Copy)]
 pub struct Rate {
     /// In the long run.
     pub per_second: u32,
-    /// At once, after a while without.
+    /// In a burst, after a pause.
     pub burst: u32,
 }
 
 impl Rate {
-    /// As a bucket counts it. Where nothing comes back in a second, nothing does within a socket's life.
+    /// The same rate for a token bucket. One that refills nothing per second counts as refilling nothing at all.
     fn tokens(self) -> TokenRate {
         let refill = match self.per_second {
             0 => SignedDuration::from_hours(24),
@@ -127,16 +144,16 @@ impl Rate {
         TokenRate { burst: self.burst, refill }
     }
 
-    /// Takes so many out of a bucket; says whether they were there.
+    /// Takes `count` tokens from a bucket. Returns whether there were enough.
     pub(crate) fn take(self, bucket: &mut TokenBucket, count: usize, now: Timestamp) -> bool {
         bucket.take(self.tokens(), u32::try_from(count).unwrap_or(u32::MAX), now).is_ok()
     }
 }
 
-/// A push counts once more for each of these bytes, because everyone on its topic has to be sent them.
+/// A push counts once more for each of these bytes, because they are sent to everyone on its topic.
 const PUSH_BYTES: usize = 16 * 1024;
 
-/// As how many pushes one of this size counts.
+/// How many pushes one of this size counts as.
 pub(crate) fn weight(size_bytes: usize) -> usize {
     1 + size_bytes / PUSH_BYTES
 }
@@ -146,7 +163,7 @@ pub(crate) fn weight(size_bytes: usize) -> usize {
 pub(crate) struct AccountBuckets(Mutex<TokenBuckets<Uuid>>);
 
 impl AccountBuckets {
-    /// Takes some of an account's permissions, unless there are not that many left.
+    /// Takes tokens from an account's bucket. Returns whether there were enough.
     pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize, now: Timestamp) -> bool {
         rate.take(self.0.lock().bucket(account, now), count, now)
     }

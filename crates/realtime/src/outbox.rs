@@ -1,5 +1,5 @@
-//! What waits to be written to a socket. It is bounded, so that a reader who does not read loses its connection and
-//! costs no memory.
+//! The queue of messages for a socket. It is bounded, so that a client that does not read loses its connection instead
+//! of filling the server's memory.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use tokio::time::Instant;
 
 use crate::limits::Limits;
 
-/// Room beyond the limits for answers and endings, which a client cannot do without. They come as often as it asks.
+/// Extra room for replies and end messages, which a client cannot do without. Their number depends on how often it asks.
 const SPARE_FRAMES: usize = 512;
 const SPARE_BYTES: usize = 512 * 1024;
 
-/// How long ago a socket may have written something to count as one that is being read.
-const MOVING: Duration = Duration::from_secs(1);
+/// A socket that wrote something this recently counts as being read.
+const READING_WINDOW: Duration = Duration::from_secs(1);
 
-/// The frames of one socket, filled by anyone and emptied by the socket's own task.
+/// The frames for one socket. Anyone may add them. The socket's own task takes them.
 pub(crate) struct Outbox {
     state: Mutex<OutboxState>,
     filled: Notify,
@@ -28,30 +28,30 @@ pub(crate) struct Outbox {
 
 struct OutboxState {
     queue: Vec<Frame>,
-    /// What waits, frames that are being written included.
+    /// Frames waiting, including those being written.
     frames: usize,
     bytes: usize,
-    /// When something was written last, or began to wait.
+    /// When something was last written, or started to wait.
     moved_at: Instant,
     /// Whether a channel's frame did not fit.
     has_lost: bool,
     end: Option<SocketEnd>,
 }
 
-/// Why the server ends a socket.
+/// Why the server closes a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SocketEnd {
-    /// It does not read what it is sent.
+    /// The client does not read its messages.
     Slow,
-    /// The server stops; another copy, or its successor, will answer.
+    /// The server is stopping. Another copy, or the next start, will answer.
     GoingAway,
 }
 
-/// What there is to do for a socket.
+/// The work waiting for a socket.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct OutboxBatch {
     pub(crate) frames: Vec<Frame>,
-    /// Whether a channel has lost a frame since the last time.
+    /// Whether a channel has lost a frame since the last batch.
     pub(crate) has_lost: bool,
     pub(crate) end: Option<SocketEnd>,
 }
@@ -75,7 +75,7 @@ impl Outbox {
         }
     }
 
-    /// Adds an answer or an ending. A client that asks for more of these than it reads loses its socket.
+    /// Adds a reply or an end message. A client that asks for more of these than it reads loses its socket.
     pub(crate) fn push(&self, frame: Frame) {
         let state = self.state.lock();
         if state.end.is_some() {
@@ -88,8 +88,8 @@ impl Outbox {
         self.add(state, frame);
     }
 
-    /// Adds what a channel is told, if there is room; a single frame always finds some. A channel that is told no has missed
-    /// something: the socket's task ends it, and its client joins again.
+    /// Adds a channel's message if there is room. An empty outbox accepts a frame of any size. Otherwise the message is
+    /// lost: the socket's task closes the channel, and its client joins again.
     pub(crate) fn offer(&self, frame: Frame) -> bool {
         let mut state = self.state.lock();
         if state.end.is_some() {
@@ -119,7 +119,7 @@ impl Outbox {
         }
     }
 
-    /// Ends the socket. What waits is dropped if it is not read, and still written otherwise.
+    /// Closes the socket. Waiting frames are dropped if the reader is too slow, otherwise they are still written.
     pub(crate) fn end(&self, end: SocketEnd) {
         let mut state = self.state.lock();
         if state.end.is_some() {
@@ -136,25 +136,25 @@ impl Outbox {
         }
     }
 
-    /// Waits until there is something to do: frames to write, and then perhaps channels to end, or the socket.
+    /// Waits for work: frames to write, then channels or the socket to close.
     pub(crate) async fn take(&self) -> OutboxBatch {
         loop {
-            let work = self.take_now();
-            if !work.frames.is_empty() || work.has_lost || work.end.is_some() {
-                return work;
+            let batch = self.take_now();
+            if !batch.frames.is_empty() || batch.has_lost || batch.end.is_some() {
+                return batch;
             }
             self.filled.notified().await;
         }
     }
 
-    /// What there is to do at this moment. Frames count as waiting until they are written.
+    /// The work waiting right now. Frames count as waiting until they are written.
     pub(crate) fn take_now(&self) -> OutboxBatch {
         let mut state = self.state.lock();
         let has_lost = std::mem::take(&mut state.has_lost);
         OutboxBatch { frames: std::mem::take(&mut state.queue), has_lost, end: state.end }
     }
 
-    /// Notes that a frame of this size was written.
+    /// Records that a frame of this size was written.
     pub(crate) fn note_written(&self, size_bytes: usize) {
         let mut state = self.state.lock();
         state.frames = state.frames.saturating_sub(1);
@@ -162,25 +162,25 @@ impl Outbox {
         state.moved_at = Instant::now();
     }
 
-    /// What waits for its reader, in bytes.
+    /// The bytes waiting for the reader.
     pub(crate) fn waiting_bytes(&self) -> usize {
         self.state.lock().bytes
     }
 
-    /// Whether more is worth holding back for a moment: it is half full, and being read.
+    /// Whether it is worth waiting before sending more: the outbox is half full and the client is reading.
     pub(crate) fn is_catching_up(&self) -> bool {
         let state = self.state.lock();
         let is_half_full = state.frames >= self.frames / 2 || state.bytes >= self.bytes / 2;
-        is_half_full && state.end.is_none() && state.moved_at.elapsed() < MOVING
+        is_half_full && state.end.is_none() && state.moved_at.elapsed() < READING_WINDOW
     }
 
-    /// Waits until the socket is given up in the middle of a write.
+    /// Waits until the socket is closed in the middle of a write.
     pub(crate) async fn given_up(&self) {
         self.ended.notified().await;
     }
 }
 
-/// The bytes of a frame.
+/// The size of a frame in bytes.
 pub(crate) fn size(frame: &Frame) -> usize {
     match frame {
         Frame::Text(text) => text.len(),
@@ -197,27 +197,27 @@ mod tests {
         Outbox::new(&Limits { queue_frames, queue_bytes, ..Limits::default() })
     }
 
-    fn work(texts: &[&'static str], has_lost: bool, end: Option<SocketEnd>) -> OutboxBatch {
+    fn batch(texts: &[&'static str], has_lost: bool, end: Option<SocketEnd>) -> OutboxBatch {
         OutboxBatch { frames: texts.iter().map(|text| Frame::text(*text)).collect(), has_lost, end }
     }
 
     #[tokio::test]
-    async fn what_waits_is_taken_at_once_and_in_order() {
+    async fn waiting_frames_are_taken_together_and_in_order() {
         let outbox = outbox(10, 1000);
         outbox.push(Frame::text("one"));
         assert!(outbox.offer(Frame::text("two")));
-        assert_eq!(outbox.take().await, work(&["one", "two"], false, None));
+        assert_eq!(outbox.take().await, batch(&["one", "two"], false, None));
     }
 
     #[tokio::test]
-    async fn a_burst_is_cut_short_and_answers_still_find_room() {
+    async fn a_burst_is_cut_off_and_replies_still_fit() {
         for outbox in [outbox(2, 1000), outbox(10, 6)] {
             assert!(outbox.offer(Frame::text("one")));
             assert!(outbox.offer(Frame::text("two")));
             assert!(!outbox.offer(Frame::text("three")));
             outbox.push(Frame::text("an answer"));
-            assert_eq!(outbox.take().await, work(&["one", "two", "an answer"], true, None));
-            // What is being written still waits.
+            assert_eq!(outbox.take().await, batch(&["one", "two", "an answer"], true, None));
+            // A frame that is being written still counts as waiting.
             assert!(!outbox.offer(Frame::text("four")));
             for text in ["one", "two", "an answer"] {
                 outbox.note_written(text.len());
@@ -227,37 +227,37 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn answers_that_are_not_read_end_the_socket_and_free_their_memory() {
+    async fn unread_replies_close_the_socket_and_free_their_memory() {
         let outbox = outbox(10, 1000);
         for _ in 0..10 + SPARE_FRAMES {
             outbox.push(Frame::text("one"));
         }
         outbox.push(Frame::text("too many"));
-        assert_eq!(outbox.take().await, work(&[], false, Some(SocketEnd::Slow)));
+        assert_eq!(outbox.take().await, batch(&[], false, Some(SocketEnd::Slow)));
     }
 
     #[tokio::test]
-    async fn one_large_frame_finds_room() {
+    async fn one_large_frame_fits() {
         let outbox = outbox(10, 4);
         assert!(outbox.offer(Frame::text("larger than four")));
-        assert_eq!(outbox.take().await, work(&["larger than four"], false, None));
+        assert_eq!(outbox.take().await, batch(&["larger than four"], false, None));
     }
 
     #[tokio::test]
-    async fn a_server_that_stops_still_writes_what_waits() {
+    async fn a_stopping_server_still_writes_waiting_frames() {
         let outbox = outbox(10, 1000);
         outbox.push(Frame::text("one"));
         outbox.end(SocketEnd::GoingAway);
         outbox.push(Frame::text("too late"));
-        assert_eq!(outbox.take().await, work(&["one"], false, Some(SocketEnd::GoingAway)));
+        assert_eq!(outbox.take().await, batch(&["one"], false, Some(SocketEnd::GoingAway)));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn only_a_reader_that_reads_is_worth_waiting_for() {
+    async fn only_an_active_reader_is_waited_for() {
         let outbox = outbox(2, 1000);
         outbox.push(Frame::text("one"));
         assert!(outbox.is_catching_up());
-        tokio::time::advance(MOVING).await;
+        tokio::time::advance(READING_WINDOW).await;
         assert!(!outbox.is_catching_up());
         outbox.push(Frame::text("two"));
         outbox.note_written(3);

@@ -1,4 +1,4 @@
-//! The bytes that wait for all sockets of this copy.
+//! The bytes waiting for all sockets of this copy.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use bytes::Bytes;
 use tokio::sync::Notify;
 
-/// Counts the bytes of frames from when they are written until the last socket is done with them. Clones share the count.
+/// Counts the bytes of frames from when they are encoded until the last socket drops them. Clones share the count.
 #[derive(Debug, Clone)]
 pub(crate) struct QueuedBytes(Arc<ByteCount>);
 
@@ -18,7 +18,7 @@ struct ByteCount {
     exceeded: Notify,
 }
 
-/// The bytes of one frame, which all sockets share that get it.
+/// The bytes of one frame, shared by all sockets that receive it.
 struct CountedFrame {
     bytes: Bytes,
     count: Arc<ByteCount>,
@@ -29,12 +29,12 @@ impl QueuedBytes {
         QueuedBytes(Arc::new(ByteCount { used: AtomicUsize::new(0), limit, exceeded: Notify::new() }))
     }
 
-    /// Counts a frame that was just written.
+    /// Counts a new frame.
     pub(crate) fn count(&self, frame: Frame) -> Frame {
         match frame {
             Frame::Text(text) => match Utf8Bytes::try_from(self.count_bytes(text.into())) {
                 Ok(text) => Frame::Text(text),
-                // The bytes are those of a text.
+                // The bytes come from a string, so they are valid.
                 Err(_) => Frame::Text(Utf8Bytes::from_static("")),
             },
             Frame::Binary(bytes) => Frame::Binary(self.count_bytes(bytes)),
@@ -50,12 +50,12 @@ impl QueuedBytes {
         Bytes::from_owner(CountedFrame { bytes, count: self.0.clone() })
     }
 
-    /// Waits until there are too many.
+    /// Waits until the limit is exceeded.
     pub(crate) async fn exceeded(&self) {
         self.0.exceeded.notified().await;
     }
 
-    /// How many bytes are too many.
+    /// How many bytes there are above the limit.
     pub(crate) fn excess(&self) -> usize {
         self.0.used.load(Ordering::Relaxed).saturating_sub(self.0.limit)
     }

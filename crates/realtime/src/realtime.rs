@@ -1,4 +1,4 @@
-//! The live channels of one server, in one value that is cheap to copy.
+//! The realtime service of one server, as one value that is cheap to clone.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::{Authenticator, Limits, changes, routes, slow_sockets, upkeep};
 pub struct Realtime(Arc<Hub>);
 
 impl Realtime {
-    /// Live channels on these rows, for callers that the authenticator lets in.
+    /// Creates the service for these rows, with an authenticator that decides who may use it.
     pub fn new(
         db: Db,
         schema: Arc<Schema>,
@@ -32,18 +32,18 @@ impl Realtime {
         Realtime(Arc::new(Hub::new(db, schema, authenticator, clock, limits)))
     }
 
-    /// The routes of `/realtime/v1`. They find `Result<Admitted, Refused>` on the request.
+    /// The routes of `/realtime/v1`. Each request must carry a `Result<Admitted, Refused>` extension.
     pub fn router(&self) -> Router {
         routes::router(self.0.clone())
     }
 
-    /// Whether a channel of the account shows its person to others (presence), on this copy of the server or another.
+    /// Whether a channel of the account shows its person as online (presence), on this copy of the server or another.
     pub fn is_online(&self, account: Uuid) -> bool {
         self.0.channels.has_person(account) || self.0.copies.have_account(account)
     }
 
-    /// Begins to follow the rows and the other copies. What is committed from now on is told. The work ends when it is
-    /// dropped.
+    /// Starts following the rows and the other copies. Changes committed from now on are delivered. The work ends when
+    /// the returned value is dropped.
     pub fn start(&self) -> BackgroundWork {
         let (hub, bus) = (&self.0, self.0.db.bus());
         let mut tasks = JoinSet::new();
@@ -66,14 +66,14 @@ impl Realtime {
         BackgroundWork { realtime: self.clone(), _tasks: tasks }
     }
 
-    /// Asks every socket to go and takes no new ones: their clients connect again, to another copy or to the next start.
+    /// Asks all sockets to disconnect and accepts no new ones. Their clients connect again, to another copy or to the next start.
     pub fn stop(&self) {
         self.0.stop.send_replace(true);
     }
 }
 
-/// Follows the rows, whatever happens: after a fault of ours, which is in the log, clients join again and none is left
-/// listening to silence.
+/// Follows the rows for as long as the server runs. After an internal error, which is logged, all clients join again,
+/// so that none waits for messages that never come.
 async fn follow_changes(hub: Arc<Hub>, mut feed: Changes) {
     loop {
         if AssertUnwindSafe(changes::follow(hub.clone(), feed)).catch_unwind().await.is_ok() {
@@ -84,17 +84,17 @@ async fn follow_changes(hub: Arc<Hub>, mut feed: Changes) {
     }
 }
 
-/// The work behind the channels.
+/// The background work of the service.
 pub struct BackgroundWork {
     realtime: Realtime,
     _tasks: JoinSet<()>,
 }
 
-/// How long the server waits for sockets when it stops. Their clients know how to go on.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long the server waits for sockets when it stops. Their clients can reconnect on their own.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 impl BackgroundWork {
-    /// Waits until the sockets are gone, though not long, and says goodbye to the other copies.
+    /// Waits a short time for the sockets to close, then says goodbye to the other copies.
     pub async fn finish(self) {
         self.realtime.stop();
         let gone = async {
@@ -102,7 +102,7 @@ impl BackgroundWork {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
-        if tokio::time::timeout(PATIENCE, gone).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, gone).await.is_err() {
             tracing::warn!("stopped before every socket had closed");
         }
         self.realtime.0.copies.publish(&CopyMessage::Goodbye);

@@ -1,4 +1,4 @@
-//! Closes the sockets that take their messages too slowly when too many bytes wait.
+//! Closes the slowest sockets when too many bytes are waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,21 +7,21 @@ use crate::hub::Hub;
 use crate::numbers;
 use crate::outbox::{Outbox, SocketEnd};
 
-/// How long closed sockets have to drop what waited for them, before more are closed.
-const RELEASE: Duration = Duration::from_millis(50);
+/// How long to wait for closed sockets to free their messages before closing more.
+const RELEASE_DELAY: Duration = Duration::from_millis(50);
 
-/// Closes the sockets that are furthest behind whenever more waits than may. Runs as long as the server.
+/// Closes the sockets with the most waiting bytes whenever the total exceeds the limit. Runs as long as the server.
 pub(crate) async fn watch(hub: Arc<Hub>) {
     loop {
         hub.queued.exceeded().await;
         while hub.queued.excess() > 0 {
             close_furthest_behind(&hub, hub.queued.excess());
-            tokio::time::sleep(RELEASE).await;
+            tokio::time::sleep(RELEASE_DELAY).await;
         }
     }
 }
 
-/// Closes as many sockets as hold so many bytes. Several may hold the same ones, so this may have to be done again.
+/// Closes sockets that hold `excess` bytes together. Several may share the same bytes, so this may have to run again.
 fn close_furthest_behind(hub: &Hub, mut excess: usize) {
     let mut outboxes: Vec<Arc<Outbox>> = hub.channels.all().iter().map(|channel| channel.outbox.clone()).collect();
     outboxes.sort_by_key(|outbox| (std::cmp::Reverse(outbox.waiting_bytes()), Arc::as_ptr(outbox)));

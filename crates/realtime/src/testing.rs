@@ -1,4 +1,4 @@
-//! What a socket reads and what it would answer, without a socket: for the fuzzer and the tests that share its properties.
+//! Reads and answers messages without a socket, for the fuzzer and the tests that share its properties.
 
 use axum::extract::ws::Message as Frame;
 use bytes::Bytes;
@@ -6,7 +6,7 @@ use sangam_db::ChangedRow;
 use sangam_schema::{Resource, Schema};
 use serde_json::Value as Json;
 
-use crate::changes::{ChangeFilter, FilterAllowance, FilterCost, Listener, PatternCache};
+use crate::changes::{ChangeFilter, Listener, ListenerAllowance, ListenerCost, PatternCache};
 use crate::limits::Limits;
 use crate::queued_bytes::QueuedBytes;
 use crate::socket::{JoinPayload, check_broadcast};
@@ -21,33 +21,33 @@ pub struct ClientMessage {
     version: ProtocolVersion,
 }
 
-/// The parts of a message that the protocol carries: marks, topic and event, and the payload as JSON if it is that.
+/// The parts of a message in the protocol: references, topic, event, and the payload if it is JSON.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageParts {
-    /// The mark of the join, the mark of the message.
+    /// The reference of the join and the reference of the message.
     pub references: [Json; 2],
     /// The topic.
     pub topic: String,
     /// The event.
     pub event: String,
-    /// The payload; none for a broadcast that came as a binary frame.
+    /// The payload. `None` for a broadcast that came as a binary frame.
     pub payload: Option<String>,
 }
 
 impl ClientMessage {
-    /// Reads a text frame of the version that `vsn` names.
+    /// Parses a text frame of the version that `vsn` names.
     pub fn read_text(vsn: &str, text: &str) -> Option<ClientMessage> {
         let version = ProtocolVersion::parse(Some(vsn))?;
         Some(ClientMessage { push: parse_text(version, text).ok()?, version })
     }
 
-    /// Reads a binary frame.
+    /// Parses a binary frame.
     pub fn read_binary(vsn: &str, bytes: &[u8]) -> Option<ClientMessage> {
         let version = ProtocolVersion::parse(Some(vsn))?;
         Some(ClientMessage { push: parse_binary(version, &Bytes::copy_from_slice(bytes)).ok()?, version })
     }
 
-    /// What it says.
+    /// The parts of the message.
     pub fn parts(&self) -> MessageParts {
         let Push { join_ref, reference, topic, event, body } = &self.push;
         let payload = match body {
@@ -62,13 +62,13 @@ impl ClientMessage {
         }
     }
 
-    /// The same message as the server writes it.
+    /// The same message as the server encodes it.
     pub fn write(&self) -> Option<String> {
         let Push { join_ref, reference, topic, event, body: PushBody::Json(payload) } = &self.push else { return None };
         text_of(ChannelMessage { join_ref, reference, topic, event, payload: payload.get() }.encode(self.version))
     }
 
-    /// What the server answers to it and says about its channel, with this text as the reason.
+    /// The server's replies to it and its channel messages, with this text as the reason.
     pub fn answers(&self, reason: &str) -> Vec<String> {
         let Push { join_ref, topic, .. } = &self.push;
         let frames = [
@@ -81,19 +81,18 @@ impl ClientMessage {
         frames.into_iter().filter_map(text_of).collect()
     }
 
-    /// How many listeners a join with this payload comes to, or why it is refused. Nothing if it is no join.
+    /// How many listeners a join with this payload creates, or why it is refused. `None` if it is not a join.
     pub fn join(&self, schema: &Schema) -> Option<Result<usize, String>> {
         let PushBody::Json(payload) = &self.push.body else { return None };
         let join = JoinPayload::parse(payload.get())?;
         let (patterns, limits) = (PatternCache::default(), Limits::default());
-        let mut allowance = FilterAllowance::new(&patterns, &limits, FilterCost::default());
-        let requests = join.requests().get(..limits.listeners).unwrap_or(join.requests());
+        let mut allowance = ListenerAllowance::new(&patterns, &limits, ListenerCost::default());
+        let requests = join.requests().get(..limits.entries).unwrap_or(join.requests());
         let resolved = Listener::resolve(schema, requests, &mut allowance);
         Some(resolved.map(|(_, listeners)| listeners.len()).map_err(|invalid| invalid.to_string()))
     }
 
-    /// What the receivers of a broadcast get, those of the first version and those of the second; nothing if it is none that
-    /// the server passes on.
+    /// The frames that receivers of a broadcast get, in version 1 and version 2. `None` if the server does not send it on.
     pub fn deliver(&self) -> Option<[Option<Frame>; 2]> {
         let broadcast = match &self.push.body {
             PushBody::Broadcast(broadcast) => broadcast.clone(),
@@ -107,33 +106,33 @@ impl ClientMessage {
     }
 }
 
-/// Topic and event of a binary frame that the server sends.
+/// Topic and event of a binary frame sent by the server.
 pub fn read_delivered(bytes: &Bytes) -> Option<(String, String)> {
     decode_broadcast(bytes).map(|(topic, broadcast)| (topic, broadcast.event))
 }
 
-/// Whether another copy of the server could have sent this.
+/// Whether this is a valid message from another copy of the server.
 pub fn is_copy_message(bytes: &[u8]) -> bool {
     serde_json::from_slice::<crate::copies::CopyMessage>(bytes).is_ok()
 }
 
-/// The filter of an entry of `postgres_changes`.
+/// The filter of a `postgres_changes` entry.
 pub struct LiveFilter(ChangeFilter);
 
 impl LiveFilter {
-    /// Reads a filter on the rows of a table, or says what is wrong with it.
+    /// Parses a filter on the rows of a table. The error explains what is wrong.
     pub fn parse(resource: &Resource, text: &str) -> Result<LiveFilter, String> {
         let (patterns, limits) = (PatternCache::default(), Limits::default());
-        let mut allowance = FilterAllowance::new(&patterns, &limits, FilterCost::default());
+        let mut allowance = ListenerAllowance::new(&patterns, &limits, ListenerCost::default());
         ChangeFilter::parse(resource, text, &mut allowance).map(LiveFilter)
     }
 
-    /// Whether a row passes.
+    /// Whether a row matches.
     pub fn matches(&self, row: &ChangedRow) -> bool {
         self.0.matches(row)
     }
 
-    /// A column and the one value that rows must have there to pass.
+    /// A column and the one value that matching rows must have there.
     pub fn fixed(&self) -> Option<(&'static str, &Json)> {
         self.0.fixed()
     }

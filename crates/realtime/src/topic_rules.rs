@@ -1,4 +1,4 @@
-//! Private topics: who may be on one, asked of the rows.
+//! Private topics: checks in the database who may join one.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -11,43 +11,43 @@ use uuid::Uuid;
 use crate::channel::TopicKey;
 use crate::numbers;
 
-/// The families of private topics.
+/// The declared families of private topics.
 pub(crate) struct TopicRules {
     rules: HashMap<&'static str, TopicRule>,
-    /// By table: the families that rest on it, with the column that names the row.
-    rests_on: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
-    /// By table: the columns that name people whose rights to be on private topics rest on it.
-    rests_on_people: HashMap<&'static str, Vec<&'static str>>,
+    /// By table: the families that depend on it, with the column that names the row.
+    depends_on: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
+    /// By table: the columns with accounts whose rights to private topics depend on it.
+    depends_on_people: HashMap<&'static str, Vec<&'static str>>,
 }
 
 struct TopicRule {
-    /// Asks which callers may read a row; none if no one may.
-    question: Option<Arc<str>>,
+    /// The statement that checks which callers may read a row. `None` if no one may.
+    check: Option<Arc<str>>,
 }
 
 impl TopicRules {
     pub(crate) fn new(schema: &Schema, engine: Engine) -> TopicRules {
         let mut topic_rules =
-            TopicRules { rules: HashMap::new(), rests_on: HashMap::new(), rests_on_people: HashMap::new() };
+            TopicRules { rules: HashMap::new(), depends_on: HashMap::new(), depends_on_people: HashMap::new() };
         for topic in schema.topics() {
             let rule = schema.resource(topic.resource).map(|resource| {
                 let rule = resource.read.clone().and(topic.admits.clone());
                 rule.resolve(Role::User)
             });
-            let question = rule.and_then(|rule| write_question(engine, topic.resource, &rule));
-            topic_rules.rules.insert(topic.name, TopicRule { question: question.map(Into::into) });
-            for (table, column) in topic.rests_on {
-                topic_rules.rests_on.entry(table).or_default().push((topic.name, column));
+            let check = rule.and_then(|rule| check_sql(engine, topic.resource, &rule));
+            topic_rules.rules.insert(topic.name, TopicRule { check: check.map(Into::into) });
+            for (table, column) in topic.depends_on {
+                topic_rules.depends_on.entry(table).or_default().push((topic.name, column));
             }
-            for (table, columns) in topic.rests_on_people {
-                topic_rules.rests_on_people.entry(table).or_default().extend(*columns);
+            for (table, columns) in topic.depends_on_people {
+                topic_rules.depends_on_people.entry(table).or_default().extend(*columns);
             }
         }
         topic_rules
     }
 
-    /// Which of these callers may be on a private topic. The operator may be on any; on one that is not declared, no one
-    /// else.
+    /// Which of these callers may be on a private topic. The service role may join any topic. No one else may join one
+    /// that is not declared.
     pub(crate) async fn admitted(
         &self,
         db: &Db,
@@ -57,19 +57,19 @@ impl TopicRules {
         let mut admitted: HashSet<Caller> =
             callers.iter().filter(|caller| **caller == Caller::Service).copied().collect();
         let people: Vec<Uuid> = callers.iter().filter_map(Caller::id).collect();
-        let Some((question, id)) = self.find(topic_key.name()).filter(|_| !people.is_empty()) else {
+        let Some((check, id)) = self.find(topic_key.name()).filter(|_| !people.is_empty()) else {
             return Ok(admitted);
         };
         let people = serde_json::to_string(&people).unwrap_or_default();
         numbers::policy_checks().increment(1);
-        let rows = db.read(Statement::new(question.clone(), vec![id.into(), people.into()])).await?;
+        let rows = db.read(Statement::new(check.clone(), vec![id.into(), people.into()])).await?;
         admitted.extend(rows.iter().filter_map(|row| row.uuid(0)).map(Caller::User));
         Ok(admitted)
     }
 
-    /// The private topics whose members' rights may have changed with this change.
+    /// The private topics whose members' rights may change with this change.
     pub(crate) fn touched(&self, change: &Change) -> Vec<TopicKey> {
-        let Some(rules) = self.rests_on.get(&*change.table) else { return Vec::new() };
+        let Some(rules) = self.depends_on.get(&*change.table) else { return Vec::new() };
         let rows = || [&change.old, &change.new].into_iter().flatten();
         let mut topics: Vec<TopicKey> = Vec::new();
         for (name, column) in rules {
@@ -83,9 +83,9 @@ impl TopicRules {
         topics
     }
 
-    /// The people whose rights to be on private topics may have changed with this change.
+    /// The accounts whose rights to private topics may change with this change.
     pub(crate) fn people(&self, change: &Change) -> Vec<Uuid> {
-        let Some(columns) = self.rests_on_people.get(&*change.table) else { return Vec::new() };
+        let Some(columns) = self.depends_on_people.get(&*change.table) else { return Vec::new() };
         let rows = [&change.old, &change.new].into_iter().flatten();
         rows.flat_map(|row| columns.iter().filter_map(|column| row.get(column)?.as_str()?.parse().ok())).collect()
     }
@@ -93,11 +93,11 @@ impl TopicRules {
     fn find(&self, name: &str) -> Option<(&Arc<str>, Uuid)> {
         let (name, id) = name.split_once(':')?;
         let id = Uuid::try_parse(id).ok().filter(|parsed| parsed.to_string() == id)?;
-        Some((self.rules.get(name)?.question.as_ref()?, id))
+        Some((self.rules.get(name)?.check.as_ref()?, id))
     }
 }
 
-fn write_question(engine: Engine, table: &str, rule: &ResolvedRule) -> Option<String> {
+fn check_sql(engine: Engine, table: &str, rule: &ResolvedRule) -> Option<String> {
     if *rule == ResolvedRule::Refused {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What has to be looked at now and then: tokens that end, sessions, private topics, and copies that fell silent.
+//! Regular checks: expired tokens, ended sessions, private topics and silent copies.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::copies::{CopyMessage, forget};
 use crate::hub::Hub;
 use crate::numbers;
 
-/// How late a token's end may be noticed. What is delivered checks for itself.
+/// The interval between checks. A token's end may be noticed this late; delivery checks the expiry itself.
 const TICK: Duration = Duration::from_millis(500);
 
 /// Runs as long as the server.
@@ -25,7 +25,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
         end_expired(&hub);
         recheck.run_some(&hub).await;
         hub.recheck_private_topics().await;
-        if told_at.is_none_or(|told_at| told_at.elapsed() >= hub.limits.alive_every) {
+        if told_at.is_none_or(|told_at| told_at.elapsed() >= hub.limits.heartbeat_interval) {
             told_at = Some(Instant::now());
             hub.copies.publish(&CopyMessage::Alive);
             forget_silent_copies(&hub);
@@ -43,36 +43,36 @@ fn end_expired(hub: &Hub) {
 }
 
 fn forget_silent_copies(hub: &Hub) {
-    let Some(since) = Instant::now().checked_sub(hub.limits.gone_after) else { return };
+    let Some(since) = Instant::now().checked_sub(hub.limits.peer_timeout) else { return };
     for copy in hub.copies.silent(since) {
-        tracing::warn!(%copy, "another copy sent nothing for {:?}; its people count as offline", hub.limits.gone_after);
+        tracing::warn!(%copy, "another copy sent nothing for {:?}; its people count as offline", hub.limits.peer_timeout);
         forget(hub, copy);
     }
 }
 
-/// Looks at every session again, a few with each tick. The feed tells at once of sessions that end through a server; this
-/// finds those that ended behind its back: by a command of the operator, or while the bus was away.
+/// Rechecks every session, a few with each tick. The feed immediately reports sessions that end through a server. This
+/// finds those that ended in another way: by an operator's command, or while the bus was down.
 #[derive(Default)]
 struct CredentialRecheck {
     waiting: Vec<Uuid>,
-    at_once: usize,
+    per_tick: usize,
 }
 
-/// How long a round takes.
-const ROUND: Duration = Duration::from_secs(30);
-/// How long it takes while the bus is away, and with it the news of sessions that end on other copies.
-const HURRIED_ROUND: Duration = Duration::from_secs(5);
+/// How long a round through all sessions takes.
+const RECHECK_PERIOD: Duration = Duration::from_secs(30);
+/// The same while the bus is down, because sessions that end on other copies are not reported then.
+const SHORT_RECHECK_PERIOD: Duration = Duration::from_secs(5);
 
 impl CredentialRecheck {
     async fn run_some(&mut self, hub: &Hub) {
         if self.waiting.is_empty() {
             self.waiting = hub.channels.credentials();
-            let length = if hub.db.bus().is_connected() { ROUND } else { HURRIED_ROUND };
-            // Both are small and whole multiples of a tick.
+            let length = if hub.db.bus().is_connected() { RECHECK_PERIOD } else { SHORT_RECHECK_PERIOD };
+            // Both are small whole multiples of a tick.
             let ticks = length.as_millis().div_ceil(TICK.as_millis());
-            self.at_once = self.waiting.len().div_ceil(usize::try_from(ticks).unwrap_or(1)).max(1);
+            self.per_tick = self.waiting.len().div_ceil(usize::try_from(ticks).unwrap_or(1)).max(1);
         }
-        let rest = self.waiting.len().saturating_sub(self.at_once);
+        let rest = self.waiting.len().saturating_sub(self.per_tick);
         for credential in self.waiting.split_off(rest) {
             hub.recheck_credential(credential).await;
         }

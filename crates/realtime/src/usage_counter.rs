@@ -1,4 +1,4 @@
-//! What one address and one account use here: sockets, and what sockets hold.
+//! Counts what each address and each account uses here: sockets, and what sockets hold.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-/// Counts something by whose it is.
+/// Counts usage by owner.
 #[derive(Debug)]
 pub(crate) struct UsageCounter<K: Eq + Hash>(Mutex<HashMap<K, usize>>);
 
@@ -17,17 +17,17 @@ impl<K: Eq + Hash> Default for UsageCounter<K> {
 }
 
 impl<K: Eq + Hash + Clone> UsageCounter<K> {
-    /// Counts one more, unless there are as many as there may be. It counts until it is dropped.
-    pub(crate) fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<UsageGuard<K>> {
-        self.enter_many(key, 1, most)
+    /// Counts one more, unless the limit is reached. It counts until the guard is dropped.
+    pub(crate) fn enter(self: &Arc<Self>, key: K, limit: usize) -> Option<UsageGuard<K>> {
+        self.enter_many(key, 1, limit)
     }
 
-    /// Counts so many more, unless they would be more than there may be.
-    pub(crate) fn enter_many(self: &Arc<Self>, key: K, amount: usize, most: usize) -> Option<UsageGuard<K>> {
+    /// Counts `amount` more, unless that would exceed the limit.
+    pub(crate) fn enter_many(self: &Arc<Self>, key: K, amount: usize, limit: usize) -> Option<UsageGuard<K>> {
         let mut counts = self.0.lock();
         let count = counts.entry(key.clone()).or_default();
-        if count.saturating_add(amount) > most {
-            // No one may be allowed in at all; then there is nothing to keep.
+        if count.saturating_add(amount) > limit {
+            // The limit may be 0. Then there is nothing to keep.
             if *count == 0 {
                 counts.remove(&key);
             }
@@ -38,7 +38,7 @@ impl<K: Eq + Hash + Clone> UsageCounter<K> {
     }
 }
 
-/// One that is counted.
+/// One counted use.
 #[derive(Debug)]
 pub(crate) struct UsageGuard<K: Eq + Hash> {
     counter: Arc<UsageCounter<K>>,
@@ -47,7 +47,7 @@ pub(crate) struct UsageGuard<K: Eq + Hash> {
 }
 
 impl<K: Eq + Hash> UsageGuard<K> {
-    /// Whose it is.
+    /// The owner.
     pub(crate) fn key(&self) -> &K {
         &self.key
     }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crowd_is_counted_by_key_and_forgotten_when_it_has_gone() {
+    fn usage_is_counted_by_key_and_forgotten_when_it_ends() {
         let counter: Arc<UsageCounter<&str>> = Arc::default();
         let (first, second) = (counter.enter("a", 2), counter.enter("a", 2));
         assert!(first.is_some() && second.is_some());

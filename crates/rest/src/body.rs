@@ -1,4 +1,4 @@
-//! From a JSON body to rows in stored form: types checked, defaults filled in, the server's columns kept the server's.
+//! Turns a JSON body into rows in stored form: checks types, fills in defaults and protects the columns set by the server.
 
 use indexmap::IndexSet;
 use sangam_db::Value;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
 
-/// What rows are stamped with: who writes, when, and under which new ids.
+/// The values the server stamps on rows come from here: the caller, the time and new ids.
 #[derive(Clone)]
 pub(crate) struct WriteContext {
     pub(crate) caller: Caller,
@@ -19,7 +19,7 @@ impl WriteContext {
         self.caller == Caller::Service
     }
 
-    /// What an update puts into a column that it stamps. One that begins empty gets the time.
+    /// The value an update stamps on a column. A column without a default gets the current time.
     fn renewed(&self, column: &Column) -> Json {
         match column.default {
             Default::Null => Default::Now.value(self.caller, &self.clock),
@@ -37,14 +37,14 @@ impl WriteContext {
 pub(crate) struct NewRows {
     /// Every stored column of every row, as one JSON array.
     pub(crate) json: String,
-    /// How many there are.
+    /// The number of rows.
     pub(crate) count: u64,
     /// The columns the client sent.
     pub(crate) sent: Vec<&'static str>,
 }
 
-/// Reads the rows of an insert. `columns` says which keys count, if the client told; a key missing from one of several
-/// rows is null, or its default with `missing_default`.
+/// Reads the rows of an insert. `columns` limits which keys are used, if the client sent it. A key missing from one of
+/// several rows becomes null, or its default with `missing_default`.
 pub(crate) fn new_rows(
     resource: &Resource,
     body: Json,
@@ -76,8 +76,8 @@ pub(crate) fn new_rows(
     Ok(NewRows { json: Json::Array(rows).to_string(), count, sent: sent.into_iter().collect() })
 }
 
-/// Whether a row of a list that leaves the column out says null with it. Whose a row is, a client may say, but no row is
-/// no one's because another one named its owner.
+/// Whether a missing key becomes null when several rows are sent. An owner column never does: it keeps its default,
+/// because a row must not lose its owner just because another row named one.
 fn takes_null(column: &Column) -> bool {
     column.insert == Grant::Client && column.default != Default::Caller
 }
@@ -131,17 +131,17 @@ fn new_value(resource: &Resource, column: &Column, value: &Json, context: &Write
     }
 }
 
-/// The columns an update sets, with their values, and the key it says the row has.
+/// The columns an update sets, with their values, and the key values it contains.
 #[derive(Debug)]
 pub(crate) struct UpdateValues {
     pub(crate) columns: Vec<&'static str>,
     pub(crate) values: Vec<Value>,
-    /// A key column that was sent: the rows written must have this value there.
+    /// The key columns that were sent. The rows written must have these values there.
     pub(crate) keys: Vec<(usize, Json)>,
 }
 
-/// The one object of a body that may hold it in a list; an empty list has an empty one. PostgREST takes the first of several,
-/// which would drop the others without a word.
+/// Unwraps a body that may hold its one object in a list. An empty list counts as an empty object. PostgREST uses the
+/// first of several and silently drops the others; this is an error here.
 pub(crate) fn single_object(body: Json, what: &str) -> Result<Json, Error> {
     match body {
         Json::Array(mut items) if items.len() < 2 => Ok(items.pop().unwrap_or_else(|| Json::Object(Map::new()))),
@@ -208,7 +208,7 @@ fn checked(column: &Column, value: &Json) -> Result<Json, Error> {
     Ok(column.parse_json(value)?)
 }
 
-/// An owner column may be sent when it says what the server would say.
+/// An owner column may be sent if it has the value the server would set.
 fn own_id(resource: &Resource, column: &Column, value: &Json, context: &WriteContext) -> Result<Json, Error> {
     let own = context.default(column);
     if checked(column, value)? == own {

@@ -1,4 +1,4 @@
-//! `/rpc/<name>`: functions by POST, and those that only read by GET and HEAD.
+//! `/rpc/<name>`: calls functions by POST, and functions that only read also by GET and HEAD.
 
 use std::collections::HashSet;
 
@@ -70,6 +70,7 @@ impl RestInner {
             Returns::Row(table) => self.answer_row(table, caller, method, &query, media, &preferences, result).await?,
             Returns::Scalar(_) | Returns::Json | Returns::Document(_) => {
                 let result = if *method == Method::HEAD { String::new() } else { result };
+                self.check_size(&result)?;
                 respond::json(result, &preferences)
             }
         };
@@ -77,8 +78,8 @@ impl RestInner {
         Ok(if minimal { respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences) } else { answer })
     }
 
-    /// Refuses what could not be answered once the function has done its work, because that could not be undone: a select or
-    /// filter that makes no sense, and a filter that may leave nothing of the single object asked for.
+    /// Refuses a call whose answer could not be sent, before the function runs, because its work could not be undone:
+    /// an invalid select or filter, or a filter that may remove the single object requested.
     fn check_answerable(
         &self,
         function: &Function,
@@ -89,12 +90,12 @@ impl RestInner {
     ) -> Result<(), Error> {
         if preferences.transaction == Some(Transaction::Rollback) && function.volatility == Volatility::Writes {
             return Err(Error::Unsupported {
-                message: format!("{} cannot be undone", function.name),
-                hint: "tx=rollback is for tables.".to_owned(),
+                message: format!("{} cannot be rolled back", function.name),
+                hint: "tx=rollback only works on tables.".to_owned(),
             });
         }
-        if preferences.most_affected().is_some() && !matches!(function.returns, Returns::Rows(_)) {
-            return Err(Error::NothingToCount);
+        if preferences.max_affected().is_some() && !matches!(function.returns, Returns::Rows(_)) {
+            return Err(Error::MaxAffectedUnsupported);
         }
         let Returns::Row(table) = function.returns else { return Ok(()) };
         if function.volatility == Volatility::Reads {
@@ -112,6 +113,12 @@ impl RestInner {
         Ok(())
     }
 
+    /// Refuses an answer above the size limit. Answers from tables are limited by their statements.
+    fn check_size(&self, result: &str) -> Result<(), Error> {
+        let limit_bytes = self.db.answer_bytes();
+        if result.len() > limit_bytes { Err(Error::Database(db::Error::TooLarge { limit_bytes })) } else { Ok(()) }
+    }
+
     /// Selects, filters, orders and pages a function's rows as if they were a table's.
     #[allow(clippy::too_many_arguments)]
     async fn answer_rows(
@@ -125,9 +132,7 @@ impl RestInner {
         result: String,
     ) -> Result<Response, Error> {
         let untouched = *query == Query::parse("", |_, _| false)? && preferences.counted.is_none();
-        if result.len() > self.db.answer_bytes() {
-            return Err(Error::Database(db::Error::TooLarge { limit_bytes: self.db.answer_bytes() }));
-        }
+        self.check_size(&result)?;
         let rows = if untouched {
             let count = serde_json::from_str::<Vec<&RawValue>>(&result).map_or(0, |rows| rows.len() as u64);
             Rows::uncounted(result, count)
@@ -136,13 +141,13 @@ impl RestInner {
             let statement = self.page_of_results(resource, caller, purpose, query, &result)?;
             self.fetch_page(caller, statement).await?
         };
-        match preferences.most_affected() {
-            Some(most) if rows.count > most => Err(Error::TooMany(rows.count)),
+        match preferences.max_affected() {
+            Some(limit) if rows.count > limit => Err(Error::TooMany(rows.count)),
             _ => respond::page(rows, query.offset, media, &PageHeaders::of(preferences), method),
         }
     }
 
-    /// A single row is an object, whatever is selected of it.
+    /// A single row is returned as an object, whatever columns are selected.
     #[allow(clippy::too_many_arguments)]
     async fn answer_row(
         &self,
@@ -160,7 +165,7 @@ impl RestInner {
         let answer =
             self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await;
         match answer {
-            // Filters left nothing of it, and no object was insisted on.
+            // The filters removed the row, and the client did not insist on an object.
             Err(Error::NotSingular(0)) if media.form == MediaForm::List => {
                 Ok(respond::json("null".to_owned(), preferences))
             }
@@ -169,12 +174,12 @@ impl RestInner {
     }
 }
 
-/// A table's columns around a row that a function gave. The function decided that the caller may have it.
+/// A table's columns for a row that a function returned. The function has already decided that the caller may read it.
 fn single_row(table: &Resource) -> Resource {
     Resource { computed: true, read: Rule::Always, ..table.clone() }
 }
 
-/// Who calls, if their credentials reach as far as the function.
+/// The caller, if their credentials are enough for this function.
 fn caller_of(function: &Function, admitted: Admitted) -> Result<Caller, Error> {
     let caller = match function.volatility {
         _ if function.needs_session => admitted.to_manage(),
@@ -220,7 +225,7 @@ pub(crate) fn from_body(
     }
 }
 
-/// Every argument in stored form; those left out are null.
+/// Returns every argument in stored form. Missing ones are null.
 pub(crate) fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<String, Json>, Error> {
     let known: HashSet<_> = function.arguments.iter().map(|argument| argument.name).collect();
     let is_missing = |argument: &Argument| argument.required && !sent.contains_key(argument.name);
@@ -242,7 +247,7 @@ pub(crate) fn check_arguments(function: &Function, sent: &Map<String, Json>) -> 
     Ok(arguments)
 }
 
-/// Says that there is no function of this name.
+/// The error for an unknown function name.
 pub(crate) fn unknown_function(name: &str, hint: Option<String>) -> Error {
     unknown(name, &Map::new(), hint)
 }

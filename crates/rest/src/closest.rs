@@ -1,15 +1,15 @@
-//! Names that were probably meant.
+//! Suggests the name a client probably meant.
 
 use strsim::levenshtein;
 
 /// How many letters may differ.
-const NEAR: usize = 2;
+const MAX_DISTANCE: usize = 2;
 
-/// The name that was meant, if one is near.
+/// Returns the most similar known name, if one is similar enough.
 pub(crate) fn closest(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     let length = name.chars().count();
-    // The distance of names that differ much in length is not worth computing: clients may send very long ones.
-    let similar = names.filter(|known| known.chars().count().abs_diff(length) <= NEAR);
+    // Skip names of very different length before computing the distance: clients may send very long names.
+    let similar = names.filter(|known| known.chars().count().abs_diff(length) <= MAX_DISTANCE);
     let (distance, nearest) = similar.map(|known| (levenshtein(name, known), known)).min()?;
-    (distance <= NEAR).then_some(nearest)
+    (distance <= MAX_DISTANCE).then_some(nearest)
 }

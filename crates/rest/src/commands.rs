@@ -1,4 +1,4 @@
-//! The functions behind `/rpc`, which someone else provides.
+//! The functions behind `/rpc`, implemented by another crate.
 
 use futures_util::stream::BoxStream;
 use sangam_db::{BoxFuture, Tx};
@@ -9,7 +9,7 @@ use crate::Error;
 
 /// Runs the functions that the schema declares.
 pub trait Commands: Send + Sync {
-    /// Calls a declared function. Arguments are complete and in stored form; the answer is the text of its JSON result.
+    /// Calls a declared function. `arguments` are complete and in stored form. Returns the text of the JSON result.
     fn call<'a>(
         &'a self,
         name: &'a str,
@@ -17,7 +17,7 @@ pub trait Commands: Send + Sync {
         arguments: Map<String, Json>,
     ) -> BoxFuture<'a, Result<String, Error>>;
 
-    /// Calls a function whose answer is sent piece by piece: the pieces together are the text of its JSON result.
+    /// Calls a function whose answer is streamed. The pieces together are the text of its JSON result.
     fn stream<'a>(
         &'a self,
         name: &'a str,
@@ -25,8 +25,8 @@ pub trait Commands: Send + Sync {
         arguments: Map<String, Json>,
     ) -> BoxFuture<'a, Result<AnswerStream, Error>>;
 
-    /// Looks at rows that a client has just inserted or updated, in the same transaction, before they are read back. Each key is the text of a
-    /// JSON array. What fails here undoes the write.
+    /// Checks rows that a client has just inserted or updated, in the same transaction, before they are read back. Each
+    /// key is the text of a JSON array. An error here rolls back the write.
     fn after_write<'a>(
         &'a self,
         tx: &'a mut Tx<'_>,
@@ -35,5 +35,5 @@ pub trait Commands: Send + Sync {
     ) -> BoxFuture<'a, Result<(), Error>>;
 }
 
-/// The pieces of an answer. One that fails breaks the answer off, so that no client takes half of it for the whole.
+/// The pieces of a streamed answer. An error aborts the response, so that no client mistakes half an answer for all of it.
 pub type AnswerStream = BoxStream<'static, Result<String, Error>>;

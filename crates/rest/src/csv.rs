@@ -5,8 +5,8 @@ use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
 
-/// Writes a JSON array of objects as CSV with a header line; lists and objects are written as JSON. One row at a time is read:
-/// as values they take many times the room of their text.
+/// Writes a JSON array of objects as CSV with a header line. Lists and objects are written as JSON. Rows are parsed one
+/// at a time, because parsed values take many times the memory of their text.
 pub(crate) fn from_json(body: &str) -> String {
     let rows: Vec<&RawValue> = serde_json::from_str(body).unwrap_or_default();
     let Some(first) = rows.first() else { return String::new() };
@@ -23,28 +23,28 @@ pub(crate) fn from_json(body: &str) -> String {
     csv
 }
 
-/// The longest name of a column: each row repeats it.
+/// The longest column name. Each row repeats it.
 const LONGEST_NAME: usize = 63;
 
-/// The most columns, which is more than a table of either engine can have.
-const MOST_COLUMNS: usize = 2000;
+/// The maximum number of columns, more than a table of either engine can have.
+const MAX_COLUMNS: usize = 2000;
 
-/// Reads CSV with a header line as a JSON array of objects, at most so many; nothing if they have more values than they may. Values are
-/// texts; `NULL` is null.
-pub(crate) fn to_json(text: &str, most: usize, most_values: usize) -> Result<Option<Json>, Error> {
+/// Reads CSV with a header line as a JSON array of at most `max_rows` objects. Returns `None` if they hold more than
+/// `max_values` values. Values are strings, and `NULL` is null.
+pub(crate) fn to_json(text: &str, max_rows: usize, max_values: usize) -> Result<Option<Json>, Error> {
     let mut lines = CsvRecords { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let header = lines.next().ok_or_else(|| Error::Body("Empty or invalid csv".to_owned()))??;
     if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > LONGEST_NAME) {
         let name: String = name.chars().take(LONGEST_NAME).collect();
-        return Err(Error::Body(format!("{name:?} in the first line is no column")));
+        return Err(Error::Body(format!("{name:?} in the first line is not a column name")));
     }
     let mut rows = Vec::new();
-    for line in lines.take(most) {
+    for line in lines.take(max_rows) {
         let line = line?;
         if line.len() != header.len() {
             return Err(Error::Body("All lines must have same number of fields".to_owned()));
         }
-        if (rows.len() + 1).saturating_mul(header.len()) > most_values {
+        if (rows.len() + 1).saturating_mul(header.len()) > max_values {
             return Ok(None);
         }
         let value = |text: String| if text == "NULL" { Json::Null } else { Json::from(text) };
@@ -53,7 +53,7 @@ pub(crate) fn to_json(text: &str, most: usize, most_values: usize) -> Result<Opt
     Ok(Some(Json::Array(rows)))
 }
 
-/// The lines of a CSV text, each as its fields. Empty lines are none.
+/// The lines of a CSV text, each split into its fields. Skips empty lines.
 struct CsvRecords<'a> {
     rest: &'a str,
 }
@@ -76,9 +76,9 @@ impl Iterator for CsvRecords<'_> {
                 }
             }
             match self.rest.strip_prefix(',') {
-                Some(_) if fields.len() == MOST_COLUMNS => {
+                Some(_) if fields.len() == MAX_COLUMNS => {
                     self.rest = "";
-                    return Some(Err(Error::Body(format!("A line of the csv has more than {MOST_COLUMNS} fields"))));
+                    return Some(Err(Error::Body(format!("A line of the csv has more than {MAX_COLUMNS} fields"))));
                 }
                 Some(rest) => self.rest = rest,
                 None => return Some(Ok(fields)),
@@ -88,7 +88,7 @@ impl Iterator for CsvRecords<'_> {
 }
 
 impl CsvRecords<'_> {
-    /// Takes a field up to the comma or the end of the line.
+    /// Reads one field, up to the comma or the end of the line.
     fn field(&mut self) -> Result<String, Error> {
         let Some(mut quoted) = self.rest.strip_prefix('"') else {
             let end = self.rest.find([',', '\r', '\n']).unwrap_or(self.rest.len());
@@ -143,8 +143,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_can_be_read() {
-        let rows = |text: &str, most: usize| to_json(text, most, usize::MAX).map(Option::unwrap_or_default);
+    fn written_csv_can_be_read() {
+        let rows = |text: &str, max_rows: usize| to_json(text, max_rows, usize::MAX).map(Option::unwrap_or_default);
         let read = |text: &str| rows(text, 10).map(|rows| rows.to_string()).map_err(|error| format!("{error:?}"));
         assert_eq!(
             read("a,b\r\n1,\"x, \"\"y\"\"\nz\"\r\n\r\nNULL,").unwrap(),
@@ -158,11 +158,11 @@ mod tests {
     }
 
     #[test]
-    fn more_values_or_columns_than_there_may_be_are_not_read() {
+    fn too_many_values_or_columns_are_not_read() {
         assert!(to_json("a,b\n1,2\n3,4", 10, 4).unwrap().is_some());
         assert!(to_json("a,b\n1,2\n3,4", 10, 3).unwrap().is_none());
-        assert!(to_json(&format!("a{}", ",a".repeat(MOST_COLUMNS - 1)), 10, 10).is_ok());
-        assert!(to_json(&format!("a{}", ",a".repeat(MOST_COLUMNS)), 10, 10).is_err());
+        assert!(to_json(&format!("a{}", ",a".repeat(MAX_COLUMNS - 1)), 10, 10).is_ok());
+        assert!(to_json(&format!("a{}", ",a".repeat(MAX_COLUMNS)), 10, 10).is_err());
     }
 
     #[test]

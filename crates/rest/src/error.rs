@@ -1,4 +1,4 @@
-//! Everything that can go wrong.
+//! Everything that can go wrong with a request.
 
 mod wording;
 
@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 /// A refused request.
 #[derive(Debug)]
 pub enum Error {
-    // Who asks.
+    // Who the caller is.
     /// The credentials were not accepted.
     Refused(Refused),
     /// The caller may not do this to the table at all.
@@ -18,11 +18,11 @@ pub enum Error {
         /// The table.
         table: String,
     },
-    /// The row is not one the caller may write.
+    /// The caller may not write this row.
     Policy {
         /// The table.
         table: String,
-        /// What would be accepted. Empty when there is nothing to add.
+        /// What would be accepted. Empty if there is nothing to add.
         advice: &'static str,
     },
     /// The caller may not set this column.
@@ -38,101 +38,101 @@ pub enum Error {
     FunctionDenied(String),
 
     // Reading the request.
-    /// A parameter cannot be read.
+    /// A parameter cannot be parsed.
     Parse {
         /// What and where.
         message: String,
         /// What was expected.
         details: String,
     },
-    /// A request asks for more than one statement should do.
+    /// The request needs more than one statement should do.
     TooComplex(String),
-    /// A value holds the NUL character, which no text column can.
+    /// A value contains the NUL character, which text columns cannot hold.
     NulCharacter,
-    /// The page makes no sense.
+    /// The requested page is invalid.
     BadRange(String),
-    /// The page begins after the last row.
+    /// The page starts after the last row.
     RangeNotSatisfiable {
         /// Rows to skip.
         offset: u64,
-        /// Rows there are.
+        /// Total number of rows.
         total: u64,
     },
-    /// None of the accepted media types can be had.
+    /// None of the accepted media types is available.
     NotAcceptable(String),
-    /// Another schema than `public` was named.
+    /// A schema other than `public` was named.
     UnknownSchema(String),
     /// Unknown preferences under `handling=strict`.
     UnknownPreferences(Vec<String>),
-    /// No such time zone.
+    /// Unknown time zone.
     UnknownZone(String),
-    /// The text search configuration is not there.
+    /// Unknown text search configuration.
     UnknownConfiguration(String),
-    /// The body is not what it must be.
+    /// The body is malformed.
     Body(String),
-    /// The body is of a type that is not read.
+    /// The body has an unsupported content type.
     ContentType(String),
-    /// An insert holds more rows than one request may.
+    /// An insert has more rows than one request may.
     TooManyRows {
         /// The table.
         table: &'static str,
-        /// How many it may hold.
+        /// The maximum per request.
         most: usize,
     },
-    /// The caller did it too often, or does it already.
+    /// The caller has hit a rate limit, or is already running such a request.
     Wait {
         /// A stable code.
         code: &'static str,
-        /// What was too much.
+        /// Which limit was hit.
         message: String,
-        /// When there is room again.
+        /// How long to wait before trying again.
         wait_seconds: i64,
     },
-    /// The body is larger than the instance takes.
+    /// The body is larger than the instance accepts.
     TooLarge,
     /// An update or delete of every row.
     Unfiltered {
-        /// What the statement is called.
+        /// The name of the statement.
         verb: &'static str,
     },
-    /// A PUT of a page.
+    /// A PUT with `limit` or `offset`.
     PagedPut,
-    /// A PUT that does not name one row by its key.
+    /// A PUT whose filters do not name one row by its key.
     PutWithoutKey,
-    /// A PUT whose body has another key than its address.
+    /// A PUT whose body has a different key than its URL.
     PutKeyDiffers,
     /// `max-affected` on a function that returns no rows.
-    NothingToCount,
-    /// The method does not exist on a table.
+    MaxAffectedUnsupported,
+    /// The method is not supported on a table.
     Method(String),
-    /// The method does not exist on a function.
+    /// The method is not supported on a function.
     FunctionMethod(String),
-    /// No such path.
+    /// Unknown path.
     UnknownPath,
 
-    // Finding what it names.
-    /// No such table.
+    // Resolving names.
+    /// Unknown table.
     UnknownTable {
         /// The name.
         name: String,
         /// The one that was probably meant.
         suggestion: Option<String>,
     },
-    /// No such column.
+    /// Unknown column.
     UnknownColumn {
         /// The table.
         table: String,
         /// The name.
         column: String,
     },
-    /// A body names a column that is not there.
+    /// A body names an unknown column.
     UnknownKey {
         /// The table.
         table: String,
         /// The name.
         column: String,
     },
-    /// No such function, or not with these arguments.
+    /// Unknown function, or not with these arguments.
     UnknownFunction {
         /// The name.
         name: String,
@@ -141,7 +141,7 @@ pub enum Error {
         /// What to send instead.
         hint: Option<String>,
     },
-    /// No way leads from one resource to the other.
+    /// No relation between the two resources.
     NoRelation {
         /// The name that was probably meant.
         meant: Option<&'static str>,
@@ -152,17 +152,17 @@ pub enum Error {
         /// The hint that was given.
         hint: Option<String>,
     },
-    /// Several ways lead there.
+    /// More than one relation between the two resources.
     Ambiguous(Box<Ambiguity>),
     /// A filter or order names an embed that is not selected.
     NotEmbedded(String),
-    /// An order by an embed that is a list.
+    /// An order by an embedded list.
     OrderByList(String, String),
-    /// Aggregates, where the instance does not answer them.
+    /// Aggregates, on an instance that does not allow them.
     AggregatesOff,
-    /// Aggregates inside a list that is spread.
+    /// Aggregates inside a spread list.
     AggregateOfSpreadList,
-    /// A column that has several values beside an aggregate.
+    /// A column beside an aggregate that is not grouped.
     Ungrouped {
         /// The table.
         table: String,
@@ -171,41 +171,41 @@ pub enum Error {
     },
     /// The operator cannot be applied to the column.
     Unsupported {
-        /// What was asked.
+        /// What was requested.
         message: String,
         /// What to do instead.
         hint: String,
     },
-    /// A cast to a type there is not.
+    /// A cast to an unknown type.
     UnknownType(String),
-    /// `on_conflict` names no unique key.
+    /// `on_conflict` does not name a unique key.
     NoUniqueKey,
 
-    // Running it.
+    // Running the statement.
     /// A value does not fit its column.
     Value(InvalidValue),
-    /// Not exactly one row.
+    /// The result is not exactly one row.
     NotSingular(u64),
-    /// More rows than `max-affected`.
+    /// More rows than `max-affected` were affected.
     TooMany(u64),
     /// A function that writes was called with GET.
     ReadOnly,
-    /// A rule of the product, in words for a person.
+    /// A rule of the product, with a message for people.
     Rule {
         /// A stable code.
         code: String,
-        /// The sentence.
+        /// The message.
         message: String,
-        /// The values in it, for clients that say it in another language.
+        /// The values in the message, for clients that translate it.
         details: Option<String>,
         /// What to do about it.
         hint: Option<String>,
     },
-    /// The database refused, with the table at hand.
+    /// The database refused the statement.
     Database(db::Error),
 }
 
-/// Several ways that one embed can mean.
+/// An embed that matches more than one relation.
 #[derive(Debug)]
 pub struct Ambiguity {
     /// From.

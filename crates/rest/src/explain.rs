@@ -1,4 +1,4 @@
-//! What a read would run, without running it.
+//! Returns the statement of a read without running it.
 
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Caller, Schema};
@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::plan::{BindSource, Builder, PlanPurpose, make};
 use crate::request::Query;
 
-/// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests read its
-/// query plan, the benchmark runs it by hand, the fuzzer feeds it.
+/// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests check its
+/// query plan, the benchmark runs it directly, and the fuzzer feeds it with input.
 pub fn explain(
     engine: Engine,
     schema: &Schema,
@@ -27,7 +27,7 @@ pub fn explain(
         engine,
         caller,
         values: &query.values,
-        limit: query.most_rows(),
+        limit: query.max_rows(),
         offset: query.offset,
         keys: None,
         rows: None,

@@ -1,8 +1,8 @@
-//! Lists that an index in memory knows: their totals, and the keys of their pages, so that the database renders only the rows
-//! that are shown.
+//! Lists that an in-memory index can answer: it knows their totals and the keys of a page, so the database only renders
+//! the rows of that page.
 
 use http::Method;
-use sangam_filter::{ColumnOrder, Comparison, IsTest, RowCondition, RowOrder, RowQuery, spell_stars};
+use sangam_filter::{ColumnOrder, Comparison, IsTest, RowCondition, RowOrder, RowQuery, stars_to_percent};
 use sangam_schema::{Caller, Column, Resource, Rule, Type};
 use serde_json::Value as Json;
 
@@ -15,7 +15,7 @@ use crate::respond::Rows;
 use crate::rest::RestInner;
 
 impl RestInner {
-    /// A page whose total or rows the index knows; nothing where the database has to be asked for all of it.
+    /// A page whose total or rows come from the index. `None` means the database has to do all the work.
     pub(crate) async fn indexed_page(
         &self,
         resource: &Resource,
@@ -28,12 +28,12 @@ impl RestInner {
         let ParsedRead { counted, query, .. } = read;
         let known = |count: u64| {
             let end = if count == 0 { 0 } else { query.offset.saturating_add(count) };
-            // Rows may have come between the index and the page. A page that is not full is the last.
+            // Rows may have been added between the index lookup and the page. A page that is not full is the last one.
             let is_last = count < asked.limit && (count > 0 || query.offset == 0);
             counted.then_some(if is_last { end } else { found.total.max(end) })
         };
         if *method == Method::HEAD {
-            // Made anyway, because it refuses what cannot be asked.
+            // Still built, because it rejects invalid requests.
             self.read_statement(resource, caller, PlanPurpose::Counts { counted: *counted }, read, None)?;
             let count = found.total.saturating_sub(query.offset).min(asked.limit);
             let rows = Rows::uncounted(String::new(), count);
@@ -47,7 +47,7 @@ impl RestInner {
                     0 => Rows::uncounted("[]".to_owned(), 0),
                     _ => self.fetch_page(caller, statement).await?,
                 };
-                // A row has changed meanwhile and is no longer one of the list.
+                // A row has changed in the meantime and is no longer part of the list.
                 if rows.count < keys.count {
                     return Ok(None);
                 }
@@ -64,7 +64,7 @@ impl RestInner {
     }
 }
 
-/// A request as the index is asked; nothing if it holds something that no index decides.
+/// Translates a request into an index query. `None` if the index cannot decide part of it.
 pub(crate) fn row_query(resource: &Resource, counted: bool, query: &Query) -> Option<RowQuery> {
     if !lists_rows(&query.shape.select) {
         return None;
@@ -72,12 +72,12 @@ pub(crate) fn row_query(resource: &Resource, counted: bool, query: &Query) -> Op
     let translation = Translation { resource, query };
     let own = query.shape.filters.iter().filter(|(path, _)| path.is_empty());
     let conditions = own.map(|(_, condition)| translation.condition(condition)).collect::<Option<Vec<_>>>()?;
-    // One row by its key is found at once.
+    // The database finds a single row by its key fast enough.
     let by_key = |condition: &RowCondition| matches!(condition, RowCondition::Compare("id", _, Comparison::Equal, _));
     if conditions.iter().any(by_key) {
         return None;
     }
-    let limit = query.most_rows();
+    let limit = query.max_rows();
     let order = translation.order(&conditions);
     if order.is_none() && !counted {
         return None;
@@ -85,7 +85,7 @@ pub(crate) fn row_query(resource: &Resource, counted: bool, query: &Query) -> Op
     Some(RowQuery { table: resource.name, conditions, order, offset: query.offset, limit, counted })
 }
 
-/// Whether a select returns the rows themselves, and decides nothing about which there are.
+/// Whether a select returns plain rows and does not affect which rows are returned.
 fn lists_rows(items: &[SelectItem]) -> bool {
     items.iter().all(|item| match item {
         SelectItem::All => true,
@@ -134,12 +134,12 @@ impl Translation<'_> {
                 RowCondition::OneOf(name, ty, values)
             }
             Operator::Match(kind, slot) if ty == Type::Text => {
-                RowCondition::Match(name, *kind, spell_stars(self.one(*slot)?))
+                RowCondition::Match(name, *kind, stars_to_percent(self.one(*slot)?))
             }
             Operator::Contains(slot) if ty == Type::List => RowCondition::HasAll(name, self.texts(*slot)?),
             Operator::Overlaps(slot) if ty == Type::List => RowCondition::HasAny(name, self.texts(*slot)?),
             Operator::Search(search, slot) if ty == Type::Search => {
-                // A word that is found in a hidden column would be a way to read it.
+                // Searching a hidden column would reveal what it contains.
                 let searched = self.resource.search.iter().flat_map(|search| &search.columns);
                 let mut known = searched.filter_map(|(name, _)| self.resource.find(name));
                 if !known.all(|column| column.visible == Rule::Always) {
@@ -151,7 +151,7 @@ impl Translation<'_> {
         })
     }
 
-    /// How the rows are sorted, if the order says it with columns or leaves it to the search.
+    /// The sort order, if it is by columns or by search relevance.
     fn order(&self, conditions: &[RowCondition]) -> Option<RowOrder> {
         let own = self.query.shape.order.iter().rev().find(|(path, _)| path.is_empty());
         let terms = own.map_or(&[][..], |(_, terms)| terms.as_slice());
@@ -173,7 +173,7 @@ impl Translation<'_> {
         Some(ColumnOrder { column: column.name, descending: term.descending, nulls_first })
     }
 
-    /// A column that is the same for everyone who sees the row.
+    /// A column with the same value for everyone who may read the row.
     fn column(&self, field: &Field) -> Option<&Column> {
         let column = self.resource.find(&field.name)?;
         (field.path.is_empty() && column.visible == Rule::Always && column.mask.is_none()).then_some(column)
@@ -186,7 +186,7 @@ impl Translation<'_> {
         }
     }
 
-    /// A list of nothing but texts.
+    /// A list that contains only strings.
     fn texts(&self, slot: ValueIndex) -> Option<Vec<String>> {
         let Ok(Json::Array(elements)) = read_document(self.one(slot)?) else { return None };
         elements.iter().map(|element| element.as_str().map(str::to_owned)).collect()

@@ -1,5 +1,5 @@
-//! Reads that were asked for before: a query string with the same headers is parsed and planned once. What a read means depends on
-//! the schema and the switches only, which do not change while the server runs.
+//! Caches parsed reads: a query string with the same headers is parsed and planned once. The meaning of a read depends
+//! only on the schema and the switches, which do not change while the server runs.
 
 use std::sync::Arc;
 
@@ -17,24 +17,24 @@ use crate::request::shape::RequestValue;
 use crate::request::{Media, Query};
 use crate::respond::PageHeaders;
 
-/// Bytes of reads kept, about.
-const KEPT_BYTES: u64 = 8 * 1024 * 1024;
+/// Approximate size of the cache.
+const CACHE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// A longer query string is parsed each time.
-const LONGEST_KEPT: usize = 2048;
+/// Longer query strings are not cached.
+const MAX_KEY_BYTES: usize = 2048;
 
-/// What keeping a read costs besides its texts, about: its key, its plans' places and the cache's own entry.
+/// Approximate fixed cost of a cached read: its key, the slots for its plans and the cache entry.
 const ENTRY_BYTES: usize = 1024;
 
-/// The reads of one schema.
+/// The cached reads of one schema.
 pub(crate) struct ParsedReads(Cache<ReadKey, Arc<ParsedRead>>);
 
-/// A read, as far as it does not depend on who in a role asks, or on the rows.
+/// A parsed read. It depends on the role but not on the account of the caller, and not on the rows.
 pub(crate) struct ParsedRead {
     pub(crate) media: Media,
     pub(crate) counted: bool,
     pub(crate) query: Query,
-    /// How an index is asked for the rows, if one may know them.
+    /// The query for the index, if the index can answer this read.
     pub(crate) indexed: Option<RowQuery>,
     pub(crate) headers: PageHeaders,
     pub(crate) plans: RwLock<Vec<(PlanPurpose, Arc<QueryPlan>)>>,
@@ -48,7 +48,7 @@ struct ReadKey {
     headers: [Option<Box<[u8]>>; 3],
 }
 
-/// The same key on loan. Its fields are hashed in the same order.
+/// The key without owned values, for lookups. Its fields must be hashed in the same order.
 #[derive(PartialEq, Eq, Hash)]
 struct BorrowedReadKey<'a> {
     table: &'static str,
@@ -74,10 +74,10 @@ impl BorrowedReadKey<'_> {
 impl ParsedReads {
     pub(crate) fn new() -> ParsedReads {
         let weight = |key: &ReadKey, read: &Arc<ParsedRead>| u32::try_from(bytes_of(key, read)).unwrap_or(u32::MAX);
-        ParsedReads(Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build())
+        ParsedReads(Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build())
     }
 
-    /// What a read asks for, kept from before or parsed now.
+    /// Returns the cached read, or parses it now.
     pub(crate) fn find(
         &self,
         (table, role): (&'static str, Role),
@@ -96,7 +96,7 @@ impl ParsedReads {
 }
 
 impl ParsedRead {
-    /// Its plan for one purpose, kept from before or made now.
+    /// Returns the cached plan for a purpose, or makes it now.
     pub(crate) fn plan(
         &self,
         purpose: PlanPurpose,
@@ -111,15 +111,15 @@ impl ParsedRead {
     }
 }
 
-/// By what a read is found again; nothing if it is too long, or one of its headers is there more than once.
+/// The cache key. `None` if it would be too long, or one of the headers occurs more than once.
 fn key_of<'a>(table: &'static str, role: Role, query: &'a str, headers: &'a HeaderMap) -> Option<BorrowedReadKey<'a>> {
     let single = |name: &str| {
         let mut values = headers.get_all(name).iter();
         let first = values.next().map(HeaderValue::as_bytes);
-        (values.next().is_none() && first.is_none_or(|value| value.len() <= LONGEST_KEPT)).then_some(first)
+        (values.next().is_none() && first.is_none_or(|value| value.len() <= MAX_KEY_BYTES)).then_some(first)
     };
     let headers = [single(ACCEPT.as_str())?, single("prefer")?, single(RANGE.as_str())?];
-    (query.len() <= LONGEST_KEPT).then_some(BorrowedReadKey { table, role, query, headers })
+    (query.len() <= MAX_KEY_BYTES).then_some(BorrowedReadKey { table, role, query, headers })
 }
 
 fn bytes_of(key: &ReadKey, read: &ParsedRead) -> usize {
@@ -128,6 +128,6 @@ fn bytes_of(key: &ReadKey, read: &ParsedRead) -> usize {
         RequestValue::One(text) => text.len(),
         RequestValue::Many(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
     });
-    // The index is asked with copies of the values.
+    // The index query holds copies of the values.
     ENTRY_BYTES + key.query.len() * 2 + texts + read.query.shape.bytes() + 2 * values.sum::<usize>()
 }

@@ -1,4 +1,4 @@
-//! Bodies in the forms that clients send: JSON, CSV, and forms.
+//! Request bodies in the formats clients send: JSON, CSV and forms.
 
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
@@ -8,14 +8,14 @@ use crate::csv;
 use crate::error::Error;
 use crate::request::pairs;
 
-/// The most values in a body. Each takes many times the room of its text: eight megabytes of `[0,0,…]` would become three hundred. The
-/// largest insert, of rows with all their columns, has fewer.
-const MOST_VALUES: usize = 300_000;
+/// The maximum number of values in a body. Each takes many times the memory of its text: eight megabytes of `[0,0,…]`
+/// would become three hundred. The largest insert, of rows with all their columns, has fewer.
+const MAX_VALUES: usize = 300_000;
 
-/// The most fields of a form, which holds one row or one call.
-const MOST_FIELDS: usize = 1000;
+/// The maximum number of fields in a form, which holds one row or one call.
+const MAX_FIELDS: usize = 1000;
 
-/// What a body says it is. One that says nothing is JSON.
+/// The format of a body, from its content type. Without one it is JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Payload {
     Json,
@@ -24,7 +24,7 @@ pub(crate) enum Payload {
 }
 
 impl Payload {
-    /// The form of a request's body.
+    /// The format of a request's body.
     pub(crate) fn of(headers: &HeaderMap) -> Result<Payload, Error> {
         let Some(value) = headers.get(CONTENT_TYPE) else { return Ok(Payload::Json) };
         let text = String::from_utf8_lossy(value.as_bytes());
@@ -42,16 +42,16 @@ impl Payload {
         }
     }
 
-    /// Reads a body as JSON, of a table no more than one row beyond `most`, so that who counts them can refuse.
-    pub(crate) fn read(self, bytes: &[u8], most: usize) -> Result<Json, Error> {
-        // The operator's own key may bring as many rows as it likes.
-        let most_values = if most == usize::MAX { usize::MAX } else { MOST_VALUES };
+    /// Parses a body as JSON. Reads at most one row more than `max_rows`, which is enough for the caller to refuse it.
+    pub(crate) fn read(self, bytes: &[u8], max_rows: usize) -> Result<Json, Error> {
+        // The service key may send any number of rows.
+        let max_values = if max_rows == usize::MAX { usize::MAX } else { MAX_VALUES };
         match self {
-            Payload::Json if has_more_values(bytes, most_values) => Err(too_many_values(most_values)),
+            Payload::Json if has_more_values(bytes, max_values) => Err(too_many_values(max_values)),
             Payload::Json => serde_json::from_slice(bytes).map_err(|_| Error::Body("Empty or invalid json".to_owned())),
             Payload::Csv => {
-                let table = csv::to_json(text_of(bytes)?, most.saturating_add(1), most_values)?;
-                table.ok_or_else(|| too_many_values(most_values))
+                let table = csv::to_json(text_of(bytes)?, max_rows.saturating_add(1), max_values)?;
+                table.ok_or_else(|| too_many_values(max_values))
             }
             Payload::Form => {
                 let fields = fields(bytes)?.into_iter().map(|(key, value)| (key, Json::from(value)));
@@ -61,32 +61,32 @@ impl Payload {
     }
 }
 
-/// The fields of a form.
+/// The fields of a form body.
 pub(crate) fn fields(bytes: &[u8]) -> Result<Vec<(String, String)>, Error> {
-    let fields: Vec<_> = pairs(text_of(bytes)?).take(MOST_FIELDS + 1).collect();
-    if fields.len() > MOST_FIELDS {
-        return Err(Error::TooComplex(format!("The form has more than {MOST_FIELDS} fields")));
+    let fields: Vec<_> = pairs(text_of(bytes)?).take(MAX_FIELDS + 1).collect();
+    if fields.len() > MAX_FIELDS {
+        return Err(Error::TooComplex(format!("The form has more than {MAX_FIELDS} fields")));
     }
     Ok(fields)
 }
 
-fn too_many_values(most: usize) -> Error {
-    Error::TooComplex(format!("The body has more than {most} values"))
+fn too_many_values(max_values: usize) -> Error {
+    Error::TooComplex(format!("The body has more than {max_values} values"))
 }
 
-/// Whether JSON has more values than this, counted without reading it. What is no JSON is counted somehow, and refused later.
-fn has_more_values(json: &[u8], most: usize) -> bool {
+/// Whether JSON has more values than this, without parsing it. Invalid JSON gets some count and is refused later.
+fn has_more_values(json: &[u8], max_values: usize) -> bool {
     let (mut values, mut quoted, mut escaped) = (0, false, false);
     json.iter().any(|byte| {
         match byte {
             _ if escaped => escaped = false,
             b'\\' if quoted => escaped = true,
             b'"' => quoted = !quoted,
-            // Each begins a value or another.
+            // Each of these starts another value.
             b',' | b'[' | b'{' if !quoted => values += 1,
             _ => {}
         }
-        values > most
+        values > max_values
     })
 }
 
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_values_outside_of_texts_are_counted() {
+    fn only_values_outside_strings_are_counted() {
         assert!(!has_more_values(br#"{"a,,,[[{":"\",,\\","b":[1,2]}"#, 4));
         assert!(has_more_values(br#"{"a,,,[[{":"\",,\\","b":[1,2]}"#, 3));
         assert!(!has_more_values(b"", 0));

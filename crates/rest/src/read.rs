@@ -1,4 +1,4 @@
-//! GET and HEAD: one statement, whose result is the answer.
+//! GET and HEAD: one statement whose result is the response body.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -79,21 +79,21 @@ impl RestInner {
         })
     }
 
-    /// Tells how a statement would be run, without running it.
+    /// Returns the query plan of a statement without running it.
     async fn explain(&self, caller: Caller, statement: Statement, media: Media) -> Result<Response, Error> {
         let (sql, column) = self.db.engine().explain(&statement.sql);
-        let rows = self.db.on_behalf_of(caller.id()).read(Statement { sql: sql.into(), ..statement }).await?;
+        let rows = self.db.for_account(caller.id()).read(Statement { sql: sql.into(), ..statement }).await?;
         let steps: Vec<_> = rows.iter().filter_map(|row| row.text(column).map(str::to_owned)).collect();
         Ok(respond::plan(&steps, media))
     }
 
     /// Reads a page, within the caller's share of the connections.
     pub(crate) async fn fetch_page(&self, caller: Caller, statement: Statement) -> Result<Rows, Error> {
-        let answer = self.db.on_behalf_of(caller.id()).read_answer(statement).await?;
+        let answer = self.db.for_account(caller.id()).read_answer(statement).await?;
         page_of(answer, self.db.answer_bytes())
     }
 
-    /// The statement of a read; `keys` are those of the page's rows, where they are known.
+    /// The statement of a read. `keys` are the keys of the page's rows, if known.
     pub(crate) fn read_statement(
         &self,
         resource: &Resource,
@@ -131,7 +131,7 @@ impl RestInner {
             engine: self.db.engine(),
             caller,
             values: &query.values,
-            limit: query.most_rows(),
+            limit: query.max_rows(),
             offset: query.offset,
             keys: keys.map(Cow::Borrowed),
             rows: rows.map(Cow::Borrowed),
@@ -140,7 +140,7 @@ impl RestInner {
     }
 }
 
-/// A page as its statement returned it: the body, its number of rows, the total. One without a body was too large.
+/// A page from its statement's result: the body, the number of rows in it, and the total. A missing body means it was too large.
 pub(crate) fn page_of(answer: Arc<QueryResult>, limit_bytes: usize) -> Result<Rows, Error> {
     let Some(row) = answer.rows.first() else { return Ok(Rows::uncounted("[]".to_owned(), 0)) };
     if row.text(0).is_none() {

@@ -1,4 +1,4 @@
-//! Answers: bodies, statuses and headers.
+//! Responses: bodies, statuses and headers.
 
 use std::sync::Arc;
 
@@ -26,25 +26,25 @@ const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-appli
 pub(crate) struct Rows {
     /// The text of a JSON array.
     pub(crate) body: RowsText,
-    /// How many rows it holds.
+    /// Number of rows in the body.
     pub(crate) count: u64,
-    /// How many there are in all, if that was asked.
+    /// Total number of rows, if requested.
     pub(crate) total: Option<u64>,
 }
 
 impl Rows {
-    /// Rows that did not come out of an answer's statement.
+    /// Rows without a total, for example from a function.
     pub(crate) fn uncounted(body: String, count: u64) -> Rows {
         Rows { body: RowsText::Own(body), count, total: None }
     }
 }
 
-/// The text of rows, which is not copied on its way out.
+/// The text of rows. It is not copied on its way to the client.
 #[derive(Debug)]
 pub(crate) enum RowsText {
-    /// Made for this request alone.
+    /// Created for this request alone.
     Own(String),
-    /// The first value of an answer, which others may get too. The memory that is reserved for it is held until it is sent.
+    /// The first value of a query result, which other requests may share. Its memory reservation is held until it is sent.
     Answer(Arc<QueryResult>),
 }
 
@@ -70,24 +70,24 @@ impl AsRef<[u8]> for RowsText {
     }
 }
 
-/// The headers of a page that its request decides alone.
+/// The headers of a page that depend only on its request.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PageHeaders {
-    /// Which of the client's preferences were honoured.
+    /// The preferences that were applied.
     pub(crate) applied: Option<HeaderValue>,
-    /// Where the same rows are found again.
+    /// The URL of the same rows.
     pub(crate) location: Option<HeaderValue>,
 }
 
 impl PageHeaders {
-    /// The headers of rows that have no address of their own.
+    /// The headers of rows that do not have their own URL.
     pub(crate) fn of(preferences: &Preferences) -> PageHeaders {
         let applied = preferences.applied().and_then(|applied| HeaderValue::try_from(applied).ok());
         PageHeaders { applied, location: None }
     }
 }
 
-/// Answers a read.
+/// The response to a read.
 pub(crate) fn page(
     rows: Rows,
     offset: u64,
@@ -120,7 +120,7 @@ pub(crate) fn page(
     Ok(response)
 }
 
-/// Answers a write that returns its rows.
+/// The response to a write that returns its rows.
 pub(crate) fn written(
     status: StatusCode,
     rows: Rows,
@@ -134,7 +134,7 @@ pub(crate) fn written(
     response
 }
 
-/// Answers a write that returns nothing but headers.
+/// The response to a write that returns only headers.
 pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, preferences: &Preferences) -> Response {
     let mut response = status.into_response();
     set(&mut response, CONTENT_RANGE, range);
@@ -145,7 +145,7 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
     response
 }
 
-/// Answers with the steps in which rows would be found.
+/// The response with a query plan.
 pub(crate) fn plan(steps: &[String], media: Media) -> Response {
     let body = match media.form {
         MediaForm::Plan { json: true } => Json::from(steps).to_string(),
@@ -154,7 +154,7 @@ pub(crate) fn plan(steps: &[String], media: Media) -> Response {
     with_body(StatusCode::OK, media, Bytes::from(body))
 }
 
-/// Answers a call with bare JSON, which counts as one row.
+/// The response to a call that returns bare JSON, which counts as one row.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     let mut response = with_body(StatusCode::OK, Media::JSON, Bytes::from(body));
     set(&mut response, CONTENT_RANGE, &content_range(0, 1, preferences.counted.map(|_| 1)));
@@ -162,11 +162,11 @@ pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     response
 }
 
-/// Answers a call with bare JSON that is still being made.
+/// The response to a call whose JSON is still being produced.
 pub(crate) fn pieces(pieces: AnswerStream, preferences: &Preferences) -> Response {
     let body = pieces.map_err(|error| {
-        tracing::error!(?error, "an answer broke off");
-        std::io::Error::other("the answer broke off")
+        tracing::error!(?error, "a streamed response was aborted");
+        std::io::Error::other("the response was aborted")
     });
     let mut response = Body::from_stream(body).into_response();
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(Media::JSON.content_type()));
@@ -174,7 +174,7 @@ pub(crate) fn pieces(pieces: AnswerStream, preferences: &Preferences) -> Respons
     response
 }
 
-/// Answers which methods there are.
+/// The response that lists the allowed methods.
 pub(crate) fn allowed(methods: &str) -> Response {
     let mut response = StatusCode::OK.into_response();
     set(&mut response, ALLOW, methods);
@@ -182,10 +182,10 @@ pub(crate) fn allowed(methods: &str) -> Response {
     response
 }
 
-/// A longer address is left out: proxies refuse answers with much in their headers.
+/// Longer URLs are left out: proxies refuse responses with large headers.
 const LONGEST_LOCATION: usize = 1024;
 
-/// Which rows an answer holds: the table with the parameters in order, so that the same rows have the same address.
+/// The URL of the rows in a response: the table and its sorted parameters, so that the same rows always have the same URL.
 pub(crate) fn location(table: &str, raw_query: &str) -> Option<HeaderValue> {
     let mut parameters: Vec<_> =
         raw_query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("apikey=")).collect();
@@ -197,7 +197,7 @@ pub(crate) fn location(table: &str, raw_query: &str) -> Option<HeaderValue> {
     (location.len() <= LONGEST_LOCATION).then(|| HeaderValue::try_from(location).ok()).flatten()
 }
 
-/// `0-9/42`, with `*` for what is empty or unknown.
+/// `0-9/42`, with `*` for an empty or unknown part.
 pub(crate) fn content_range(offset: u64, count: u64, total: Option<u64>) -> String {
     let total = total.map_or_else(|| "*".to_owned(), |total| total.to_string());
     match count {
@@ -212,12 +212,12 @@ fn with_body(status: StatusCode, media: Media, body: Bytes) -> Response {
     response
 }
 
-/// The body in the form asked for. A list, which is nearly always wanted, is passed on as it is.
+/// The body in the requested format. A list, which is by far the most common, is passed on unchanged.
 fn render(body: RowsText, media: Media) -> Bytes {
     let body = if media.strip_nulls { RowsText::Own(strip_nulls(body.as_str())) } else { body };
     match media.form {
         MediaForm::List | MediaForm::Plan { .. } => body.into_bytes(),
-        // One row: what stands between the brackets.
+        // One row: the text between the brackets.
         MediaForm::Object => match body.as_str().len() {
             0 | 1 => Bytes::from_static(b"null"),
             length => body.into_bytes().slice(1..length - 1),
@@ -237,7 +237,7 @@ fn strip_nulls(body: &str) -> String {
             _ => {}
         }
     }
-    // One row at a time: as values they take many times the room of their text.
+    // Parse one row at a time: parsed values take many times the memory of their text.
     let Ok(rows) = serde_json::from_str::<Vec<&RawValue>>(body) else { return body.to_owned() };
     let rows = rows.iter().map(|row| match serde_json::from_str::<Json>(row.get()) {
         Ok(mut value) => {
@@ -256,7 +256,7 @@ fn apply(response: &mut Response, preferences: &Preferences) {
 }
 
 fn set(response: &mut Response, name: HeaderName, value: &str) {
-    // What is no header value is left out rather than failing an answered request.
+    // Leave out a value that is not a valid header, rather than failing a request that was answered.
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);
     }

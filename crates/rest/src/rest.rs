@@ -1,4 +1,4 @@
-//! The service: what every request shares.
+//! The service: state shared by all requests.
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,14 +17,14 @@ use crate::plan::Planner;
 use crate::request::Preferences;
 use crate::row_budgets::{RowBudgets, is_counted};
 
-/// What an operator may allow. Nothing of it is, by default.
+/// Features an operator can turn on. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Switches {
-    /// Whether `select` takes aggregates: `count()`, `sum()`, `avg()`, `min()`, `max()`.
+    /// Whether `select` accepts aggregates: `count()`, `sum()`, `avg()`, `min()`, `max()`.
     pub aggregates: bool,
-    /// Whether a read tells how it would be run, to `Accept: application/vnd.pgrst.plan`.
+    /// Whether `Accept: application/vnd.pgrst.plan` returns the query plan of a read.
     pub plans: bool,
-    /// Whether `Prefer: tx=rollback` undoes a write once its answer is known.
+    /// Whether `Prefer: tx=rollback` rolls back a write after its response is known.
     pub rollback: bool,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct RestInner {
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) index: Arc<dyn RowIndex>,
     pub(crate) clock: Clock,
-    /// Writes whose filters take long, one for each account at a time.
+    /// Limits each account to one slow-filter write at a time.
     pub(crate) costly_writes: AccountShares,
     pub(crate) row_budgets: RowBudgets,
     pub(crate) switches: Switches,
@@ -50,8 +50,8 @@ pub(crate) struct RestInner {
 }
 
 impl Rest {
-    /// The data API of a schema. `row_budget_percent` is the share of the declared rows per hour that an account may add, and 0 any
-    /// number of them.
+    /// Creates the data API of a schema. `row_budget_percent` scales the hourly number of rows an account may add, as
+    /// the schema declares it. 0 means no limit.
     pub fn new(
         db: Db,
         schema: Arc<Schema>,
@@ -82,7 +82,7 @@ impl Rest {
 }
 
 impl RestInner {
-    /// Finds a resource, or suggests the one that was meant.
+    /// Finds a resource, or suggests the one the client probably meant.
     pub(crate) fn resource(&self, name: &str) -> Result<&Resource, Error> {
         self.schema.resource(name).ok_or_else(|| Error::UnknownTable {
             name: name.chars().take(80).collect(),
@@ -90,14 +90,14 @@ impl RestInner {
         })
     }
 
-    /// What the client would like, as far as the instance allows it.
+    /// The client's preferences, as far as the instance allows them.
     pub(crate) fn preferences(&self, headers: &HeaderMap) -> Result<Preferences, Error> {
         let preferences = Preferences::read(headers)?;
         let transaction = preferences.transaction.filter(|_| self.switches.rollback);
         Ok(Preferences { transaction, ..preferences })
     }
 
-    /// The OpenAPI description, written when it is first asked for.
+    /// The OpenAPI description, generated on first use.
     pub(crate) fn description(&self) -> &str {
         let write = || openapi(&self.schema, "/rest/v1", env!("CARGO_PKG_VERSION")).to_string();
         self.description.get_or_init(write)
@@ -107,18 +107,18 @@ impl RestInner {
         WriteContext { caller, clock: self.clock.clone() }
     }
 
-    /// What to say about the function that was probably meant.
+    /// A hint at the function the client probably meant.
     pub(crate) fn function_hint(&self, name: &str) -> Option<String> {
         let meant = closest(name, self.schema.functions().map(|function| function.name))?;
         Some(format!("Perhaps you meant to call the function public.{meant}"))
     }
 
-    /// Counts rows that are about to be added. The operator's are not counted.
+    /// Counts rows against the caller's budget before they are added. Rows added with the service key are not counted.
     pub(crate) fn spend(&self, caller: Caller, resource: &'static str, rows: u64) -> Result<(), Error> {
         let Some(account) = caller.id() else { return Ok(()) };
         self.row_budgets.take(account, resource, rows).map_err(|wait_seconds| Error::Wait {
             code: "429",
-            message: format!("You added as many rows of \"{resource}\" as one account may in an hour"),
+            message: format!("You have added as many rows of \"{resource}\" as an account may add in an hour"),
             wait_seconds,
         })
     }

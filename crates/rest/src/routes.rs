@@ -1,4 +1,4 @@
-//! The routes, and the one place where an error becomes an answer.
+//! The routes, and the one place where an error becomes a response.
 
 use axum::Router;
 use axum::body::Body;
@@ -17,8 +17,8 @@ use crate::respond;
 use crate::rest::{Rest, RestInner};
 use crate::row_budgets::is_counted;
 
-/// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Admitted, Refused>` as an
-/// extension; one without is refused.
+/// The data API's routes, to be mounted at `/rest/v1`. Each request must carry a `Result<Admitted, Refused>` extension.
+/// A request without it is refused.
 pub fn router(rest: Rest) -> Router {
     Router::new()
         .route("/", any(describe))
@@ -87,8 +87,8 @@ impl RestInner {
     }
 
     async fn function(&self, name: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
-        let while_leaving = self.schema.function(name).is_some_and(|function| function.while_leaving);
-        let admitted = if while_leaving { identify_or_leaving(parts)? } else { identify(parts)? };
+        let allowed_while_leaving = self.schema.function(name).is_some_and(|function| function.allowed_while_leaving);
+        let admitted = if allowed_while_leaving { identify_or_leaving(parts)? } else { identify(parts)? };
         check_profile(&parts.headers)?;
         let query = parts.uri.query().unwrap_or_default();
         let bytes = match parts.method {
@@ -109,7 +109,7 @@ impl RestInner {
     }
 }
 
-/// What the caller may do with a table, row by row.
+/// The methods the caller's role may use on a table. Some rows may still be refused.
 fn methods_of(resource: &Resource, caller: Caller) -> String {
     let may = |rule: &Rule| rule.resolve(caller.role()) != ResolvedRule::Refused;
     let (insert, update) = (may(&resource.insert), may(&resource.update));
@@ -118,27 +118,27 @@ fn methods_of(resource: &Resource, caller: Caller) -> String {
     ["OPTIONS", "GET", "HEAD"].into_iter().chain(allowed).collect::<Vec<_>>().join(",")
 }
 
-/// Who asks, as it was found out before the request came here.
+/// The caller, as identified by an earlier layer.
 fn identify(parts: &Parts) -> Result<Admitted, Error> {
     found(parts).map_err(Error::Refused)
 }
 
-/// The same for a function that people may call while their account is about to be deleted.
+/// Like `identify`, for functions that people may call while their account is scheduled for deletion.
 fn identify_or_leaving(parts: &Parts) -> Result<Admitted, Error> {
-    Admitted::or_leaving(found(parts)).map_err(Error::Refused)
+    Admitted::allow_leaving(found(parts)).map_err(Error::Refused)
 }
 
 fn found(parts: &Parts) -> Result<Admitted, Refused> {
     parts.extensions.get::<Result<Admitted, Refused>>().cloned().unwrap_or(Err(Refused::NoKey))
 }
 
-/// The answer, or the error as this caller is told it.
+/// The response, or the error as this caller should see it.
 fn answer(parts: &Parts, result: Result<Response, Error>) -> Response {
     let is_anonymous = || identify(parts).is_ok_and(|admitted| admitted.to_read() == Caller::Anonymous);
     result.unwrap_or_else(|error| error.respond(is_anonymous()))
 }
 
-/// There is one schema, `public`.
+/// Only the schema `public` exists.
 fn check_profile(headers: &HeaderMap) -> Result<(), Error> {
     for name in ["accept-profile", "content-profile"] {
         if let Some(profile) = headers.get(name)
@@ -150,7 +150,7 @@ fn check_profile(headers: &HeaderMap) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads a body whole. How large it may be is decided by the limit around this router.
+/// Reads a whole body. A layer around this router limits its size.
 async fn collect(body: Body) -> Result<Bytes, Error> {
     axum::body::to_bytes(body, usize::MAX).await.map_err(|_| Error::TooLarge)
 }

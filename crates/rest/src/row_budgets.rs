@@ -1,4 +1,4 @@
-//! How many rows one account may add in an hour: counted in memory, by each copy of the server on its own.
+//! Limits how many rows an account may add per hour. Counted in memory, separately in each copy of the server.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use sangam_schema::{Clock, Origin, Schema, TokenBuckets, TokenRate};
 use uuid::Uuid;
 
-/// A bucket for each account and resource that has a budget.
+/// A bucket per account and resource that has a budget.
 pub(crate) struct RowBudgets {
     rates: HashMap<&'static str, TokenRate>,
     buckets: Mutex<TokenBuckets<(&'static str, Uuid)>>,
@@ -15,7 +15,7 @@ pub(crate) struct RowBudgets {
 }
 
 impl RowBudgets {
-    /// The budgets that the schema declares, at this many percent of what it says; none at 0.
+    /// The budgets declared in the schema, scaled to this percentage. 0 turns them off.
     pub(crate) fn new(schema: &Schema, percent: u32, clock: Clock) -> RowBudgets {
         let rate = |rows: u32| {
             let burst = u32::try_from(u64::from(rows) * u64::from(percent) / 100).unwrap_or(u32::MAX);
@@ -26,7 +26,7 @@ impl RowBudgets {
         RowBudgets { rates, buckets: Mutex::default(), clock }
     }
 
-    /// Takes rows of a resource from an account's budget, or says how many seconds to wait until there is room for them.
+    /// Spends rows from an account's budget. If it is empty, the error is the number of seconds to wait.
     pub(crate) fn take(&self, account: Uuid, resource: &'static str, rows: u64) -> Result<(), i64> {
         let Some(rate) = self.rates.get(resource) else { return Ok(()) };
         let (rows, now) = (u32::try_from(rows).unwrap_or(u32::MAX), self.clock.steady());
@@ -38,7 +38,7 @@ impl RowBudgets {
     }
 }
 
-/// Requests made on the server's own machine are not counted: anyone who is there has the database file, and measures there.
+/// Local requests are not counted: anyone on the server's machine has the database file anyway, and benchmarks run there.
 pub(crate) fn is_counted(parts: &Parts) -> bool {
     parts.extensions.get::<Origin>() != Some(&Origin::OwnMachine)
 }

@@ -1,4 +1,4 @@
-//! The readers of requests without a database, for the fuzzer and the tests that share its properties.
+//! Request parsing without a database, for the fuzzer and the tests that share its properties.
 
 use axum::response::Response;
 use bytes::Bytes;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::payload::Payload;
 use crate::request::{Media, Preferences, Query};
 
-/// The rows that an insert with this body writes, as one JSON array.
+/// The rows that an insert with this body would write, as one JSON array.
 pub fn read_insert(
     resource: &Resource,
     caller: Caller,
@@ -22,13 +22,13 @@ pub fn read_insert(
     content_type: &str,
     bytes: &[u8],
 ) -> Result<String, Error> {
-    let most = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
-    let sent = Payload::of(&content_headers(content_type))?.read(bytes, most)?;
+    let max_rows = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
+    let sent = Payload::of(&content_headers(content_type))?.read(bytes, max_rows)?;
     let context = WriteContext { caller, clock: clock.clone() };
     Ok(body::new_rows(resource, sent, None, false, &context)?.json)
 }
 
-/// The columns that an update with this body sets.
+/// The columns that an update with this body would set.
 pub fn read_update(
     resource: &Resource,
     caller: Caller,
@@ -47,8 +47,7 @@ pub fn read_arguments(function: &Function, content_type: &str, bytes: &[u8]) -> 
     call::check_arguments(function, &sent)
 }
 
-/// Reads the headers that decide an answer: what is preferred, which form it has, and which rows are asked for. Tells the
-/// preferences that were applied.
+/// Parses the headers that shape a response: preferences, format and range. Returns the preferences that were applied.
 pub fn read_headers(prefer: &str, accept: &str, range: &str) -> Result<Option<String>, Error> {
     let mut headers = HeaderMap::new();
     for (name, text) in [("prefer", prefer), (ACCEPT.as_str(), accept), (RANGE.as_str(), range)] {
@@ -59,17 +58,17 @@ pub fn read_headers(prefer: &str, accept: &str, range: &str) -> Result<Option<St
     Ok(Preferences::read(&headers)?.applied())
 }
 
-/// Rows in CSV as JSON, at most so many.
-pub fn read_csv(text: &str, most: usize) -> Result<Json, Error> {
-    csv::to_json(text, most, usize::MAX).map(Option::unwrap_or_default)
+/// Converts CSV to JSON, with at most `max_rows` rows.
+pub fn read_csv(text: &str, max_rows: usize) -> Result<Json, Error> {
+    csv::to_json(text, max_rows, usize::MAX).map(Option::unwrap_or_default)
 }
 
-/// Rows in JSON as CSV.
+/// Converts rows from JSON to CSV.
 pub fn write_csv(rows: &str) -> String {
     csv::from_json(rows)
 }
 
-/// What the client is told of an error.
+/// The response a client gets for an error.
 pub fn respond(error: Error) -> Response {
     error.respond(false)
 }
@@ -78,7 +77,7 @@ fn content_headers(content_type: &str) -> HeaderMap {
     header(CONTENT_TYPE.as_str(), content_type).into_iter().collect()
 }
 
-/// What cannot be sent in a header is left out, as no request has it.
+/// Leaves out text that cannot be sent in a header, because no real request has it.
 fn header(name: &str, text: &str) -> Option<(http::HeaderName, HeaderValue)> {
     Some((name.parse().ok()?, HeaderValue::from_str(text).ok().filter(|_| !text.is_empty())?))
 }

@@ -1,5 +1,5 @@
-//! A throw-away server that speaks S3, for tests that are not written in Rust: `s3 FOLDER [ADDRESS]` serves a folder on that
-//! address or a free port, and prints what `sangam` needs to keep its files there, as `scripts/on-s3` reads it.
+//! A temporary S3-compatible server, for tests that are not written in Rust. `s3 FOLDER [ADDRESS]` serves a folder at that
+//! address or a free port, and prints the settings with which `sangam` stores its files there, for `scripts/on-s3`.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,5 +1,5 @@
-//! Backups: all rows at one moment and the files, keys, pages and words that belong to them, in a folder that can be checked
-//! and put back.
+//! Backups: a consistent snapshot of all rows, with the files, keys, pages and words that belong to them, in a folder
+//! that can be verified and restored.
 
 mod archive;
 mod backup_folder;
@@ -18,11 +18,11 @@ pub(crate) use restore::restore;
 pub(crate) use scheduled::chore;
 pub(crate) use verify::verify;
 
-/// What is copied from the data folder beside rows and files: the operator's own texts.
+/// The operator's own texts in the data folder, copied along with rows and files.
 const TEXTS: [&str; 2] = ["pages", "words"];
 
-/// The keys, in the data folder and in a backup.
+/// The keys file, in the data folder and in a backup.
 const KEYS: &str = "keys.json";
 
-/// Where a backup keeps files, under the paths that they have in the store.
+/// The folder for files in a backup. They keep the paths they have in the store.
 const FILES: &str = "files";

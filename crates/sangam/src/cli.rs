@@ -1,4 +1,4 @@
-//! The command line, made from the table of settings.
+//! The command line, generated from the table of settings.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -9,12 +9,12 @@ use crate::commands::{backup, files, inbox, keys, migrate, reports, seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, FlagScope, Setting};
 
-/// What the operator asked for.
+/// A parsed command line.
 #[derive(Debug)]
 pub struct Invocation {
-    /// The command.
+    /// The command to run.
     pub task: Task,
-    /// The flags it came with, and the environment around it.
+    /// The flags, and the environment they were given in.
     pub sources: Sources,
 }
 
@@ -25,40 +25,40 @@ pub enum Task {
     Serve,
     /// Brings the database up to date.
     Migrate(migrate::MigrateArgs),
-    /// Prints the API keys, or lets another key sign.
+    /// Prints the API keys, or rotates the signing key.
     Keys(keys::KeysArgs),
     /// Prints the TypeScript types.
     Types,
-    /// Looks for what is wrong.
+    /// Checks the installation.
     Doctor,
-    /// Works with accounts.
+    /// Manages accounts.
     User(user::UserArgs),
-    /// Puts the demonstration in, or takes it out.
+    /// Adds or removes the demonstration.
     Seed(seed::SeedArgs),
-    /// Works with reports.
+    /// Manages reports.
     Reports(reports::ReportsArgs),
-    /// Works with messages from the contact form.
+    /// Manages messages from the contact form.
     Inbox(inbox::InboxArgs),
-    /// Makes, checks or restores a backup.
+    /// Makes, verifies or restores a backup.
     Backup(backup::BackupArgs),
-    /// Looks after the file store.
+    /// Manages the file store.
     Files(files::FilesArgs),
 }
 
-/// Reads the command line of this process; help, version and mistakes end it here.
+/// Parses this process's command line. Help, version and invalid input end the process here.
 pub fn parse() -> Invocation {
     interpret(&command().get_matches())
 }
 
-/// The whole command line.
+/// The complete command line.
 pub fn command() -> Command {
     Command::new("sangam")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Sangam, a network for work, in one executable.")
         .long_about(
             "Sangam, a network for work, in one executable: jobs, tenders, freelancers, a feed and messages.\n\n\
-             `sangam serve` is all it takes: it makes its data folder, its keys and its database on the first start and \
-             serves the web app and the API at one address.",
+             `sangam serve` is all you need: on the first start it creates its data folder, its keys and its database, \
+             and it serves the web app and the API at one address.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -71,12 +71,21 @@ pub fn command() -> Command {
         .subcommand(
             Command::new("types")
                 .about("Print the TypeScript type of the data API")
-                .long_about("Prints the `Database` type that supabase-js takes, from the declarations inside this executable. It needs no data folder."),
+                .long_about(
+                    "Prints the `Database` type for supabase-js, from the declarations inside this executable. Needs no \
+                     data folder.",
+                ),
         )
         .subcommand(with_settings(
             Command::new("doctor")
-                .about("Check this installation and say what to do")
-                .long_about("Checks the settings, whether connections to other machines are encrypted, the data folder, the files, the keys, the list of breached passwords, the database and whether they belong together, the disk, the bus, the mail server and its queue, the virus scanner, the clock and the port, one line each, with advice where something is wrong or a risk. Changes nothing. Exits with 1 if anything is wrong."),
+                .about("Check this installation for problems")
+                .long_about(
+                    "Checks the settings, the encryption of connections to other machines, the data folder, the files, \
+                     the keys, the list of breached passwords, the database, whether they belong together, the disk, \
+                     the bus, the mail server and its queue, the virus scanner, the clock and the port. Prints one line \
+                     for each, with advice if something is wrong or risky. Changes nothing. Exits with 1 if anything is \
+                     wrong.",
+                ),
             &[FlagScope::State, FlagScope::Serving],
         ))
         .subcommand(user::command(|args| with_settings(args, &[FlagScope::State])))
@@ -89,27 +98,28 @@ pub fn command() -> Command {
 
 fn serve() -> Command {
     let mut hidden = String::from(
-        "Settings come from flags, then from SANGAM_… variables, then from sangam.toml, whose keys are the flags without \
-         their dashes (listen = \"0.0.0.0:80\"). Paths are relative to the working directory.\n\n\
-         A variable with _FILE behind its name gives the path of a file that holds the value, for everything that may be \
-         secret: SANGAM_SMTP_FILE=/run/secrets/smtp.\n\n\
-         These have no flag, because flags are visible to everyone on the machine:\n",
+        "Settings come from flags, then from SANGAM_… variables, then from sangam.toml, whose keys are the flags \
+         without their dashes (listen = \"0.0.0.0:80\"). Paths are relative to the working directory.\n\n\
+         Every setting that may be secret can also be read from a file: append _FILE to its variable and set it to the \
+         path of the file, as in SANGAM_SMTP_FILE=/run/secrets/smtp.\n\n\
+         These settings have no flag, because flags are visible to everyone on the machine:\n",
     );
     for setting in table::ALL.iter().filter(|setting| setting.scope == FlagScope::Hidden) {
         hidden.push_str(&format!(
-            "\n{} (in the file: {})\n    {}\n    Takes: {}\n    Example: {}\n",
+            "\n{} (in the file: {})\n    {}\n    Accepts: {}\n    Example: {}\n",
             setting.variable(),
             setting.name,
             setting.help,
-            setting.takes,
+            setting.accepts,
             setting.example
         ));
     }
     let command = Command::new("serve")
         .about("Run the server: the web app and the API at one address")
         .long_about(
-            "Runs the server: the web app and the API at one address. The first start makes the data folder and the keys; \
-             every start brings the database up to date. SIGTERM and SIGINT finish running requests, then exit.",
+            "Runs the server: the web app and the API at one address. The first start creates the data folder and the \
+             keys; every start brings the database up to date. On SIGTERM or SIGINT the server finishes running requests \
+             and exits.",
         )
         .after_long_help(hidden);
     with_settings(command, &[FlagScope::State, FlagScope::Serving])
@@ -148,9 +158,9 @@ fn flag(setting: &'static Setting) -> Arg {
         .action(ArgAction::Set)
         .help(format!("{first_sentence}{default_note}"))
         .long_help(format!(
-            "{}\n\nTakes: {}\n{default_line}Example: {example}\nVariable: {}{file_note}",
+            "{}\n\nAccepts: {}\n{default_line}Example: {example}\nVariable: {}{file_note}",
             setting.help,
-            setting.takes,
+            setting.accepts,
             setting.variable()
         ));
     match setting.value_name {
@@ -195,7 +205,7 @@ fn flags(matches: &ArgMatches) -> HashMap<&'static str, String> {
     table::ALL.iter().filter_map(|setting| Some((setting.name, given(matches, setting.name)?))).collect()
 }
 
-/// The value of a flag, also where this command does not offer it.
+/// Returns the value of a flag, or `None` if it was not given or this command does not offer it.
 fn given(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.try_get_one::<String>(name).ok().flatten().cloned()
 }
@@ -225,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_about_accounts_brings_its_own_flags() {
+    fn a_user_subcommand_has_its_own_flags() {
         let invocation = interpret_words(&["sangam", "user", "suspend", "a@b.in", "--for", "24h", "--data", "here"]);
         let length = Some(jiff::SignedDuration::from_hours(24));
         assert_eq!(invocation.task, Task::User(user::UserArgs::Suspend { email: "a@b.in".into(), length }));
@@ -244,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_of_serve_tells_every_setting_with_its_variable() {
+    fn the_help_of_serve_lists_every_setting_with_its_variable() {
         let help = serve().render_long_help().to_string();
         for setting in table::ALL {
             assert!(help.contains(&setting.variable()), "{}", setting.name);

@@ -1,4 +1,4 @@
-//! One file per command; each gets the settings, does its work and says how the process ends.
+//! One file per command. Each takes the settings, does its work and returns the exit code.
 
 pub mod backup;
 pub mod doctor;

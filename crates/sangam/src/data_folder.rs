@@ -1,4 +1,4 @@
-//! The folder that holds all state: made for its owner only, and used by one server at a time.
+//! The folder that holds all state. Only its owner can read it, and only one server uses it at a time.
 
 use std::fs::{DirBuilder, File, TryLockError};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
@@ -6,25 +6,24 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-/// A data folder that belongs to this process until it is dropped.
+/// A lock on a data folder, held by this process until it is dropped.
 #[derive(Debug)]
 pub(crate) struct DataFolder {
     _lock: File,
 }
 
 impl DataFolder {
-    /// Makes the folder if there is none, and keeps other servers out of it: two writers of one SQLite file would not
-    /// hear of each other's changes.
+    /// Creates the folder if it is missing, and locks it against other servers: two processes writing one SQLite file
+    /// would miss each other's changes.
     pub(crate) fn claim(path: &Path) -> anyhow::Result<DataFolder> {
         make(path)?;
         let lock_path = path.join("lock");
         let lock = File::create(&lock_path).with_context(|| format!("cannot write {}", lock_path.display()))?;
         match lock.try_lock() {
             Ok(()) => Ok(DataFolder { _lock: lock }),
-            Err(TryLockError::WouldBlock) => bail!(
-                "{} is in use by another sangam; stop that one, or choose another folder with --data",
-                path.display()
-            ),
+            Err(TryLockError::WouldBlock) => {
+                bail!("{} is in use by another sangam; stop it, or choose another folder with --data", path.display())
+            }
             Err(TryLockError::Error(error)) => {
                 Err(error).with_context(|| format!("cannot lock {}", lock_path.display()))
             }
@@ -32,7 +31,7 @@ impl DataFolder {
     }
 }
 
-/// Makes the folder, readable by its owner only.
+/// Creates the folder, readable by its owner only.
 pub(crate) fn make(path: &Path) -> anyhow::Result<()> {
     DirBuilder::new()
         .recursive(true)
@@ -41,34 +40,34 @@ pub(crate) fn make(path: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make the data folder {}", path.display()))
 }
 
-/// The permission bits that let others in, none if all is well.
+/// Returns the permission bits that give access to other users, or 0 if there are none.
 pub(crate) fn exposure(path: &Path) -> std::io::Result<u32> {
     Ok(std::fs::metadata(path)?.permissions().mode() & 0o077)
 }
 
-/// How many bytes are free on the disk of a folder, or of where it will be.
+/// Returns how many bytes are free on the disk of a folder, or on the disk where the folder will be created.
 pub(crate) fn free_bytes(path: &Path) -> std::io::Result<u64> {
     let existing = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     let disk = rustix::fs::statvfs(existing)?;
     Ok(disk.f_bavail * disk.f_frsize)
 }
 
-/// How much space is left on a disk.
+/// How much space a disk has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DiskSpace {
     /// Enough.
     Enough,
-    /// Less than what files must leave free.
+    /// Less than files must leave free.
     Low,
-    /// Not even rows can be counted on to be written.
+    /// So little that even writing rows may fail.
     Full,
 }
 
-/// A busy minute of writes takes less.
+/// A busy minute of writes needs less than this.
 const FULL_BYTES: u64 = 16 << 20;
 
 impl DiskSpace {
-    /// What so many free bytes mean.
+    /// Classifies a number of free bytes.
     pub(crate) fn of(free_bytes: u64, reserve_bytes: u64) -> DiskSpace {
         match free_bytes {
             ..FULL_BYTES => DiskSpace::Full,
@@ -78,7 +77,7 @@ impl DiskSpace {
     }
 }
 
-/// The database file of the default engine.
+/// The database file used with SQLite.
 pub(crate) fn database_file(data: &Path) -> PathBuf {
     data.join("sangam.db")
 }
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_folder_is_closed_to_others() {
+    fn a_new_folder_is_inaccessible_to_others() {
         let parent = tempfile::tempdir().unwrap();
         let path = parent.path().join("data");
         make(&path).unwrap();

@@ -1,28 +1,30 @@
-//! How many connections this process may hold. Each takes a file descriptor, and systems allow few unless asked.
+//! How many connections this process may hold. Each uses a file descriptor, and the default limit of most systems is
+//! low.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::settings::Settings;
 
-/// Descriptors for everything but connections: database, files, and those taken to say that there are no more.
-const KEPT_FOR_FILES: u64 = 256;
+/// Descriptors reserved for everything but connections: the database, files, and spare connections that are told the
+/// server is full.
+const RESERVED_FOR_FILES: u64 = 256;
 
-/// Descriptors that live channels leave to everything else, among it requests that come and go.
-const KEPT_FOR_REQUESTS: u64 = 512;
+/// Descriptors that live channels leave free for everything else, including short-lived requests.
+const RESERVED_FOR_REQUESTS: u64 = 512;
 
-/// Allows this process as many descriptors as it may allow itself, and shares them out.
-pub(crate) fn raise(settings: &mut Settings) {
+/// Raises this process's descriptor limit to its maximum and divides the descriptors.
+pub(crate) fn raise_limit(settings: &mut Settings) {
     let limit = getrlimit(Resource::Nofile);
     if limit.current < limit.maximum || limit.maximum.is_none() {
-        // Where it is refused, what was allowed before holds.
+        // If this fails, the previous limit stays in force.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     }
     let allowed = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    settings.connections.open = all_but(KEPT_FOR_FILES, allowed);
-    settings.live.sockets = all_but(KEPT_FOR_REQUESTS, allowed);
+    settings.connections.open = all_except(RESERVED_FOR_FILES, allowed);
+    settings.live.sockets = all_except(RESERVED_FOR_REQUESTS, allowed);
 }
 
-/// What is left of some, and half of them at least.
-fn all_but(kept: u64, allowed: u64) -> usize {
-    usize::try_from(allowed.saturating_sub(kept).max(allowed / 2)).unwrap_or(usize::MAX)
+/// Returns what is left after reserving `kept`, but at least half of what is allowed.
+fn all_except(reserved: u64, allowed: u64) -> usize {
+    usize::try_from(allowed.saturating_sub(reserved).max(allowed / 2)).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! What the commands open: keys, rows, files and accounts, as the settings say.
+//! Opens keys, rows, files and accounts for the commands, according to the settings.
 
 use anyhow::{Context, anyhow, bail};
 use jiff::SignedDuration;
@@ -18,12 +18,12 @@ pub(crate) struct OpenInstance {
     pub(crate) db: Db,
     pub(crate) keys: Keys,
     pub(crate) files: Files,
-    /// The migrations that were applied now.
+    /// The migrations applied by this call.
     pub(crate) migrated: Vec<String>,
 }
 
-/// Opens rows, keys and files, makes those that are missing on a first start, and brings the tables up to date. Whatever does not
-/// belong together is refused before anything is changed, so that a lost database can still be restored.
+/// Opens rows, keys and files, creates missing ones on the first start, and migrates the database. Refuses parts that
+/// do not belong together before changing anything, so that a lost database can still be restored.
 pub(crate) async fn open(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<OpenInstance> {
     let files = open_files(settings, clock.clone())?;
     if is_database_absent(settings) {
@@ -33,7 +33,7 @@ pub(crate) async fn open(settings: &Settings, schema: &Schema, clock: Clock, bus
     match prepare(settings, &db, &files).await {
         Ok((keys, migrated)) => Ok(OpenInstance { db, keys, files, migrated }),
         Err(refusal) => {
-            // Closed in order, it leaves no log behind that would be replayed into the file that is restored in its place.
+            // Closing cleanly leaves no write-ahead log, which would be replayed into a database restored in its place.
             db.close().await;
             Err(refusal)
         }
@@ -52,11 +52,11 @@ async fn prepare(settings: &Settings, db: &Db, files: &Files) -> anyhow::Result<
     Ok((keys, migrated))
 }
 
-/// Rows and accounts for a command of the operator, beside a server that may be running. It hears of changes at once over the
-/// bus, and within seconds without it.
+/// Opens rows and accounts for an operator command, which may run beside a running server. The server learns of changes
+/// immediately over the bus, or within seconds without one.
 pub(crate) async fn open_for_operator(settings: &Settings) -> anyhow::Result<(Db, Auth)> {
     let bus = connect_bus(settings).await.unwrap_or_else(|error| {
-        eprintln!("Running copies of the server notice this within seconds, not at once: {error:#}");
+        eprintln!("Running copies of the server notice this within seconds, not immediately: {error:#}");
         Bus::local()
     });
     let db = open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
@@ -67,13 +67,14 @@ pub(crate) async fn open_for_operator(settings: &Settings) -> anyhow::Result<(Db
     Ok((db, auth))
 }
 
-/// Whether the next start would make the database. A database on a server is never absent.
+/// Whether the next start would create the database. A PostgreSQL database never counts as absent.
 pub(crate) fn is_database_absent(settings: &Settings) -> bool {
     matches!(settings.database, DatabaseChoice::Sqlite) && !data_folder::database_file(&settings.data).exists()
 }
 
-/// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start. Where people
-/// have accounts they are not made: new ones would end every session and change the key in every client.
+/// Returns this instance's keys: those from the signing secret, else those in the data folder, which the first start
+/// creates. They are not created if people have accounts, because new keys would end every session and change the key
+/// in every client.
 pub(crate) async fn open_keys(settings: &Settings, db: &Db) -> anyhow::Result<Keys> {
     if settings.signing_secret.is_none() && !Keys::exist(&settings.data) && has_accounts(db).await? {
         bail!(lost_keys(settings));
@@ -81,7 +82,7 @@ pub(crate) async fn open_keys(settings: &Settings, db: &Db) -> anyhow::Result<Ke
     open_or_make_keys(settings)
 }
 
-/// The keys of this instance, made if there are none, whatever the database holds.
+/// Returns this instance's keys, and creates them if there are none, whatever the database contains.
 pub(crate) fn open_or_make_keys(settings: &Settings) -> anyhow::Result<Keys> {
     let keys = match &settings.signing_secret {
         Some(secret) => Keys::from_secret(secret.reveal()),
@@ -93,7 +94,7 @@ pub(crate) fn open_or_make_keys(settings: &Settings) -> anyhow::Result<Keys> {
     keys.context("cannot use the keys")
 }
 
-/// What to do about keys that are lost.
+/// Advice for when the keys are lost.
 pub(crate) fn lost_keys(settings: &Settings) -> String {
     format!(
         "people have accounts in this database, but {} is missing; restore it from a backup, or correct --data or \
@@ -102,25 +103,25 @@ pub(crate) fn lost_keys(settings: &Settings) -> String {
     )
 }
 
-/// The bus between this copy of the server and the others.
+/// Connects to the bus between this copy of the server and the others.
 pub(crate) async fn connect_bus(settings: &Settings) -> anyhow::Result<Bus> {
     let Some(address) = &settings.bus else { return Ok(Bus::local()) };
     Bus::connect(address).await.with_context(|| {
         format!(
-            "bus: no NATS server lets us in at {address}; start it, or correct the address, the user and the password in \
-             --bus or SANGAM_BUS"
+            "bus: no NATS server accepts a connection at {address}; start it, or correct the address, the user and the \
+             password in --bus or SANGAM_BUS"
         )
     })
 }
 
-/// The file store of this instance.
+/// Opens this instance's file store.
 pub(crate) fn open_files(settings: &Settings, clock: Clock) -> anyhow::Result<Files> {
     sangam_tls::choose_provider();
     let files = Files::open(&settings.files, settings.s3_credentials.as_ref(), clock);
     files.with_context(|| format!("cannot use {} for files", settings.files))
 }
 
-/// The rows of this instance, not yet migrated.
+/// Opens this instance's database without migrating it.
 pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<Db> {
     let database = match &settings.database {
         DatabaseChoice::Sqlite => sangam_db::Database::Sqlite { path: data_folder::database_file(&settings.data) },
@@ -136,7 +137,8 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, 
     Db::open(&chosen).await.context("cannot open the database")
 }
 
-/// The accounts in these rows. `url` is where browsers find this instance, for tokens and mailed links.
+/// Opens the accounts in this database. `url` is the address of this instance in browsers, used in tokens and mailed
+/// links.
 pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Clock, url: &str) -> Auth {
     let chosen = sangam_auth::Settings::new(url)
         .allow_redirects(&settings.redirect_urls)
@@ -151,7 +153,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .new_device_mails(settings.new_device_mails)
         .site_words(site_words(settings))
         .breached_passwords(breached_passwords(settings))
-        .session_life(
+        .session_lifetime(
             (settings.session_days > 0).then(|| SignedDuration::from_hours(24 * i64::from(settings.session_days))),
         )
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
@@ -168,12 +170,12 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
     Auth::new(db, keys, clock, chosen)
 }
 
-/// The operator's list of breached passwords, if there is one.
+/// The operator's list of breached passwords, if one is set.
 pub(crate) fn breached_passwords(settings: &Settings) -> Option<BreachedPasswords> {
     settings.breached_passwords.as_deref().map(BreachedPasswords::new)
 }
 
-/// Refuses a list that would fail with the first password that is looked up in it.
+/// Refuses to start with a list that would fail on the first password lookup.
 pub(crate) fn check_breached_passwords(settings: &Settings) -> anyhow::Result<()> {
     let (Some(list), Some(path)) = (breached_passwords(settings), &settings.breached_passwords) else { return Ok(()) };
     list.check().map_err(|reason| {
@@ -185,19 +187,19 @@ pub(crate) fn check_breached_passwords(settings: &Settings) -> anyhow::Result<()
     })
 }
 
-/// What people call this instance, besides its host.
+/// Words that people associate with this instance, besides its host name.
 fn site_words(settings: &Settings) -> Vec<String> {
     let sender = settings.mail.as_ref().map(|mail| &mail.from);
     let chosen = [
         settings.relying_party.rp_name.clone(),
         sender.and_then(|sender| sender.name()).map(str::to_owned),
-        // What follows the last dot is in too many words.
+        // The top-level domain is left out because too many words contain it.
         sender.and_then(|sender| sender.domain().rsplit_once('.')).map(|(name, _)| name.to_owned()),
     ];
     settings.password_words.iter().cloned().chain(chosen.into_iter().flatten()).collect()
 }
 
-/// The columns that SQLite stores as numbers and text, so that its change feed can show what they are.
+/// The columns that SQLite stores as numbers and text, with their types, so that its change feed can decode them.
 fn captured_columns(schema: &Schema) -> Vec<CapturedColumn> {
     let of_table = |table: &'static str, column: &'static str, ty| CapturedColumn {
         table: table.to_owned(),

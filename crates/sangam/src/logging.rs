@@ -1,4 +1,4 @@
-//! Log lines: one layout for people, one for collectors, both on standard error.
+//! Log output on standard error, as text for people or as JSON for collectors.
 
 use std::io::IsTerminal;
 
@@ -9,12 +9,12 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::settings::{LogFormat, Settings};
 
-/// Starts logging for this process, panics included.
+/// Sets up logging for this process, panics included.
 pub fn start(settings: &Settings) -> anyhow::Result<()> {
-    // We log migrations and the bus ourselves; anyone who wants the libraries' own lines can still ask for them by name. Security
-    // events are there at every level, unless they are turned off by name.
-    let usual = "refinery_core=warn,async_nats=warn,audit=info";
-    let filter = EnvFilter::builder().parse(format!("{usual},{}", settings.log_level))?;
+    // We log migrations and the bus ourselves, but the libraries' own lines can be enabled by name. Security events are
+    // logged at every level unless they are disabled by name.
+    let defaults = "refinery_core=warn,async_nats=warn,audit=info";
+    let filter = EnvFilter::builder().parse(format!("{defaults},{}", settings.log_level))?;
     let for_people = match settings.log_format {
         LogFormat::Auto => std::io::stderr().is_terminal(),
         LogFormat::Text => true,
@@ -32,7 +32,7 @@ pub fn start(settings: &Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A panic becomes a log line, once, where it happens: there it is still inside the span that names the request.
+/// Logs a panic once, where it happens, because there it is still inside the span that names the request.
 fn log_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The executable: reads the command line and does what it says.
+//! The executable: parses the command line and runs the command.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,8 @@ use sangam::cli::{self, Task};
 use sangam::commands::{backup, doctor, files, inbox, keys, migrate, reports, seed, serve, types, user};
 use sangam::settings::Settings;
 
-/// The system's allocator keeps what each thread once used: a few large answers would leave the process large for good.
+/// The system allocator keeps the memory that each thread once used, so a few large answers would leave the process
+/// large for good.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -22,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<ExitCode> {
-    // Whatever we write is for its owner only, also in a folder that another person made.
+    // Files we create are accessible only to their owner, even in a folder that someone else made.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     let invocation = cli::parse();
     if invocation.task == Task::Types {

@@ -33,7 +33,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
-use sangam_auth::Keys;
+use sangam_auth::{Auth, Keys};
 use sangam_db::{Db, keep_running};
 use sangam_product::chores::Chores;
 use sangam_product::mail::MailSender;
@@ -43,6 +43,7 @@ use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use sangam_storage::{Storage, StorageSettings, VirusScanner};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 use crate::backup::{self, BackupSource};
 use crate::data_folder::DataFolder;
@@ -55,11 +56,12 @@ use demonstration::Demonstration;
 use health::Health;
 use pipeline::Pipeline;
 
-/// A server that has its address and its rows and waits for [`Server::run`].
+/// A server that has bound its address and opened its rows, ready for [`Server::run`].
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     pipeline: Pipeline,
+    auth: Auth,
     db: Db,
     keys: Keys,
     migrated: Vec<String>,
@@ -75,7 +77,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Makes what is missing (folder, keys, tables) and takes the address.
+    /// Creates what is missing (folder, keys, tables) and binds the address.
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
         sangam_tls::choose_provider();
         instance::check_breached_passwords(&settings)?;
@@ -90,8 +92,9 @@ impl Server {
         match db.announce().await {
             Ok(true) => {}
             Ok(false) => tracing::warn!(
-                "another server works on this PostgreSQL database, and the two do not hear each other: people would see changes late, or \
-                 not at all. Give all of them the same SANGAM_BUS, unless this one is about to take the other's place"
+                "another server uses this PostgreSQL database, and the two cannot notify each other: people would see \
+                 changes late or not at all. Set the same SANGAM_BUS on all of them, unless this one is about to replace \
+                 the other"
             ),
             Err(error) => tracing::debug!(%error, "whether other servers work on this database is unknown"),
         }
@@ -100,7 +103,7 @@ impl Server {
         let address = listener.local_addr()?;
 
         let operator_words = OperatorWords::read(&settings.data.join("words"), english_words);
-        let words = Words::built_in().with_operators(&operator_words);
+        let words = Words::built_in().with_operator_words(&operator_words);
         let mail_sender = mail::transport(&settings)?
             .map(|transport| MailSender::new(db.clone(), clock.clone(), transport, words.clone()));
         let public_url = settings.public_url.as_ref();
@@ -112,9 +115,9 @@ impl Server {
         let pages = demonstration.pages(&settings, &clock);
         let records = domains::open(&settings);
         let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
-            .offer(demonstration.sign_ins)
-            .verify_companies(records.is_some())
-            .speak(operator_words.web_languages());
+            .with_sign_ins(demonstration.sign_ins)
+            .with_company_proof(records.is_some())
+            .with_languages(operator_words.web_languages());
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let backup_source = BackupSource {
@@ -135,8 +138,8 @@ impl Server {
         )
         .await
         .context("cannot register the buckets")?;
-        let audience = Arc::new(live::OnlineAudience(realtime.clone()));
-        let notifier = Notifier::new(db.clone(), clock.clone(), audience, words.clone());
+        let online_status = Arc::new(live::LiveOnlineStatus(realtime.clone()));
+        let notifier = Notifier::new(db.clone(), clock.clone(), online_status, words.clone());
         let notifier = Arc::new(match links.clone() {
             Some(links) => mail::notify(notifier, links, &settings),
             None => notifier,
@@ -150,7 +153,7 @@ impl Server {
         let health = Health::new(db.clone(), clock.clone(), chores.clock_watch().clone(), &settings, stopping.clone())
             .watch_scanner(scanner);
         let pipeline = routes::assemble(routes::RouteParts {
-            auth,
+            auth: auth.clone(),
             keys: keys.clone(),
             realtime: realtime.clone(),
             db: db.clone(),
@@ -171,6 +174,7 @@ impl Server {
             listener,
             address,
             pipeline,
+            auth,
             db,
             keys,
             migrated,
@@ -186,7 +190,7 @@ impl Server {
         })
     }
 
-    /// Where it listens, with the port that was picked if the setting said 0.
+    /// The listen address, with the actual port if the setting has port 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -196,41 +200,44 @@ impl Server {
         &self.keys
     }
 
-    /// The migrations that opening applied.
+    /// The migrations applied when the server was opened.
     pub fn migrated(&self) -> &[String] {
         &self.migrated
     }
 
-    /// The database; tests read and write it directly.
+    /// The database. Tests read and write it directly.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// The live channels; tests ask them who is online.
+    /// The live channels. Tests use them to see who is online.
     pub fn realtime(&self) -> &Realtime {
         &self.realtime
     }
 
-    /// The files; tests look into their store.
+    /// The files. Tests look into their store.
     pub fn storage(&self) -> &Storage {
         &self.storage
     }
 
-    /// Writes notifications and sends their mails; tests call it directly.
+    /// The notifier, which writes notifications and sends their mails. Tests call it directly.
     pub fn notifier(&self) -> Arc<Notifier> {
         Arc::clone(&self.notifier)
     }
 
-    /// The chores; tests run them without waiting for the clock.
+    /// The chores. Tests run them without waiting for the schedule.
     pub fn chores(&self) -> Arc<Chores> {
         Arc::clone(&self.chores)
     }
 
-    /// Serves until `stop` is done, finishes running requests within the limit and the work in hand, and closes the rows.
-    /// Says whether every request could finish.
+    /// Serves until `stop` completes. Then lets running requests finish within the limit, stops background work, and
+    /// closes the database. Returns whether all requests finished in time.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
-        let metrics = self.metrics;
-        let upkeep = tokio::spawn(keep_running("metrics", move || metrics::run_upkeep(metrics.clone())));
+        let (metrics, auth) = (self.metrics, self.auth);
+        let endless = [
+            tokio::spawn(keep_running("metrics", move || metrics::run_upkeep(metrics.clone()))),
+            tokio::spawn(keep_running("attempt limits", move || follow_other_copies(auth.clone()))),
+        ];
         let removing = tokio::spawn(keep_removing(self.storage));
         let (notifier, chores) = (self.notifier, self.chores);
         let mut tasks = vec![
@@ -247,32 +254,38 @@ impl Server {
             stop.await;
             self.stopping.store(true, Ordering::SeqCst);
             if !limits.drain.is_zero() {
-                tracing::info!("not ready any more; the address closes in {:?}", limits.drain);
+                tracing::info!("no longer ready; the address closes in {:?}", limits.drain);
                 tokio::time::sleep(limits.drain).await;
             }
             self.realtime.stop();
         };
         let finished = listener::serve(self.listener, self.pipeline, stop, limits.shutdown).await;
         live.finish().await;
-        upkeep.abort();
+        endless.iter().for_each(JoinHandle::abort);
         background::finish(tasks).await;
         self.db.close().await;
-        // It ends with the news of the rows; what a slow store keeps it from, the next sweep does.
-        let _ = tokio::time::timeout(REMOVING, removing).await;
+        // The task ends once the database has closed. Files that a slow store does not remove in time are removed by
+        // the next sweep.
+        let _ = tokio::time::timeout(REMOVAL_TIMEOUT, removing).await;
         finished
     }
 }
 
-/// Removes the bytes of replaced files. It listens from now on, before anything is replaced.
+/// Counts the attempts of other copies in this copy's limits.
+async fn follow_other_copies(auth: Auth) {
+    auth.follow_other_copies().await;
+}
+
+/// Removes the bytes of replaced files. It subscribes immediately, before anything can be replaced.
 fn keep_removing(storage: Storage) -> impl Future<Output = ()> {
     let mut first = Some(storage.remove_replaced());
     keep_running("removal", move || first.take().unwrap_or_else(|| storage.remove_replaced()))
 }
 
-/// How long the bytes of files that were just removed may take when the server stops.
-const REMOVING: Duration = Duration::from_secs(5);
+/// How long to wait, at shutdown, for the bytes of removed files to be deleted.
+const REMOVAL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// An address that this machine's browsers can open: the unspecified one is none.
+/// An address that browsers on this machine can open. The unspecified address is not one.
 pub(crate) fn local_url(address: SocketAddr) -> String {
     if address.ip().is_unspecified() || address.ip().is_loopback() {
         format!("http://localhost:{}", address.port())

@@ -1,4 +1,4 @@
-//! How this instance is set up: every setting, typed, checked and with one home.
+//! The settings of this instance: parsed, checked and kept in one place.
 
 mod connection_limits;
 mod error;
@@ -50,7 +50,7 @@ pub struct Settings {
     pub database: DatabaseChoice,
     /// See [`table::DATABASE_REPLICA`].
     pub database_replica: Option<Secret>,
-    /// See [`table::BUS`]; nothing while this is the only copy.
+    /// See [`table::BUS`]. `None` if this is the only copy.
     pub bus: Option<BusAddress>,
     /// See [`table::FILES`].
     pub files: StoreAddress,
@@ -58,9 +58,9 @@ pub struct Settings {
     pub s3_credentials: Option<S3Credentials>,
     /// See [`table::DEMO`].
     pub demo: bool,
-    /// Whether new accounts prove their address by mail.
+    /// Whether new accounts confirm their address by mail.
     pub confirm_email: bool,
-    /// Whether a new password or address takes more proof than a session.
+    /// Whether changing the password or address needs more proof than a session.
     pub reauthenticate: bool,
     /// See [`table::SECOND_FACTORS`].
     pub second_factors: bool,
@@ -78,13 +78,13 @@ pub struct Settings {
     pub posting_checks: PostingChecks,
     /// See [`table::COMPANY_PROOF`].
     pub company_proof: bool,
-    /// See [`table::DNS_SERVERS`]; empty for those of the machine.
+    /// See [`table::DNS_SERVERS`]. Empty to use the machine's own.
     pub dns_servers: Vec<SocketAddr>,
     /// See [`table::MAIL_SIGN_IN`].
     pub mail_sign_in: bool,
     /// See [`table::NEW_DEVICE_MAILS`].
     pub new_device_mails: bool,
-    /// See [`table::SESSION_LIFE`]; 0 is without end.
+    /// See [`table::SESSION_LIFE`]. 0 means no limit.
     pub session_days: u16,
     /// See [`table::DELETION_GRACE`].
     pub deletion_grace_days: u16,
@@ -94,19 +94,19 @@ pub struct Settings {
     pub log_level: String,
     /// See [`table::LOG_CALLERS`].
     pub log_callers: bool,
-    /// What a request may cost.
+    /// The limits on requests.
     pub limits: RequestLimits,
-    /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
+    /// The limits on connections: see [`table::CONNECTIONS_PER_ADDRESS`]. The system determines how many may be open.
     pub connections: ConnectionLimits,
-    /// What the data API answers beyond the usual: see [`table::AGGREGATES`], [`table::QUERY_PLANS`] and
+    /// The optional features of the data API: see [`table::AGGREGATES`], [`table::QUERY_PLANS`] and
     /// [`table::ROLLBACK_PREFERENCE`].
     pub data_api: Switches,
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
-    /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
-    /// the others; no one sets them but tests, which cannot wait.
+    /// The limits on live channels: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol
+    /// determines the others; only tests, which cannot wait, change them.
     pub live: sangam_realtime::Limits,
-    /// What an account may store: see [`table::STORAGE_QUOTA`].
+    /// How much an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
     /// See [`table::VIRUS_SCANNER`].
     pub virus_scanner: Option<ScannerAddress>,
@@ -124,7 +124,7 @@ pub struct Settings {
     pub operator_email: Option<String>,
     /// See [`table::NOTIFICATION_DELAY`].
     pub notification_delay: Duration,
-    /// See [`table::ALLOWED_ORIGINS`]; empty for any.
+    /// See [`table::ALLOWED_ORIGINS`]. Empty allows any origin.
     pub allowed_origins: Vec<String>,
     /// See [`table::REDIRECT_URLS`].
     pub redirect_urls: Vec<String>,
@@ -138,22 +138,22 @@ pub struct Settings {
     pub signing_secret: Option<Secret>,
     /// See [`table::PROVIDERS`].
     pub providers: Vec<ProviderSettings>,
-    /// Where each secret came from, by the name of its setting.
+    /// The origin of each secret, by setting name.
     pub secret_origins: Vec<(&'static str, ValueOrigin)>,
-    /// Variables that start like ours and mean nothing, to be mentioned in the log.
+    /// Variables that start with our prefix but are not settings, for a warning in the log.
     pub unknown_variables: Vec<String>,
 }
 
-/// The engine that keeps the rows.
+/// Where rows are stored.
 #[derive(Debug, Clone)]
 pub enum DatabaseChoice {
     /// A file in the data folder.
     Sqlite,
-    /// A server, by its address, which may hold a password.
+    /// A PostgreSQL server. Its URL may contain a password.
     Postgres(Secret),
 }
 
-/// How mails leave.
+/// How mails are sent.
 #[derive(Debug, Clone)]
 pub struct MailSettings {
     /// See [`table::SMTP`].
@@ -175,18 +175,18 @@ pub struct BackupSettings {
     pub copies_files: bool,
 }
 
-/// The layout of log lines.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     /// Text on a terminal, JSON elsewhere.
     Auto,
-    /// For people.
+    /// Text, for people.
     Text,
-    /// For collectors.
+    /// JSON, for collectors.
     Json,
 }
 
-/// What a request may cost.
+/// The limits on requests.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimits {
     /// See [`table::REQUEST_TIMEOUT`].
@@ -201,17 +201,17 @@ pub struct RequestLimits {
     pub drain: Duration,
 }
 
-/// A text that does not show itself in logs.
+/// A string that is hidden in logs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Hides a text.
+    /// Wraps a string.
     pub fn new(text: impl Into<String>) -> Secret {
         Secret(text.into())
     }
 
-    /// The text, for the one place that needs it.
+    /// Returns the string, for the one place that needs it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -224,7 +224,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Settings {
-    /// Takes each setting from its strongest source and checks them all.
+    /// Reads each setting from the source with the highest precedence, and checks them all.
     pub fn load(sources: Sources) -> Result<Settings, SettingsError> {
         let (given, unknown_variables) = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::path)?;
@@ -318,13 +318,13 @@ impl Settings {
     }
 }
 
-/// The secrets that were given, in the order of the table.
+/// The origins of the given secrets, in the order of the table.
 fn secret_origins(given: &HashMap<&str, GivenValue>) -> Vec<(&'static str, ValueOrigin)> {
     let secrets = table::ALL.iter().filter(|setting| setting.secret);
     secrets.filter_map(|setting| Some((setting.name, given.get(setting.name)?.origin.clone()))).collect()
 }
 
-/// Copies of the server cannot share a SQLite file, so a bus beside one is a mistake that someone should hear of.
+/// Copies of the server cannot share a SQLite file, so a bus together with SQLite is a mistake worth reporting.
 fn bus(given: &HashMap<&str, GivenValue>, database: &DatabaseChoice) -> Result<Option<BusAddress>, SettingsError> {
     let bus = required(given, &table::BUS, values::bus)?;
     match (&bus, database) {
@@ -347,7 +347,7 @@ fn database_replica(
     }
 }
 
-/// A server without a sender is of no use; a sender may stand there before the server does.
+/// A mail server needs a sender. A sender without a mail server is allowed.
 fn mail(given: &HashMap<&str, GivenValue>) -> Result<Option<MailSettings>, SettingsError> {
     let smtp = optional(given, &table::SMTP, SmtpAddress::parse)?;
     let from = optional(given, &table::MAIL_FROM, MailFrom::parse)?;
@@ -358,7 +358,7 @@ fn mail(given: &HashMap<&str, GivenValue>) -> Result<Option<MailSettings>, Setti
     }
 }
 
-/// The pages must lie within the domain, or browsers would refuse every passkey.
+/// The pages must be within the passkey domain, or browsers would refuse every passkey.
 fn relying_party(given: &HashMap<&str, GivenValue>) -> Result<PasskeySettings, SettingsError> {
     let chosen = PasskeySettings {
         rp_id: optional(given, &table::PASSKEY_RP_ID, values::domain)?,
@@ -366,7 +366,7 @@ fn relying_party(given: &HashMap<&str, GivenValue>) -> Result<PasskeySettings, S
         origins: optional(given, &table::PASSKEY_ORIGINS, values::origins)?.unwrap_or_default(),
     };
     let public_url = optional(given, &table::PUBLIC_URL, values::public_url)?;
-    // Without an address of its own the server does not know yet where it will be found.
+    // Without a public URL the server does not know its own address yet.
     let Some(url) = public_url.map(|url| url.to_string()).or_else(|| chosen.origins.first().cloned()) else {
         return Ok(chosen);
     };
@@ -377,7 +377,7 @@ fn relying_party(given: &HashMap<&str, GivenValue>) -> Result<PasskeySettings, S
     }
 }
 
-/// Both halves, or neither: then they are looked for where AWS programs look.
+/// Both halves, or neither. With neither, credentials are looked up where AWS programs look.
 fn s3_credentials(given: &HashMap<&str, GivenValue>) -> Result<Option<S3Credentials>, SettingsError> {
     let (id, secret) = (&table::S3_ACCESS_KEY_ID, &table::S3_SECRET_ACCESS_KEY);
     match (optional(given, id, values::secret::<3>)?, optional(given, secret, values::secret::<8>)?) {

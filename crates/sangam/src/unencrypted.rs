@@ -1,20 +1,21 @@
-//! What the settings let travel between machines without TLS.
+//! Finds settings that send data between machines without TLS.
 
 use sangam_db::unencrypted_hosts;
 use sangam_storage::{S3Address, ScannerAddress, StoreAddress};
 
 use crate::settings::{DatabaseChoice, PublicUrl, Secret, Settings, is_loopback_host};
 
-/// A connection to another machine that anyone between the two can read.
+/// A connection to another machine that anyone in between can read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UnencryptedConnection {
-    /// What is not encrypted.
+    /// The problem.
     pub(crate) problem: String,
-    /// What to do about it.
+    /// How to fix it.
     pub(crate) advice: &'static str,
 }
 
-/// All of them, one for each setting. What is on this machine is not meant: nothing leaves it.
+/// Finds all unencrypted connections, at most one per setting. Connections within this machine are left out, because
+/// nothing leaves it.
 pub(crate) fn find(settings: &Settings) -> Vec<UnencryptedConnection> {
     let database = match &settings.database {
         DatabaseChoice::Sqlite => None,
@@ -23,10 +24,16 @@ pub(crate) fn find(settings: &Settings) -> Vec<UnencryptedConnection> {
     [
         listener(settings),
         database.and_then(postgres).map(|hosts| {
-            (format!("the database at {hosts} is reached without TLS"), "add sslmode=require to SANGAM_DATABASE")
+            (
+                format!("the connection to the database at {hosts} does not use TLS"),
+                "add sslmode=require to SANGAM_DATABASE",
+            )
         }),
         settings.database_replica.as_ref().and_then(postgres).map(|hosts| {
-            (format!("the replica at {hosts} is reached without TLS"), "add sslmode=require to SANGAM_DATABASE_REPLICA")
+            (
+                format!("the connection to the replica at {hosts} does not use TLS"),
+                "add sslmode=require to SANGAM_DATABASE_REPLICA",
+            )
         }),
         bus(settings),
         files(settings),
@@ -41,10 +48,10 @@ pub(crate) fn find(settings: &Settings) -> Vec<UnencryptedConnection> {
 
 type Described = (String, &'static str);
 
-/// An https:// address says that a proxy in front speaks TLS.
+/// With an https:// public URL, a proxy in front handles TLS.
 fn listener(settings: &Settings) -> Option<Described> {
-    let is_near = settings.listen.ip().to_canonical().is_loopback();
-    if is_near || settings.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
+    let is_local = settings.listen.ip().to_canonical().is_loopback();
+    if is_local || settings.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
         return None;
     }
     Some((
@@ -52,7 +59,7 @@ fn listener(settings: &Settings) -> Option<Described> {
             "other machines can reach {}, and no https:// address is set, so passwords travel unencrypted",
             settings.listen
         ),
-        "put a proxy that speaks TLS in front and set SANGAM_PUBLIC_URL to its https:// address, or listen on 127.0.0.1",
+        "put a proxy that handles TLS in front and set SANGAM_PUBLIC_URL to its https:// address, or listen on 127.0.0.1",
     ))
 }
 
@@ -63,27 +70,31 @@ fn postgres(url: &Secret) -> Option<String> {
 
 fn bus(settings: &Settings) -> Option<Described> {
     let address = settings.bus.as_ref().filter(|bus| !bus.insists_on_tls() && !is_loopback_host(bus.host()))?;
-    Some((format!("the bus at {address} is reached without TLS, unless it asks for it"), "write tls:// in SANGAM_BUS"))
+    Some((
+        format!("the connection to the bus at {address} does not use TLS, unless the server requires it"),
+        "write tls:// in SANGAM_BUS",
+    ))
 }
 
 fn files(settings: &Settings) -> Option<Described> {
     let StoreAddress::S3(S3Address { endpoint: Some(endpoint), .. }) = &settings.files else { return None };
     let authority = endpoint.strip_prefix("http://")?.split('/').next()?;
-    (!is_loopback_host(host_of(authority)))
-        .then(|| (format!("files travel to {endpoint} without TLS"), "write https:// in the endpoint of SANGAM_FILES"))
+    (!is_loopback_host(host_of(authority))).then(|| {
+        (format!("files are sent to {endpoint} without TLS"), "write https:// in the endpoint of SANGAM_FILES")
+    })
 }
 
 fn mail_server(settings: &Settings) -> Option<Described> {
     let smtp = settings.mail.as_ref().map(|mail| &mail.smtp)?;
     (!smtp.insists_on_tls() && !is_loopback_host(smtp.host()))
-        .then(|| (format!("mails travel to {} without TLS", smtp.host()), "take ?tls=none out of SANGAM_SMTP"))
+        .then(|| (format!("mails are sent to {} without TLS", smtp.host()), "remove ?tls=none from SANGAM_SMTP"))
 }
 
 fn scanner(settings: &Settings) -> Option<Described> {
     let Some(ScannerAddress::Tcp(authority)) = &settings.virus_scanner else { return None };
     (!is_loopback_host(host_of(authority))).then(|| {
         (
-            format!("uploads travel to the virus scanner at {authority} without TLS, which clamd does not speak"),
+            format!("uploads are sent to the virus scanner at {authority} without TLS, which clamd does not support"),
             "run clamd on this machine, or reach it through an encrypted tunnel",
         )
     })
@@ -110,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_on_this_machine_or_is_encrypted_is_no_problem() {
+    fn local_and_encrypted_connections_are_no_problem() {
         let from = ("SANGAM_MAIL_FROM", "no-reply@example.org");
         for pairs in [
             vec![],
@@ -133,9 +144,9 @@ mod tests {
     }
 
     #[test]
-    fn each_setting_that_leads_elsewhere_without_tls_is_told_once_with_what_to_do() {
+    fn each_unencrypted_connection_is_reported_once_with_advice() {
         let database = ("SANGAM_DATABASE", "postgres://me:hunter2@db.internal,10.0.0.7/x");
-        let told = problems(&[
+        let found = problems(&[
             ("SANGAM_LISTEN", "0.0.0.0:8080"),
             ("SANGAM_PUBLIC_URL", "http://work.example.org"),
             database,
@@ -155,8 +166,8 @@ mod tests {
             ("relay.internal", "tls=none"),
             ("clamd:3310", "tunnel"),
         ];
-        assert_eq!(told.len(), expected.len(), "{told:#?}");
-        for (line, (place, advice)) in told.iter().zip(expected) {
+        assert_eq!(found.len(), expected.len(), "{found:#?}");
+        for (line, (place, advice)) in found.iter().zip(expected) {
             assert!(line.contains(place) && line.contains(advice) && !line.contains("hunter2"), "{line}");
         }
     }

@@ -1,4 +1,4 @@
-//! The copy of a SQLite database that an upgrade leaves: once migrated, there is no way back but a copy.
+//! The copy of a SQLite database made before an upgrade. Migrations cannot be undone, so it is the only way back.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,13 +10,13 @@ use sangam_db::{Db, Engine, PendingMigrations};
 use crate::data_folder;
 use crate::settings::Settings;
 
-/// How many copies stay.
-const KEPT: usize = 2;
+/// How many copies are kept.
+const KEPT_COPIES: usize = 2;
 
-/// What else must stay free while a copy is made.
-const SLACK_BYTES: u64 = 64 << 20;
+/// How much space must remain free in addition while a copy is made.
+const MIN_FREE_BYTES: u64 = 64 << 20;
 
-/// Copies the database if an upgrade is about to change it, and says where to.
+/// Copies the database if an upgrade is about to change it. Returns the path of the copy.
 pub(crate) async fn make(settings: &Settings, db: &Db) -> anyhow::Result<Option<PathBuf>> {
     if db.engine() != Engine::Sqlite || !settings.upgrade_copy {
         return Ok(None);
@@ -28,14 +28,14 @@ pub(crate) async fn make(settings: &Settings, db: &Db) -> anyhow::Result<Option<
     let database = data_folder::database_file(&settings.data);
     check_room(&database)?;
     let target = settings.data.join(format!("{PREFIX}V{version}"));
-    let half_way = settings.data.join(format!("{PREFIX}copying"));
-    let _ = std::fs::remove_file(&half_way);
-    OpenOptions::new().write(true).create_new(true).mode(0o600).open(&half_way)?;
-    db.back_up(&half_way, &settings.postgres_tools, &[])
+    let unfinished = settings.data.join(format!("{PREFIX}copying"));
+    let _ = std::fs::remove_file(&unfinished);
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(&unfinished)?;
+    db.back_up(&unfinished, &settings.postgres_tools, &[])
         .await
         .context("cannot copy the database before the upgrade")?;
-    File::open(&half_way)?.sync_all()?;
-    std::fs::rename(&half_way, &target)?;
+    File::open(&unfinished)?.sync_all()?;
+    std::fs::rename(&unfinished, &target)?;
     remove_older(&settings.data)?;
     Ok(Some(target))
 }
@@ -43,12 +43,12 @@ pub(crate) async fn make(settings: &Settings, db: &Db) -> anyhow::Result<Option<
 const PREFIX: &str = "sangam.db.before-";
 
 fn check_room(database: &Path) -> anyhow::Result<()> {
-    let needed = std::fs::metadata(database)?.len() + SLACK_BYTES;
+    let needed = std::fs::metadata(database)?.len() + MIN_FREE_BYTES;
     let free = data_folder::free_bytes(database)?;
     if free < needed {
         bail!(
-            "an upgrade copies the database first, and there is no room for that: {} MiB are free and {} needed. Make room, or \
-             make a backup elsewhere with `sangam backup` and set --upgrade-copy=false",
+            "an upgrade copies the database first, but there is not enough space: {} MiB are free and {} are needed. \
+             Free up space, or make a backup elsewhere with `sangam backup` and set --upgrade-copy=false",
             free >> 20,
             needed >> 20
         );
@@ -56,14 +56,14 @@ fn check_room(database: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Names end with the version, so their order is that of time.
+/// Removes the oldest copies. Names end with the version, so sorting them sorts by time.
 fn remove_older(data: &Path) -> anyhow::Result<()> {
     let entries = std::fs::read_dir(data)?.flatten().map(|entry| entry.path());
     let is_copy =
         |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&format!("{PREFIX}V")));
     let mut copies: Vec<PathBuf> = entries.filter(is_copy).collect();
     copies.sort();
-    for copy in &copies[..copies.len().saturating_sub(KEPT)] {
+    for copy in &copies[..copies.len().saturating_sub(KEPT_COPIES)] {
         std::fs::remove_file(copy)?;
     }
     Ok(())

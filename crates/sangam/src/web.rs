@@ -1,8 +1,10 @@
 //! The web app, served from inside the executable.
 
+mod dist;
 mod encoding;
 mod page;
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -15,17 +17,13 @@ use http::header::{
 use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+pub(crate) use dist::Dist;
 use encoding::Encoding;
 pub(crate) use encoding::{gzip, takes_gzip};
 use page::Page;
 pub(crate) use page::{PageConfig, SignIn};
 
-/// What Vite built. A debug build reads the folder at run time, so that it can be built again without us.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-pub(crate) struct Dist;
-
-/// The English words of the web app, which the operator's are compared with.
+/// The English words of the web app, to compare the operator's words with.
 #[derive(RustEmbed)]
 #[folder = "../../web/src/words/en"]
 struct EnglishWords;
@@ -49,7 +47,7 @@ impl<Files> Clone for Web<Files> {
 }
 
 impl<Files: RustEmbed> Web<Files> {
-    /// Fills the page once. Without a page there is no app, and visitors are told how to get one.
+    /// Fills in the page once. If the app has not been built, visitors are told how to build it.
     pub(crate) fn new(config: &PageConfig, base_path: &str) -> anyhow::Result<Web<Files>> {
         let page = match Files::get(INDEX) {
             Some(index) => Some(Arc::new(Page::new(std::str::from_utf8(&index.data)?, config, base_path)?)),
@@ -58,7 +56,7 @@ impl<Files: RustEmbed> Web<Files> {
         Ok(Web { page, files: PhantomData })
     }
 
-    /// Answers a path: a file of the app, else the app itself, which knows its own paths.
+    /// Answers a path with a file of the app, or else with the app's page, which does its own routing.
     pub(crate) fn answer<B>(&self, request: &Request<B>) -> Response {
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
             let mut refusal = plain(StatusCode::METHOD_NOT_ALLOWED, "This path can only be read.\n");
@@ -78,13 +76,14 @@ impl<Files: RustEmbed> Web<Files> {
         self.page(request.headers())
     }
 
-    /// The scripts that stand in the page, as a content security policy names them.
+    /// The page's inline scripts, in the form that a content security policy uses.
     pub(crate) fn script_sources(&self) -> &str {
         self.page.as_ref().map_or("", |page| &page.scripts)
     }
 
-    fn page(&self, asked: &HeaderMap) -> Response {
-        let packed = self.page.as_ref().and_then(|page| page.gzip.clone()).filter(|_| takes_gzip(accepted(asked)));
+    fn page(&self, request_headers: &HeaderMap) -> Response {
+        let packed =
+            self.page.as_ref().and_then(|page| page.gzip.clone()).filter(|_| takes_gzip(accepted(request_headers)));
         let (status, body) = match (&packed, &self.page) {
             (Some(packed), _) => (StatusCode::OK, Body::from(packed.clone())),
             (None, Some(page)) => (StatusCode::OK, Body::from(page.plain.clone())),
@@ -98,20 +97,20 @@ impl<Files: RustEmbed> Web<Files> {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-        // It names the hashed files of this very build, so yesterday's copy would ask for files that are gone.
+        // The page names the hashed files of this build, so an outdated copy would request files that no longer exist.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         response
     }
 
-    fn file(&self, name: &str, asked: &HeaderMap) -> Option<Response> {
-        // The compressed forms are ours to choose from, not files of their own.
+    fn file(&self, name: &str, request_headers: &HeaderMap) -> Option<Response> {
+        // The server chooses among the compressed forms. They are not files that clients can request.
         if name.ends_with(Encoding::Brotli.suffix()) || name.ends_with(Encoding::Gzip.suffix()) {
             return None;
         }
-        let (file, encoding) = encoding::preferences(accepted(asked))
+        let (file, form) = encoding::preferences(accepted(request_headers))
             .into_iter()
-            .find_map(|encoding| Files::get(&format!("{name}{}", encoding.suffix())).map(|file| (file, encoding)))?;
-        let etag = etag(&file);
+            .find_map(|wanted| find::<Files>(name, wanted))?;
+        let etag = etag(&file, form);
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         let cache = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -120,30 +119,53 @@ impl<Files: RustEmbed> Web<Files> {
         if let Some(etag) = etag.clone() {
             headers.insert(ETAG, etag);
         }
-        if etag.is_some_and(|etag| is_known(asked, &etag)) {
+        if etag.is_some_and(|etag| is_known(request_headers, &etag)) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return Some(response);
         }
         headers.insert(CONTENT_TYPE, content_type(name));
-        if let Some(name) = encoding.name() {
+        if let Form::Kept(encoding) = form
+            && let Some(name) = encoding.name()
+        {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
         }
-        *response.body_mut() = Body::from(match file.data {
-            std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-            std::borrow::Cow::Owned(bytes) => Bytes::from(bytes),
+        *response.body_mut() = Body::from(match (form, file.data) {
+            (Form::Unpacked, packed) => encoding::gunzip(&packed)?,
+            (Form::Kept(_), Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
+            (Form::Kept(_), Cow::Owned(bytes)) => Bytes::from(bytes),
         });
         Some(response)
     }
 }
 
-/// The compressed forms a client says it takes.
-fn accepted(asked: &HeaderMap) -> &str {
-    asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
+/// How the bytes of a file are sent.
+#[derive(Clone, Copy)]
+enum Form {
+    /// As they are stored.
+    Kept(Encoding),
+    /// Stored as gzip, and unpacked for a client that accepts no compressed form.
+    Unpacked,
+}
+
+/// Finds a file in the requested form. Compressible files are not stored uncompressed, because almost no client needs
+/// that.
+fn find<Files: RustEmbed>(name: &str, wanted: Encoding) -> Option<(EmbeddedFile, Form)> {
+    let get = |encoding: Encoding| Files::get(&format!("{name}{}", encoding.suffix()));
+    let kept = get(wanted).map(|file| (file, Form::Kept(wanted)));
+    if wanted != Encoding::Identity {
+        return kept;
+    }
+    kept.or_else(|| get(Encoding::Gzip).map(|file| (file, Form::Unpacked)))
+}
+
+/// The `accept-encoding` header of a request, or an empty string.
+fn accepted(request_headers: &HeaderMap) -> &str {
+    request_headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 const INDEX: &str = "index.html";
 
-/// Files in here carry a hash of their content in their names.
+/// Files in this folder have a hash of their content in their names.
 const HASHED: &str = "assets/";
 
 fn plain(status: StatusCode, text: &'static str) -> Response {
@@ -153,22 +175,23 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
     response
 }
 
-/// Whether a person is looking. Who asks for anything at all gets the page too, unless the path has the look of a file:
-/// a browser asks for `/favicon.ico` with a star at the end of its list.
-fn wants_page(name: &str, asked: &HeaderMap) -> bool {
-    let accept = asked.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("*/*");
+/// Whether to answer with the page. Clients that accept anything get it too, unless the path looks like a file: a
+/// browser requests `/favicon.ico` with `*/*` at the end of its list.
+fn wants_page(name: &str, request_headers: &HeaderMap) -> bool {
+    let accept = request_headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("*/*");
     let looks_like_file = name.rsplit('/').next().is_some_and(|last| last.contains('.'));
     accept.contains("text/html") || (accept.contains("*/*") && !looks_like_file)
 }
 
-/// The hash of the bytes as they are sent, so each form has its own tag.
-fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
+/// The hash of the stored bytes, and whether they are sent unpacked, so that each form has its own tag.
+fn etag(file: &EmbeddedFile, form: Form) -> Option<HeaderValue> {
     let hash: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{hash}\"")).ok()
+    let suffix = if matches!(form, Form::Unpacked) { "-unpacked" } else { "" };
+    HeaderValue::from_str(&format!("\"{hash}{suffix}\"")).ok()
 }
 
-fn is_known(asked: &HeaderMap, etag: &HeaderValue) -> bool {
-    let known = asked.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+fn is_known(request_headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let known = request_headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
     known.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == "*" || etag == tag)
 }
 

@@ -1,4 +1,4 @@
-//! What keeps accounts safe, seen from the services that rely on it.
+//! Account security as seen by the services that rely on it.
 
 use crate::support::{App, Socket, User, on_both_engines};
 use sangam_db::Engine;
@@ -6,8 +6,8 @@ use sangam_schema::Clock;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
-/// That a session is refused for want of a second factor wherever it goes.
-async fn assert_out_of_every_service(app: &App, person: &User, sentence: &str) {
+/// Asserts that every service refuses a session that lacks a second factor.
+async fn assert_refused_by_every_service(app: &App, person: &User, sentence: &str) {
     let resume = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
     let message = json!({"messages": [{"topic": "a", "event": "b", "payload": {}}]});
     for call in [
@@ -32,7 +32,7 @@ async fn assert_out_of_every_service(app: &App, person: &User, sentence: &str) {
 }
 
 on_both_engines! {
-    async fn a_suspended_person_is_out_of_every_service_at_once(app: App) {
+    async fn every_service_refuses_a_suspended_person_immediately(app: App) {
         let person = app.user("user").await;
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
         let path = format!("/auth/v1/admin/users/{}", person.id);
@@ -43,10 +43,10 @@ on_both_engines! {
         assert_eq!(person.get("/auth/v1/user").send().await.status, 403);
     }
 
-    async fn a_session_without_its_second_step_is_out_of_every_service(app: App) {
+    async fn every_service_refuses_a_session_without_its_second_step(app: App) {
         let person = app.user("user").await;
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
-        // As another copy of the server leaves it once the person has set up an authenticator app elsewhere.
+        // The state that another copy of the server leaves after the person has set up an authenticator app there.
         let id = person.id;
         app.db
             .write(move |tx| {
@@ -64,7 +64,7 @@ on_both_engines! {
             })
             .await
             .unwrap();
-        assert_out_of_every_service(&app, &person, "A second step is needed").await;
+        assert_refused_by_every_service(&app, &person, "A second step is needed").await;
         assert_eq!(person.get("/auth/v1/user").send().await.status, 200);
     }
 
@@ -83,20 +83,20 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_moderator_without_a_second_factor_is_out_of_every_service_where_the_operator_requires_one() {
+async fn every_service_refuses_a_moderator_without_a_required_second_factor() {
     let app =
         App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.moderator_second_factor = true).await;
     let (reporter, moderator) = (app.user("user").await, app.user("user").await);
     let report = json!({"kind": "profile", "target_id": moderator.id, "reason": "Spam"});
-    assert_eq!(reporter.post("/rest/v1/reports").json(&report).send().await.status, 201, "of others none is required");
+    assert_eq!(reporter.post("/rest/v1/reports").json(&report).send().await.status, 201, "others need none");
     app.promote(&moderator).await;
-    assert_out_of_every_service(&app, &moderator, "This account needs two-step verification").await;
+    assert_refused_by_every_service(&app, &moderator, "This account needs two-step verification").await;
     assert_eq!(moderator.get("/rest/v1/reports").send().await.status, 403);
     assert_eq!(moderator.get("/auth/v1/user").send().await.json()["second_factor_required"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_close_before_the_answer_lock_no_one_out() {
+async fn sign_ins_cut_off_before_the_answer_lock_no_one_out() {
     let app = App::start(Engine::Sqlite).await;
     let person = app.user("user").await;
     let credentials = json!({"email": person.email, "password": person.password}).to_string();
@@ -110,7 +110,7 @@ async fn connections_that_close_before_the_answer_lock_no_one_out() {
         let mut socket = tokio::net::TcpStream::connect(app.url.strip_prefix("http://").unwrap()).await.unwrap();
         socket.write_all(request.as_bytes()).await.unwrap();
     }
-    // Those that were begun are soon done. Had they counted as failures, it would take half a minute.
+    // Attempts that were cut off finish soon. If they counted as failures, this would take half a minute.
     let credentials = json!({"email": person.email, "password": person.password});
     let sign_in = async || app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.status;
     let let_in = async { while sign_in().await != 200 {} };

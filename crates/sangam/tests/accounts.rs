@@ -1,4 +1,4 @@
-//! The way from nothing to a signed-in person, through every layer at once.
+//! From sign-up to a signed-in person, through every layer.
 
 use std::collections::BTreeSet;
 

@@ -16,7 +16,7 @@ use crate::storage::samples::png;
 use crate::storage::storage_server::{download, remove, upload};
 use crate::support::{App, Client, Process, S3Server, run};
 
-pub(crate) fn told(output: &Output) -> String {
+pub(crate) fn output_text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
@@ -25,18 +25,18 @@ pub(crate) fn operator(data: &Path, process: &Process) -> Client {
     Client::with_key(&format!("http://{}", process.address), keys.service())
 }
 
-/// Runs an order about backups, which must succeed.
-pub(crate) async fn order(data: &Path, task: &str, words: &[&str]) -> String {
+/// Runs a backup command that must succeed.
+pub(crate) async fn run_backup_command(data: &Path, task: &str, words: &[&str]) -> String {
     let output = run(data, task, words).await;
-    assert!(output.status.success(), "{task}: {}", told(&output));
-    told(&output)
+    assert!(output.status.success(), "{task}: {}", output_text(&output));
+    output_text(&output)
 }
 
-/// Runs an order about backups, which must be refused.
+/// Runs a backup command that must be refused.
 pub(crate) async fn refused(data: &Path, task: &str, words: &[&str]) -> String {
     let output = run(data, task, words).await;
-    assert_eq!(output.status.code(), Some(1), "{task}: {}", told(&output));
-    told(&output)
+    assert_eq!(output.status.code(), Some(1), "{task}: {}", output_text(&output));
+    output_text(&output)
 }
 
 pub(crate) fn text(path: &Path) -> &str {
@@ -77,8 +77,8 @@ async fn titles(client: &Client) -> Vec<String> {
     rows.as_array().unwrap().iter().map(|row| row["title"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Lets time pass until the server has made a backup that begins after now. The first one may still be under way, and keeps
-/// others out.
+/// Advances the clock until the server has made a backup that started after now. The first backup may still be running,
+/// and blocks others.
 async fn back_up_again(app: &App, clock: &Clock, kept: &Path) {
     while backups(kept).is_empty() {
         tokio::task::yield_now().await;
@@ -86,7 +86,7 @@ async fn back_up_again(app: &App, clock: &Clock, kept: &Path) {
     let before = backups(kept).pop();
     clock.advance(SignedDuration::from_hours(30));
     while backups(kept).pop() <= before {
-        app.chores.do_due().await.unwrap();
+        app.chores.run_due().await.unwrap();
         clock.advance(SignedDuration::from_mins(10));
     }
 }
@@ -96,7 +96,7 @@ pub(crate) fn address_of(database: &TestDatabase) -> String {
     url
 }
 
-/// Takes every table out of a PostgreSQL database.
+/// Drops every table of a PostgreSQL database.
 pub(crate) async fn empty(database: &TestDatabase) {
     for sql in ["drop schema public cascade", "create schema public"] {
         let dropped =
@@ -105,7 +105,7 @@ pub(crate) async fn empty(database: &TestDatabase) {
     }
 }
 
-/// A folder in which a server has run, with an account, two files and a page of the operator's.
+/// Creates a data folder by running a server in it, with an account, two files and one of the operator's pages.
 pub(crate) async fn used_folder(data: &Path) {
     let process = Process::serve(data, &[]).await;
     let operator = operator(data, &process);
@@ -120,7 +120,7 @@ pub(crate) async fn used_folder(data: &Path) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_made_under_load_holds_every_write_acknowledged_before_it() {
+async fn a_backup_made_under_load_contains_every_write_acknowledged_before_it() {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept, again) = (folder.path().join("data"), folder.path().join("kept"), folder.path().join("again"));
     let process = Process::serve(&data, &[]).await;
@@ -150,13 +150,13 @@ async fn a_backup_made_under_load_holds_every_write_acknowledged_before_it() {
         tokio::task::yield_now().await;
     }
     let before = acknowledged.load(Ordering::SeqCst);
-    order(&data, "backup", &[text(&kept)]).await;
+    run_backup_command(&data, "backup", &[text(&kept)]).await;
     stop.store(true, Ordering::SeqCst);
     let all = writing.await.unwrap();
-    order(&data, "verify-backup", &[text(&kept)]).await;
+    run_backup_command(&data, "verify-backup", &[text(&kept)]).await;
     process.kill().await;
 
-    let said = order(&again, "restore", &[text(&kept)]).await;
+    let said = run_backup_command(&again, "restore", &[text(&kept)]).await;
     assert!(said.contains("Restored"), "{said}");
     let restored = Process::serve(&again, &[]).await;
     let client = operator(&again, &restored);
@@ -176,8 +176,8 @@ async fn a_backup_is_for_its_owner_only_and_shares_files_with_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept) = (folder.path().join("data"), folder.path().join("kept"));
     used_folder(&data).await;
-    assert!(order(&data, "backup", &[text(&kept)]).await.contains("2 files were copied now"));
-    assert!(order(&data, "backup", &[text(&kept)]).await.contains("0 files were copied now"));
+    assert!(run_backup_command(&data, "backup", &[text(&kept)]).await.contains("2 files were copied now"));
+    assert!(run_backup_command(&data, "backup", &[text(&kept)]).await.contains("0 files were copied now"));
     let made = backups(&kept);
     assert_eq!(made.len(), 2);
     for path in files_below(&kept) {
@@ -190,10 +190,10 @@ async fn a_backup_is_for_its_owner_only_and_shares_files_with_the_one_before() {
     assert_eq!(shared, 2);
     assert!(made[1].join("pages/hi/about.md").exists() && made[1].join("keys.json").exists());
 
-    let full = order(&data, "backup", &[text(&kept), "--full", "--keep", "1"]).await;
+    let full = run_backup_command(&data, "backup", &[text(&kept), "--full", "--keep", "1"]).await;
     assert!(full.contains("2 files were copied now") && full.contains("2 old backups were removed"), "{full}");
     assert_eq!(backups(&kept).len(), 1);
-    assert!(order(&data, "verify-backup", &[text(&kept)]).await.contains("2 files"));
+    assert!(run_backup_command(&data, "verify-backup", &[text(&kept)]).await.contains("2 files"));
     let left: Vec<_> = std::fs::read_dir(&kept).unwrap().flatten().map(|entry| entry.file_name()).collect();
     assert_eq!(left.len(), 2, "a backup and the lock: {left:?}");
 }
@@ -203,7 +203,7 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept, again) = (folder.path().join("data"), folder.path().join("kept"), folder.path().join("again"));
     used_folder(&data).await;
-    order(&data, "backup", &[text(&kept)]).await;
+    run_backup_command(&data, "backup", &[text(&kept)]).await;
     let backup = backups(&kept).pop().unwrap();
     let stored = files_below(&backup.join("files")).into_iter().find(|path| !path.ends_with("instance-id")).unwrap();
     let spoil = |path: &Path| {
@@ -213,10 +213,10 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
         std::fs::write(path, bytes).unwrap();
     };
     for (path, complaint) in [
-        (stored.clone(), "is not what was saved"),
-        (backup.join("sangam.db"), "sangam.db is not what was saved"),
-        (backup.join("keys.json"), "keys.json is not what was saved"),
-        (backup.join("SHA256SUMS"), "is not the list that the manifest names"),
+        (stored.clone(), "has changed since the backup was made"),
+        (backup.join("sangam.db"), "sangam.db has changed since the backup was made"),
+        (backup.join("keys.json"), "keys.json has changed since the backup was made"),
+        (backup.join("SHA256SUMS"), "does not match the checksum in the manifest"),
     ] {
         let whole = std::fs::read(&path).unwrap();
         spoil(&path);
@@ -226,7 +226,7 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
         }
         std::fs::write(&path, whole).unwrap();
     }
-    // Rows that are not those of the manifest, although every checksum is right.
+    // Rows that differ from the manifest, although every checksum matches.
     let manifest = backup.join("manifest.json");
     let whole = std::fs::read(&manifest).unwrap();
     let mut said: Json = serde_json::from_slice(&whole).unwrap();
@@ -240,15 +240,15 @@ async fn a_damaged_backup_is_refused_with_what_is_wrong() {
     assert!(refused(&again, "verify-backup", &[text(&backup)]).await.contains("is missing"));
     std::fs::remove_file(&manifest).unwrap();
     assert!(refused(&again, "restore", &[text(&backup)]).await.contains("not a complete backup"));
-    assert!(!again.exists(), "nothing is made of a damaged backup");
+    assert!(!again.exists(), "nothing is restored from a damaged backup");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_is_only_restored_where_nothing_is() {
+async fn a_backup_is_restored_only_into_an_empty_place() {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept) = (folder.path().join("data"), folder.path().join("kept"));
     used_folder(&data).await;
-    order(&data, "backup", &[text(&kept)]).await;
+    run_backup_command(&data, "backup", &[text(&kept)]).await;
     let before = std::fs::read(data.join("sangam.db")).unwrap();
     let said = refused(&data, "restore", &[text(&kept)]).await;
     assert!(said.contains("is not empty") && said.contains("--data"), "{said}");
@@ -262,7 +262,7 @@ async fn a_backup_is_only_restored_where_nothing_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_that_are_only_listed_stay_where_they_are() {
+async fn files_that_are_only_listed_are_not_copied() {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept, again) = (folder.path().join("data"), folder.path().join("kept"), folder.path().join("again"));
     let s3 = S3Server::start().await;
@@ -277,8 +277,8 @@ async fn files_that_are_only_listed_stay_where_they_are() {
     while backups(&kept).is_empty() {
         tokio::task::yield_now().await;
     }
-    let said = order(&again, "verify-backup", &[text(&kept)]).await;
-    assert!(said.contains("whose bytes are only in s3://") && said.contains("protect them there"), "{said}");
+    let said = run_backup_command(&again, "verify-backup", &[text(&kept)]).await;
+    assert!(said.contains("whose contents are only in s3://") && said.contains("back them up there"), "{said}");
     assert!(!backups(&kept)[0].join("files").exists());
 }
 
@@ -294,7 +294,7 @@ async fn files_in_s3_are_copied_and_can_be_restored_to_a_folder() {
     .await;
     assert_eq!(upload(&app.service(), "media/x/a.png", "image/png", png()).await.status, 200);
     back_up_again(&app, &clock, &kept).await;
-    order(&again, "restore", &[text(&kept)]).await;
+    run_backup_command(&again, "restore", &[text(&kept)]).await;
     let restored = Process::serve(&again, &[]).await;
     assert_eq!(download(&operator(&again, &restored), "media/x/a.png").await.bytes, png());
 }
@@ -314,7 +314,7 @@ async fn postgresql_is_backed_up_and_restored_into_an_empty_database() {
     }
     assert_eq!(upload(&app.service(), "media/x/a.png", "image/png", png()).await.status, 200);
     back_up_again(&app, &clock, &kept).await;
-    order(&again, "verify-backup", &[text(&kept)]).await;
+    run_backup_command(&again, "verify-backup", &[text(&kept)]).await;
 
     let other = TestDatabase::open(Engine::Postgres).await;
     let url = address_of(&other);
@@ -323,7 +323,7 @@ async fn postgresql_is_backed_up_and_restored_into_an_empty_database() {
     std::fs::remove_dir_all(&again).unwrap();
     empty(&other).await;
     assert!(refused(&again, "restore", &[text(&kept)]).await.contains("backup of a PostgreSQL database"));
-    order(&again, "restore", &[text(&kept), "--database", &url]).await;
+    run_backup_command(&again, "restore", &[text(&kept), "--database", &url]).await;
     let restored = Process::serve(&again, &["--database", &url]).await;
     let client = operator(&again, &restored);
     assert_eq!(titles(&client).await.len(), 5);
@@ -350,10 +350,10 @@ async fn the_server_makes_backups_by_itself_keeps_some_and_tells_of_them() {
     clock.advance(SignedDuration::from_hours(49));
     assert_eq!(app.bare().get("/health").send().await.json()["backup"]["late"], json!(true));
 
-    // A folder that cannot be made.
+    // A folder that cannot be created.
     std::fs::remove_dir_all(&kept).unwrap();
     std::fs::write(&kept, "in the way").unwrap();
-    while !app.chores.do_due().await.unwrap().contains(&"back_up") {
+    while !app.chores.run_due().await.unwrap().contains(&"back_up") {
         clock.advance(SignedDuration::from_mins(1));
     }
     let health = app.bare().get("/health").send().await;
@@ -366,13 +366,13 @@ async fn the_doctor_warns_of_old_backups() {
     let (data, kept) = (folder.path().join("data"), folder.path().join("kept"));
     used_folder(&data).await;
     let flags = ["--listen", "127.0.0.1:0", "--backup-folder", text(&kept)];
-    assert!(order(&data, "doctor", &flags).await.contains("none yet"));
-    order(&data, "backup", &["--backup-folder", text(&kept)]).await;
-    assert!(order(&data, "doctor", &flags).await.contains("1 in"));
+    assert!(run_backup_command(&data, "doctor", &flags).await.contains("none yet"));
+    run_backup_command(&data, "backup", &["--backup-folder", text(&kept)]).await;
+    assert!(run_backup_command(&data, "doctor", &flags).await.contains("1 in"));
     let manifest = backups(&kept)[0].join("manifest.json");
     let mut said: Json = serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
     said["made_at"] = json!("2026-10-01T00:00:00Z");
     std::fs::write(&manifest, said.to_string()).unwrap();
     let told = refused(&data, "doctor", &flags).await;
-    assert!(told.contains("the newest is of 2026-10-01"), "{told}");
+    assert!(told.contains("the newest is from 2026-10-01"), "{told}");
 }

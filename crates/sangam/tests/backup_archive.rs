@@ -1,11 +1,11 @@
-//! A backup as one file.
+//! Backups as a single file.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use serde_json::json;
 
-use crate::backup::{operator, order, refused, text, used_folder};
+use crate::backup::{operator, refused, run_backup_command, text, used_folder};
 use crate::storage::samples::png;
 use crate::storage::storage_server::download;
 use crate::support::Process;
@@ -19,15 +19,15 @@ async fn a_backup_in_one_file_is_verified_and_restored() {
         let kept = folder.path().join("kept");
         std::fs::create_dir(&kept).unwrap();
         let archive = kept.join(name);
-        let said = order(&data, "backup", &[text(&archive)]).await;
+        let said = run_backup_command(&data, "backup", &[text(&archive)]).await;
         assert!(said.contains(name) && said.contains("2 files"), "{said}");
         assert_eq!(std::fs::metadata(&archive).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(std::fs::read_dir(&kept).unwrap().count(), 1, "nothing is left beside it");
-        assert!(refused(&data, "backup", &[text(&archive)]).await.contains("is there already"));
-        assert!(order(&data, "verify-backup", &[text(&archive)]).await.contains("Whole"));
+        assert!(refused(&data, "backup", &[text(&archive)]).await.contains("already exists"));
+        assert!(run_backup_command(&data, "verify-backup", &[text(&archive)]).await.contains("Complete"));
 
         let again = folder.path().join("again");
-        order(&again, "restore", &[text(&archive)]).await;
+        run_backup_command(&again, "restore", &[text(&archive)]).await;
         assert_eq!(std::fs::read_to_string(again.join("pages/hi/about.md")).unwrap(), "# हम\n");
         let restored = Process::serve(&again, &[]).await;
         let client = operator(&again, &restored);
@@ -48,7 +48,7 @@ async fn an_archive_that_is_damaged_or_reaches_out_of_its_folder_is_refused() {
     let (data, archive, again) =
         (folder.path().join("data"), folder.path().join("kept.tar"), folder.path().join("again"));
     used_folder(&data).await;
-    order(&data, "backup", &[text(&archive)]).await;
+    run_backup_command(&data, "backup", &[text(&archive)]).await;
     let bytes = std::fs::read(&archive).unwrap();
 
     let picture = png();
@@ -56,20 +56,20 @@ async fn an_archive_that_is_damaged_or_reaches_out_of_its_folder_is_refused() {
     let mut changed = bytes.clone();
     changed[picture + 40] ^= 1;
     std::fs::write(&archive, changed).unwrap();
-    assert!(refused(&again, "restore", &[text(&archive)]).await.contains("is not what was saved"));
+    assert!(refused(&again, "restore", &[text(&archive)]).await.contains("has changed since the backup was made"));
 
     std::fs::write(&archive, &bytes[..bytes.len() / 2]).unwrap();
     assert!(refused(&again, "restore", &[text(&archive)]).await.contains("cannot unpack"));
 
-    for hostile in [link(&archive), climber()] {
+    for hostile in [link(&archive), escaping_archive()] {
         std::fs::write(&archive, hostile).unwrap();
         let said = refused(&again, "restore", &[text(&archive)]).await;
-        assert!(said.contains("does not belong into a backup"), "{said}");
+        assert!(said.contains("does not belong in a backup"), "{said}");
     }
     assert!(!again.join("sangam.db").exists());
 }
 
-/// An archive with a link to a file outside.
+/// An archive with a link to a file outside the folder.
 fn link(target: &Path) -> Vec<u8> {
     let mut builder = tar::Builder::new(Vec::new());
     let mut header = tar::Header::new_gnu();
@@ -79,8 +79,9 @@ fn link(target: &Path) -> Vec<u8> {
     builder.into_inner().unwrap()
 }
 
-/// An archive with a file whose path leads out of the folder. The library writes no such path, so its bytes are put in by hand.
-fn climber() -> Vec<u8> {
+/// An archive with a file whose path leads out of the folder. The library refuses to write such a path, so its bytes
+/// are patched.
+fn escaping_archive() -> Vec<u8> {
     let mut header = tar::Header::new_gnu();
     header.as_old_mut().name[..10].copy_from_slice(b"../../evil");
     header.set_entry_type(tar::EntryType::Regular);

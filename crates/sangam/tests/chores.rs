@@ -1,4 +1,4 @@
-//! The chores of a running server: done when they are due, once by however many copies, and seen in the metrics.
+//! The chores of a running server: they run when due, once across all copies, and appear in the metrics.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -7,9 +7,9 @@ use serde_json::json;
 
 use crate::support::App;
 
-/// Lets time pass until this chore was done by the test; the server may be busy with its own first round.
+/// Advances the clock until the test has run this chore. The server may be busy with its own first round.
 async fn wait_for(app: &App, clock: &Clock, chore: &str) {
-    while !app.chores.do_due().await.unwrap().contains(&chore) {
+    while !app.chores.run_due().await.unwrap().contains(&chore) {
         clock.advance(SignedDuration::from_mins(1));
     }
 }

@@ -1,4 +1,4 @@
-//! A machine whose clock is set while the server runs.
+//! The machine's clock is changed while the server runs.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -24,43 +24,43 @@ async fn a_clock_that_goes_back_keeps_no_one_from_signing_in() {
     for _ in 0..7 {
         assert_eq!(sign_in("guessing on").await, 400);
     }
-    assert_eq!(sign_in("guessing on").await, 429, "setting the clock does not give new tries either");
+    assert_eq!(sign_in("guessing on").await, 429, "changing the clock does not grant new attempts either");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chores_rest_after_the_clock_was_set_and_go_on_later() {
+async fn chores_pause_after_a_clock_change_and_resume_later() {
     for by in [SignedDuration::from_hours(-2), SignedDuration::from_hours(24 * 400)] {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(Engine::Sqlite, clock.clone(), |_| ()).await;
         let person = app.user("user").await;
         let note = json!({"user_id": person.id, "kind": "notice", "title": "Keep me", "body": "x"});
         assert_eq!(app.service().post("/rest/v1/notifications").json(&note).send().await.status, 201);
-        // The first round, which the server may be doing itself.
-        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+        // The first round, which the server may run itself.
+        while !app.chores.run_due().await.unwrap().contains(&"lift_suspensions") {
             clock.advance(SignedDuration::from_mins(1));
         }
         clock.set_by(by);
-        assert!(app.chores.do_due().await.unwrap().is_empty());
+        assert!(app.chores.run_due().await.unwrap().is_empty());
         let health = app.bare().get("/health").send().await;
         assert_eq!((health.status, &health.json()["clock"]["set_by_seconds"]), (200, &json!(by.as_secs())));
         clock.advance(SignedDuration::from_mins(4));
-        assert!(app.chores.do_due().await.unwrap().is_empty());
+        assert!(app.chores.run_due().await.unwrap().is_empty());
         let left = app.service().get("/rest/v1/notifications?select=title").send().await.json();
-        assert_eq!(left, json!([{"title": "Keep me"}]), "nothing is forgotten while the time is doubted");
-        // Set right again: what was due long ago or years ahead is done as ever.
+        assert_eq!(left, json!([{"title": "Keep me"}]), "nothing is forgotten while the clock is not trusted");
+        // Once the clock is correct again, everything runs as before, whether it was due long ago or years ahead.
         clock.set_by(-by);
-        app.chores.do_due().await.unwrap();
+        app.chores.run_due().await.unwrap();
         clock.advance(SignedDuration::from_mins(6));
         wait_for_chore(&app, &clock).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chores_that_are_due_years_ahead_are_mended() {
+async fn chores_that_are_due_years_ahead_are_corrected() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |_| ()).await;
-        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+        while !app.chores.run_due().await.unwrap().contains(&"lift_suspensions") {
             clock.advance(SignedDuration::from_mins(1));
         }
         let later = clock.now() + SignedDuration::from_hours(24 * 365 * 20);
@@ -70,10 +70,10 @@ async fn chores_that_are_due_years_ahead_are_mended() {
     }
 }
 
-/// Moves the clock on until a chore is done that is due every few minutes.
+/// Advances the clock until a chore that is due every few minutes has run.
 async fn wait_for_chore(app: &App, clock: &Clock) {
     for _ in 0..10 {
-        if app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+        if app.chores.run_due().await.unwrap().contains(&"lift_suspensions") {
             return;
         }
         clock.advance(SignedDuration::from_mins(1));

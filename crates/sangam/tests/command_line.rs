@@ -83,11 +83,11 @@ async fn a_wrong_setting_is_refused_with_its_name_and_what_it_takes() {
     let refused = run(folder.path(), "serve", &["--body-limit", "plenty"]).await;
     let told = lines(&refused.stderr).concat();
     assert!(!refused.status.success());
-    assert!(told.contains("from the flag --body-limit") && told.contains("takes a size such as"), "{told}");
+    assert!(told.contains("from the flag --body-limit") && told.contains("accepts a size such as"), "{told}");
 }
 
 #[tokio::test]
-async fn a_settings_file_is_read_where_it_is_said_to_be() {
+async fn a_settings_file_is_read_from_the_given_path() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("other.toml");
     std::fs::write(&file, "listen = 'nowhere'\n").unwrap();
@@ -105,7 +105,7 @@ async fn the_doctor_finds_nothing_wrong_with_a_running_server() {
     assert!(report.status.success(), "{told:#?}");
     assert!(told.iter().all(|line| line.starts_with("ok ")), "{told:#?}");
     assert!(told.iter().any(|line| line.contains("is in use by a running sangam")), "{told:#?}");
-    assert!(told.iter().any(|line| line.contains("reachable and whole")), "{told:#?}");
+    assert!(told.iter().any(|line| line.contains("reachable and intact")), "{told:#?}");
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn the_doctor_gives_advice_and_fails_when_something_is_wrong() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_connection_without_tls_is_warned_of_once_and_refused_where_tls_is_required() {
+async fn an_unencrypted_connection_is_logged_once_and_refused_if_tls_is_required() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let scanner = ["--virus-scanner", "tcp://clamd.internal:3310"];

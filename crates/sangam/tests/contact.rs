@@ -1,4 +1,5 @@
-//! The contact form (C-017, C-367, C-369): anyone may write, not too often; the operator is told and keeps a list.
+//! The contact form (C-017, C-367, C-369): anyone may write, but not too often; the operator is notified and has an
+//! inbox.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -25,7 +26,7 @@ on_both_engines! {
             assert!(refused.header("retry-after").parse::<u64>().unwrap() > 500);
         }
         let person = app.user("user").await;
-        assert_eq!(person.post(PATH).json(&message()).send().await.status, 429, "signing in is no way around it");
+        assert_eq!(person.post(PATH).json(&message()).send().await.status, 429, "signing in does not bypass it");
         assert_eq!(app.service().post(PATH).json(&message()).send().await.status, 201);
     }
 
@@ -35,7 +36,7 @@ on_both_engines! {
         assert!(many.json()["message"].as_str().unwrap().contains("one at a time"), "{}", many.text);
     }
 
-    async fn what_is_refused_for_another_reason_does_not_count(app: App) {
+    async fn messages_refused_for_another_reason_do_not_count(app: App) {
         for (field, value) in [("name", " "), ("email", "nobody"), ("subject", ""), ("message", "\n")] {
             for _ in 0..5 {
                 let mut wrong = message();
@@ -115,7 +116,7 @@ async fn the_operator_lists_reads_and_ticks_off_messages() {
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("`sangam inbox list` shows them"), "{unknown:?}");
 }
 
-/// Runs an order of a command; the data folder comes last.
+/// Runs a subcommand. The data folder is the last argument.
 pub(crate) async fn run_command(data: &std::path::Path, command: &str, words: &[&str]) -> std::process::Output {
     let mut process = tokio::process::Command::new(env!("CARGO_BIN_EXE_sangam"));
     process.env_clear().current_dir(std::env::temp_dir()).arg(command).args(words).arg("--data").arg(data);

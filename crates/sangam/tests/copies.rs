@@ -1,4 +1,4 @@
-//! Several copies that act as one: what happens on one is known on the others at once, also after the bus was away.
+//! Several copies that act as one: changes on one are known on the others immediately, also after the bus was away.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::support::{App, Client, Copies, Process, User, run};
 use crate::user_command::user;
 
 /// Far longer than anything here takes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Two copies and a person who has been seen by both. The clock stands still, so nothing that a copy remembers ever grows
-/// too old to be believed: whatever it forgets, it was told to forget.
+/// Starts two copies, with a person known to both. The clock does not move, so no cached value expires by age:
+/// whatever a copy forgets, it was told to forget.
 async fn start_with_person() -> (Copies, User, Client) {
     let copies = Copies::start_with(2, Clock::fixed(Timestamp::now())).await;
     let person = copies.apps[0].user("user").await;
@@ -32,7 +32,7 @@ async fn posts(client: &Client) -> u16 {
 
 async fn wait_until_refused(client: &Client, status: u16) {
     let refused = async { while posts(client).await != status {} };
-    timeout(PATIENCE, refused).await.expect("the other copy refuses the token");
+    timeout(TIMEOUT, refused).await.expect("the other copy refuses the token");
 }
 
 async fn wait_for_bus(app: &App, connected: bool) {
@@ -41,7 +41,7 @@ async fn wait_for_bus(app: &App, connected: bool) {
             yield_now().await;
         }
     };
-    timeout(PATIENCE, changed).await.expect("the copy notices what became of its bus");
+    timeout(TIMEOUT, changed).await.expect("the copy notices the state of its bus");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,6 +70,23 @@ async fn a_deletion_on_one_copy_ends_the_token_on_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn wrong_passwords_on_one_copy_count_on_the_other() {
+    let (copies, person, _) = start_with_person().await;
+    let sign_in = async |app: &App, password: &str| {
+        let credentials = json!({"email": person.email, "password": password});
+        app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.status
+    };
+    let (here, there) = (&copies.apps[0], &copies.apps[1]);
+    assert_eq!(sign_in(there, &person.password).await, 200);
+    for _ in 0..10 {
+        assert_eq!(sign_in(here, "a-wrong-guess").await, 400);
+    }
+    assert_eq!(sign_in(here, &person.password).await, 429);
+    let refused = async { while sign_in(there, &person.password).await != 429 {} };
+    timeout(TIMEOUT, refused).await.expect("the other copy refuses further attempts");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_operators_command_is_heard_by_every_copy() {
     let (copies, person, elsewhere) = start_with_person().await;
     let folder = tempfile::tempdir().unwrap();
@@ -89,8 +106,8 @@ async fn a_row_written_through_one_copy_is_on_the_feed_of_the_other() {
     let mut changes = there.db.changes();
     let made = person.post("/rest/v1/posts").json(&json!({"content": "Hello"})).send().await;
     assert_eq!(made.status, 201, "{}", made.text);
-    let Ok(Some(FeedEvent::Commit(commit))) = timeout(PATIENCE, changes.next()).await else { panic!("no commit") };
-    assert_eq!(commit.origin, CommitOrigin::Elsewhere(here.db.bus().copy()));
+    let Ok(Some(FeedEvent::Commit(commit))) = timeout(TIMEOUT, changes.next()).await else { panic!("no commit") };
+    assert_eq!(commit.origin, CommitOrigin::Remote(here.db.bus().copy()));
     let post = commit.changes.iter().find(|change| &*change.table == "posts").unwrap();
     assert_eq!(post.new.as_ref().unwrap()["content"], "Hello");
 }
@@ -109,7 +126,7 @@ async fn revocation_holds_while_the_bus_is_away_and_after_it_is_back() {
     wait_for_bus(&copies.apps[1], false).await;
     assert_eq!(posts(&elsewhere).await, 200, "a copy serves on without its bus");
     assert_eq!(person.post("/auth/v1/logout").send().await.status, 204);
-    assert_eq!(posts(&elsewhere).await, 401, "nothing is taken on trust while the bus is away");
+    assert_eq!(posts(&elsewhere).await, 401, "cached sessions are not trusted while the bus is away");
 
     let mut changes = copies.apps[1].db.changes();
     copies.nats.restart().await;
@@ -117,7 +134,7 @@ async fn revocation_holds_while_the_bus_is_away_and_after_it_is_back() {
         wait_for_bus(app, true).await;
     }
     let missed = async { while changes.next().await != Some(FeedEvent::Missed) {} };
-    timeout(PATIENCE, missed).await.expect("listeners hear that they missed something");
+    timeout(TIMEOUT, missed).await.expect("listeners are told that they missed something");
     assert_eq!(posts(&elsewhere).await, 401);
 
     assert_eq!(posts(&other_elsewhere).await, 200);
@@ -148,7 +165,7 @@ async fn the_log_says_once_that_the_bus_is_away_and_once_that_it_is_back() {
     let client = Client::bare(&format!("http://{}", process.address));
     let wait_for = async |state: &str| {
         let told = async { while client.get("/health/ready").send().await.json()["bus"] != state {} };
-        timeout(PATIENCE, told).await.expect("its health tells of the bus");
+        timeout(TIMEOUT, told).await.expect("its health reports the bus");
     };
     copies.nats.kill();
     wait_for("away").await;
@@ -163,7 +180,7 @@ async fn the_log_says_once_that_the_bus_is_away_and_once_that_it_is_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bus_that_is_not_there_is_said_at_the_start_without_its_password() {
+async fn a_missing_bus_is_reported_at_start_without_its_password() {
     let mut copies = Copies::start(0).await;
     copies.nats.kill();
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What a browser needs to let a page of another origin use the API.
+//! What a browser needs before it lets a page of another origin use the API.
 
 use reqwest::Method;
 use sangam::settings::{PublicUrl, Settings};

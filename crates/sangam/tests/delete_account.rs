@@ -1,4 +1,4 @@
-//! `functions.invoke('delete-account')` where no time of grace is given: leaving for good.
+//! `functions.invoke('delete-account')` without a grace period: leaving for good.
 
 use crate::support::{App, on_both_engines};
 use sangam_db::{Engine, Statement};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 const PATH: &str = "/functions/v1/delete-account";
 
-/// A server that erases anyone who leaves at once.
+/// A server that erases deleted accounts immediately.
 async fn start(engine: Engine) -> App {
     App::start_with(engine, Clock::system(), |settings| settings.deletion_grace_days = 0).await
 }
@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(app.anon().get(PATH).send().await.status, 405);
     }
 
-    async fn everything_can_be_taken_along_first(app: App) {
+    async fn everything_can_be_exported_first(app: App) {
         let person = app.user("employer").await;
         let export = person.post("/rest/v1/rpc/export_my_data").json(&json!({})).send().await;
         assert_eq!(export.status, 200, "{}", export.text);

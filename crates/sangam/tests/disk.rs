@@ -1,4 +1,4 @@
-//! A disk that fills up: files are refused first, and everything else goes on.
+//! A disk that fills up: files are refused first, and everything else keeps working.
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
@@ -11,7 +11,7 @@ use crate::support::App;
 #[tokio::test(flavor = "multi_thread")]
 async fn uploads_are_refused_before_the_disk_is_full_and_rows_are_not() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        // No disk has as much.
+        // No disk has this much.
         let app = App::start_with(engine, Clock::system(), |settings| {
             settings.storage.disk_reserve_bytes = u64::MAX;
         })
@@ -37,7 +37,7 @@ async fn uploads_are_refused_before_the_disk_is_full_and_rows_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_passes_says_when_to_try_again() {
+async fn temporary_errors_say_when_to_try_again() {
     let app = App::start(Engine::Sqlite).await;
     let person = app.user("user").await;
     app.db.close().await;

@@ -1,4 +1,4 @@
-//! The fuzzer's properties in a short form: its seeds, and many inputs that are made of them, other ones each time.
+//! A short run of the fuzzer's properties: its seeds, and many inputs derived from them, different in every run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ mod properties;
 
 use properties::{TARGETS, Target};
 
-/// Of each target. Takes some seconds in a debug build, all of them together.
+/// Per target. All targets together take some seconds in a debug build.
 const MUTATIONS: u32 = 1000;
 
-/// Of those whose check takes long: several mails, pictures, or statements.
+/// Targets whose check is slow: several mails, pictures or statements.
 const COSTLY: [&str; 3] = ["address", "content", "query"];
 const COSTLY_MUTATIONS: u32 = 400;
 
@@ -84,7 +84,7 @@ fn read_seeds(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
     paths.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
-/// What is put into seeds, from a dictionary of libFuzzer: a text in quotes on each line, with bytes as `\\x0A`.
+/// Words to insert into seeds, from a libFuzzer dictionary: a quoted text on each line, with bytes as `\\x0A`.
 fn read_words(name: &str) -> Vec<Vec<u8>> {
     let file = fs::read_to_string(fuzz_folder().join(format!("words/{name}.txt"))).unwrap();
     let words = file.lines().map(|line| line.strip_prefix('"').and_then(|line| line.strip_suffix('"')).unwrap());
@@ -111,7 +111,7 @@ fn read_word(mut text: &str) -> Vec<u8> {
     word
 }
 
-/// What becomes of one input.
+/// A mutation of one input.
 #[derive(Debug, Clone)]
 enum Mutation {
     Remove {
@@ -130,7 +130,7 @@ enum Mutation {
         at: Index,
         length: usize,
     },
-    /// The end of another one takes the place of its own.
+    /// Replaces its end with the end of another input.
     Cross {
         at: Index,
         with: usize,

@@ -1,4 +1,4 @@
-//! `/health`, for balancers and people.
+//! `/health`, for load balancers and people.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::support::{App, Process, on_both_engines, run};
 
 on_both_engines! {
-    async fn a_new_server_lives_and_is_ready(app: App) {
+    async fn a_new_server_is_live_and_ready(app: App) {
         let live = app.bare().get("/health/live").send().await;
         assert_eq!((live.status, live.text.as_str()), (200, r#"{"status":"live"}"#));
         let ready = app.bare().get("/health/ready").send().await;
@@ -23,7 +23,7 @@ on_both_engines! {
         assert_eq!(both.json()["ready"], true);
     }
 
-    async fn a_server_whose_rows_are_gone_lives_but_is_not_ready(app: App) {
+    async fn a_server_without_its_database_is_live_but_not_ready(app: App) {
         app.db.close().await;
         assert_eq!(app.bare().get("/health/live").send().await.status, 200);
         assert_eq!(app.bare().get("/health/ready").send().await.status, 503);
@@ -32,7 +32,8 @@ on_both_engines! {
     }
 }
 
-/// Passes connections on to a server until it is told to freeze: they stay open, new ones too, and nothing moves any more.
+/// Forwards connections to a server until it is told to freeze. After that connections, new ones included, stay open
+/// and nothing is forwarded.
 async fn freezing_proxy(to: String) -> (u16, watch::Sender<bool>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -77,20 +78,20 @@ async fn a_server_whose_database_is_frozen_says_so_within_two_seconds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_server_without_a_bus_is_warned_of() {
+async fn a_second_server_without_a_bus_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let database = TestDatabase::open(Engine::Postgres).await;
     let Database::Postgres { url } = &database.settings.database else { panic!("no server") };
     let first = Process::serve(&folder.path().join("one"), &["--database", url]).await;
     let second = Process::serve(&folder.path().join("two"), &["--database", url]).await;
     second.terminate();
-    assert!(second.end().await.log.contains("another server works on this PostgreSQL database"));
+    assert!(second.end().await.log.contains("another server uses this PostgreSQL database"));
     first.terminate();
     assert!(!first.end().await.log.contains("another server"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgresqls_own_words_reach_the_operator() {
+async fn messages_of_postgresql_reach_the_operator() {
     let folder = tempfile::tempdir().unwrap();
     let database = TestDatabase::open(Engine::Postgres).await;
     let Database::Postgres { url } = &database.settings.database else { panic!("no server") };

@@ -1,4 +1,4 @@
-//! What the log says of a request, and what it does not.
+//! What the log contains about a request, and what it does not.
 
 use sangam_auth::Keys;
 use serde_json::{Value as Json, json};
@@ -14,7 +14,7 @@ async fn log_of(format: &str, requests: impl AsyncFnOnce(&str)) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_is_one_line_with_its_name_and_its_pattern() {
+async fn a_request_is_one_line_with_its_id_and_its_pattern() {
     let log = log_of("json", async |url| {
         let client = Client::with_key(url, "a-secret-key");
         client.get("/rest/v1/jobs?title=eq.a-secret-title").header("x-request-id", "request-0001").send().await;

@@ -1,4 +1,4 @@
-//! Mails on their way out of the server, and the mailbox of a demonstration.
+//! Outgoing mails, and the mailbox of a demonstration.
 
 use jiff::Timestamp;
 use sangam::settings::{MailSettings, PublicUrl};
@@ -140,7 +140,7 @@ async fn no_one_else_shows_mails() {
 }
 
 #[tokio::test]
-async fn the_doctor_tells_of_mails_that_no_one_sends() {
+async fn the_doctor_reports_mails_that_no_one_sends() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), "migrate", &[]).await;
     let db = Db::open(&Settings::new(Database::Sqlite { path: folder.path().join("sangam.db") })).await.unwrap();

@@ -1,4 +1,4 @@
-//! Messages as clients send them: once, however often an answer is lost on the way.
+//! Messages as clients send them: stored once, however often an answer is lost on the way.
 
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -10,7 +10,7 @@ async fn conversation(one: &User, other: &User) -> Json {
     call.send().await.json()
 }
 
-/// Sends the way the web application does, and again when it is not sure.
+/// Sends as the web application does, and retries if it is not sure.
 async fn send(person: &User, message: &Json) -> (u16, Json) {
     let call = person.post("/rest/v1/messages?on_conflict=id&select=content");
     let call = call.header("prefer", "return=representation,resolution=ignore-duplicates");
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(contents(&eve).await, json!([]));
     }
 
-    async fn a_message_under_no_id_gets_one(app: App) {
+    async fn a_message_without_an_id_gets_one(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("user").await);
         let message = json!({"conversation_id": conversation(&asha, &ravi).await, "content": "Hello"});
         assert_eq!(send(&asha, &message).await.0, 201);

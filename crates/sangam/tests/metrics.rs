@@ -55,7 +55,7 @@ async fn refusals_are_counted_by_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_on_this_machine_does_not_open_them_to_the_world() {
+async fn a_local_proxy_does_not_make_the_metrics_public() {
     let app = App::start(Engine::Sqlite).await;
     let forwarded = app.bare().get("/metrics").header("x-forwarded-for", "203.0.113.7").send().await;
     assert_eq!(forwarded.status, 401);

@@ -1,4 +1,5 @@
-//! The pages of the footer (C-068): anyone reads them, the operator replaces them, and nothing else can be read that way.
+//! The pages of the footer (C-068): anyone can read them, the operator can replace them, and nothing else can be read
+//! that way.
 
 use std::fs;
 
@@ -7,7 +8,7 @@ use serde_json::json;
 
 use crate::support::App;
 
-/// The folder of a running server in which an operator puts pages.
+/// The folder where the operator of a running server puts pages.
 fn pages_of(app: &App) -> std::path::PathBuf {
     let folder = app.folder.parent().unwrap().join("pages");
     fs::create_dir_all(folder.join("blog")).unwrap();
@@ -15,7 +16,7 @@ fn pages_of(app: &App) -> std::path::PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_is_markdown_for_anybody_until_the_operator_writes_another() {
+async fn everyone_gets_the_default_page_until_the_operator_writes_another() {
     let app = App::start(Engine::Sqlite).await;
     let ours = app.bare().get("/pages/privacy.md").send().await;
     assert_eq!(ours.status, 200);
@@ -53,7 +54,7 @@ async fn the_blog_lists_dated_files_and_serves_each() {
     let blog = pages_of(&app).join("blog");
     fs::write(blog.join("2026-01-15-open.md"), "# We are open\n\nCome in.").unwrap();
     fs::write(blog.join("draft.md"), "# Not yet").unwrap();
-    // M-16: one that is dated in the future is not shown before its day.
+    // M-16: an article with a future date is not shown before that day.
     fs::write(blog.join("2099-01-01-later.md"), "# Later").unwrap();
     let listed = app.bare().get("/pages/blog.json").send().await.json();
     let article =

@@ -1,4 +1,4 @@
-//! Plans (C-353 to C-361, C-366, C-377): what they cost, where they are paid for, and how a payment becomes a subscription.
+//! Plans (C-353 to C-361, C-366, C-377): prices, checkout, and how a payment becomes a subscription.
 
 use sangam_db::Engine;
 use sangam_product::payments::CheckoutLink;
@@ -29,7 +29,7 @@ on_both_engines! {
         let answer = person.post(CHECKOUT).json(&json!({"p_plan": "Pro", "p_interval": "year"})).send().await;
         assert_eq!((answer.status, answer.json()), (200, json!({"url": null})));
         let rows = person.get("/rest/v1/subscriptions").send().await.json();
-        assert_eq!(rows, json!([]), "asking alone gives no plan");
+        assert_eq!(rows, json!([]), "requesting a plan is not enough to get one");
     }
 
     async fn a_plan_or_interval_that_does_not_exist_is_refused(app: App) {

@@ -1,4 +1,4 @@
-//! Saving a profile with its places in the directories: all of it in one transaction, under the rules of each table.
+//! Saving a profile together with its directory entries: in one transaction, under the rules of each table.
 
 use sangam_db::Statement;
 use serde_json::{Value as Json, json};
@@ -10,7 +10,7 @@ async fn save(person: &User, profile: Json, seeker: Json, freelancer: Json) -> A
     person.post("/rest/v1/rpc/save_profile").json(&arguments).send().await
 }
 
-/// What is stored of someone, as others read it.
+/// What is stored about a person, as others read it.
 async fn stored(reader: &User, person: &User) -> Json {
     let select = "select=full_name,bio,skills,seeker:seekers(title,skills),freelancer:freelancers(title,hourly_rate)";
     reader.get(&format!("/rest/v1/profiles?{select}&id=eq.{}", person.id)).send().await.json()[0].clone()
@@ -57,7 +57,7 @@ on_both_engines! {
             assert_eq!(avatar(&format!("{host}{own}")).await, own);
         }
         for elsewhere in ["https://cdn.example.in/a.png".to_owned(), format!("https://b.in{}", path("avatars", &employer))] {
-            assert_eq!(avatar(&elsewhere).await, elsewhere, "only what lies in one's own folder is ours for certain");
+            assert_eq!(avatar(&elsewhere).await, elsewhere, "only paths in one's own folder are certainly ours");
         }
 
         let media = format!("http://old.example.in{}", path("media", &person));
@@ -90,7 +90,7 @@ on_both_engines! {
         });
         assert_eq!(stored(&reader, &person).await, whole);
 
-        // What is left out stays, what is null goes.
+        // Omitted fields stay; null fields are removed.
         let answer = save(&person, json!({"bio": null}), Json::Null, json!({"title": "Busy"})).await;
         assert_eq!(answer.status, 204, "{}", answer.text);
         let freelancer = json!({"title": "Busy", "hourly_rate": 1200});
@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(stored(&other, &employer).await["bio"], Json::Null);
     }
 
-    async fn no_one_takes_a_handle_that_passes_for_the_operator(app: App) {
+    async fn no_one_can_take_a_handle_that_looks_like_the_operators(app: App) {
         let (person, holder) = (app.user("user").await, app.user("user").await);
         let path = |id: &str| format!("/rest/v1/profiles?id=eq.{id}");
         let (own, held) = (path(&person.id.to_string()), path(&holder.id.to_string()));
@@ -129,7 +129,7 @@ on_both_engines! {
             assert_eq!(said, (400, json!("This handle is reserved. Please choose another.")), "{handle}");
             assert_eq!(refused(&person, json!({"handle": handle}), Json::Null, Json::Null).await, (400, "P0001".into()));
         }
-        // Anyone who had it before it was reserved keeps it, and may change the rest.
+        // A person who had the handle before it was reserved keeps it, and may change the rest.
         execute(&app, "delete from reserved_handles where handle = 'support'").await;
         let taken = holder.patch(&held).json(&json!({"handle": "support"})).send().await;
         assert_eq!(taken.status, 204, "{}", taken.text);

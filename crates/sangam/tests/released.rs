@@ -1,4 +1,5 @@
-//! Databases of released versions meet this one. `scripts/keep-schema.mjs` made them, and says what is in each.
+//! Databases of released versions are opened with this version. `scripts/keep-schema.mjs` made them, and documents what
+//! each contains.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -9,7 +10,7 @@ use sangam_db::Engine;
 use sangam_db::testing::TestDatabase;
 use serde_json::{Value as Json, json};
 
-use crate::backup::{address_of, empty, order, text};
+use crate::backup::{address_of, empty, run_backup_command, text};
 use crate::support::{Client, Process};
 
 /// The archives of one engine.
@@ -40,9 +41,9 @@ async fn every_released_postgres_database_is_upgraded_with_all_its_rows() {
 async fn upgrade(archive: &Path, flags: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let (data, kept) = (folder.path().join("data"), folder.path().join("kept.tar"));
-    order(&data, "restore", &[&[text(archive)], flags].concat()).await;
-    order(&data, "migrate", flags).await;
-    order(&data, "backup", &[&[text(&kept)], flags].concat()).await;
+    run_backup_command(&data, "restore", &[&[text(archive)], flags].concat()).await;
+    run_backup_command(&data, "migrate", flags).await;
+    run_backup_command(&data, "backup", &[&[text(&kept)], flags].concat()).await;
     let (before, after) = (tables(GzDecoder::new(open(archive))), tables(open(&kept)));
     for (table, rows) in before.iter().filter(|(table, _)| *table != "refinery_schema_history") {
         assert_eq!(after.get(table), Some(rows), "{table} of {}", archive.display());
@@ -52,7 +53,7 @@ async fn upgrade(archive: &Path, flags: &[&str]) {
     process.kill().await;
 }
 
-/// What people had put there is there, is found, and counts what it counted.
+/// What people had stored is still there, can be found, and has the same counters.
 async fn check_rows(data: &Path, process: &Process) {
     let keys = sangam_auth::Keys::open(data).unwrap();
     let anyone = Client::with_key(&format!("http://{}", process.address), keys.anon());
@@ -78,7 +79,7 @@ fn open(path: &Path) -> std::fs::File {
     std::fs::File::open(path).unwrap()
 }
 
-/// How many rows each table of a backup has, by its manifest.
+/// The number of rows of each table in a backup, from its manifest.
 fn tables(bytes: impl Read) -> BTreeMap<String, u64> {
     let mut archive = tar::Archive::new(bytes);
     let mut entries = archive.entries().unwrap().map(Result::unwrap);

@@ -1,4 +1,4 @@
-//! What every answer tells a browser, no matter what gave it.
+//! The security headers of every answer, regardless of what produced it.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -35,7 +35,7 @@ async fn no_cache_keeps_what_a_service_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_may_load_nothing_from_elsewhere_and_talk_to_its_own_host_only() {
+async fn a_page_may_load_from_and_connect_to_its_own_host_only() {
     let app = App::start(Engine::Sqlite).await;
     let host = app.url.trim_start_matches("http://");
     let page = app.bare().get("/").header("accept", "text/html").send().await;
@@ -54,7 +54,7 @@ async fn a_page_may_load_nothing_from_elsewhere_and_talk_to_its_own_host_only() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_keeps_the_name_its_proxy_gave_it() {
+async fn a_request_keeps_the_id_from_its_proxy() {
     let app = App::start(Engine::Sqlite).await;
     let kept = app.bare().get("/health").header("x-request-id", "proxy-4711-abc").send().await;
     assert_eq!(kept.header("x-request-id"), "proxy-4711-abc");

@@ -1,4 +1,4 @@
-//! The end of a server: what is running may finish.
+//! Shutting down: running requests may finish.
 
 use std::path::Path;
 
@@ -9,7 +9,8 @@ use crate::support::{Client, Process, run};
 
 const BODY: &[u8] = br#"{"email":"unknown@example.org","password":"whatever"}"#;
 
-/// A sign-in of which only the head was sent. The server has said "continue", so its handler runs and waits for us.
+/// Starts a sign-in by sending only its head. The server has answered "continue", so its handler runs and waits for the
+/// body.
 async fn begin_sign_in(process: &Process, data: &Path) -> TcpStream {
     let keys = String::from_utf8(run(data, "keys", &[]).await.stdout).unwrap();
     let key = keys.lines().find_map(|line| line.strip_prefix("ANON_KEY=")).unwrap();
@@ -26,7 +27,7 @@ async fn begin_sign_in(process: &Process, data: &Path) -> TcpStream {
     stream
 }
 
-/// The signal has arrived when no one is let in any more.
+/// The signal has arrived once connections are refused.
 async fn wait_until_closed(process: &Process) {
     while TcpStream::connect(process.address).await.is_ok() {
         tokio::task::yield_now().await;
@@ -57,7 +58,7 @@ async fn a_request_that_does_not_end_is_not_waited_for_longer_than_the_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_stops_says_so_and_serves_until_others_have_noticed() {
+async fn a_stopping_server_says_so_and_serves_until_others_have_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::serve(folder.path(), &["--drain-time", "1h"]).await;
     let client = Client::bare(&format!("http://{}", process.address));

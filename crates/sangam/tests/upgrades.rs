@@ -1,4 +1,4 @@
-//! A database of an earlier version meets this one.
+//! Opening a database of an earlier version.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ fn copies(data: &Path) -> Vec<PathBuf> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_upgrade_would_apply_is_named_without_applying_it() {
+async fn a_dry_run_names_migrations_without_applying_them() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let all = lines(&run(data, "migrate", &["--dry-run"]).await.stdout);
@@ -47,7 +47,7 @@ async fn an_upgrade_leaves_a_copy_of_the_database_and_keeps_two() {
     assert_eq!(left.len(), 2, "{left:?}");
     assert!(left[0].ends_with("sangam.db.before-V20200102000000"), "{left:?}");
 
-    // The copy is the database as it was: put in its place, it is upgraded again.
+    // The copy is the database as it was. Put back in place, it is upgraded again.
     std::fs::copy(&left[1], data.join("sangam.db")).unwrap();
     let pending = run(data, "migrate", &["--dry-run"]).await;
     assert_eq!(lines(&pending.stdout).len(), 1, "{pending:?}");

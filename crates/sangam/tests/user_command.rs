@@ -19,7 +19,7 @@ pub(crate) async fn user(data: &Path, words: &[&str], input: &str) -> Output {
     child.wait_with_output().await.unwrap()
 }
 
-fn told(output: &Output) -> String {
+fn output_text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -28,7 +28,7 @@ async fn accounts_are_made_suspended_restored_and_promoted_beside_a_running_serv
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let process = Process::serve(data, &[]).await;
-    let keys = told(&run(data, "keys", &[]).await);
+    let keys = output_text(&run(data, "keys", &[]).await);
     let key = keys.lines().next().unwrap().strip_prefix("ANON_KEY=").unwrap();
     let client = Client::with_key(&format!("http://{}", process.address), key);
     let sign_in = async || {
@@ -38,23 +38,25 @@ async fn accounts_are_made_suspended_restored_and_promoted_beside_a_running_serv
 
     let made = user(data, &["create", "Asha@example.in", "--name", "Asha Rao", "--type", "business"], PASSWORD).await;
     assert!(made.status.success(), "{made:?}");
-    assert!(told(&made).starts_with("asha@example.in\t"), "{made:?}");
+    assert!(output_text(&made).starts_with("asha@example.in\t"), "{made:?}");
     assert_eq!(sign_in().await, 200);
-    assert!(told(&user(data, &["suspend", "asha@example.in", "--for", "24h"], "").await).contains("suspended until"));
+    assert!(
+        output_text(&user(data, &["suspend", "asha@example.in", "--for", "24h"], "").await).contains("suspended until")
+    );
     assert_eq!(sign_in().await, 400);
-    assert!(told(&user(data, &["restore", "asha@example.in"], "").await).contains("active"));
+    assert!(output_text(&user(data, &["restore", "asha@example.in"], "").await).contains("active"));
     assert_eq!(sign_in().await, 200);
-    assert!(told(&user(data, &["promote", "asha@example.in"], "").await).contains("moderator"));
-    assert!(!told(&user(data, &["demote", "asha@example.in"], "").await).contains("moderator"));
-    let removed = told(&user(data, &["remove-factors", "asha@example.in"], "").await);
+    assert!(output_text(&user(data, &["promote", "asha@example.in"], "").await).contains("moderator"));
+    assert!(!output_text(&user(data, &["demote", "asha@example.in"], "").await).contains("moderator"));
+    let removed = output_text(&user(data, &["remove-factors", "asha@example.in"], "").await);
     assert_eq!(removed, "asha@example.in has no second factors\n");
-    let removed = told(&user(data, &["remove-passkeys", "asha@example.in"], "").await);
+    let removed = output_text(&user(data, &["remove-passkeys", "asha@example.in"], "").await);
     assert_eq!(removed, "asha@example.in has no passkeys\n");
-    assert_eq!(told(&user(data, &["factors", "asha@example.in"], "").await), "");
-    assert!(told(&user(data, &["suspend", "asha@example.in"], "").await).trim_end().ends_with("suspended"));
-    assert_eq!(told(&user(data, &["list"], "").await).lines().count(), 1);
+    assert_eq!(output_text(&user(data, &["factors", "asha@example.in"], "").await), "");
+    assert!(output_text(&user(data, &["suspend", "asha@example.in"], "").await).trim_end().ends_with("suspended"));
+    assert_eq!(output_text(&user(data, &["list"], "").await).lines().count(), 1);
 
-    let log = told(&user(data, &["log", "asha@example.in"], "").await);
+    let log = output_text(&user(data, &["log", "asha@example.in"], "").await);
     let kinds: Vec<_> = log.lines().rev().filter_map(|line| line.split('\t').nth(1)).collect();
     assert_eq!(
         kinds,
@@ -73,7 +75,7 @@ async fn accounts_are_made_suspended_restored_and_promoted_beside_a_running_serv
 }
 
 #[tokio::test]
-async fn what_cannot_be_done_is_said() {
+async fn impossible_commands_are_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let unready = user(data, &["list"], "").await;

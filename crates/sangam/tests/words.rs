@@ -41,7 +41,7 @@ async fn the_web_app_fetches_what_is_valid_and_asks_again_with_the_etag() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn mails_speak_the_operators_words_and_languages() {
+async fn mails_use_the_operators_words_and_languages() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let files = [
             ("en/server.json", r#"{"mail.signature": "Loom, a network for weavers"}"#),

@@ -1,22 +1,22 @@
-//! Buckets: the places for files, what each takes, and who may read and write there.
+//! Buckets: where files are stored, which files each accepts, and who may read and write them.
 
 use crate::Rule;
 
-/// A place for files. Its rules are predicates over the file's row in `objects`, in which `folder_id` is the first part of
-/// the path when that is an id, and `owner_id` is the account that stored the file.
+/// A bucket for files. Its rules are predicates over the file's row in `objects`. There, `folder_id` is the first segment of the
+/// path if that is an id, and `owner_id` is the account that stored the file.
 #[derive(Debug, Clone)]
 pub struct Bucket {
-    /// The name, which is part of every address.
+    /// The name, which is part of every file's URL.
     pub name: &'static str,
-    /// Whether anyone with a file's address may read it, without a key.
+    /// Whether anyone who knows a file's URL may read it without a key.
     pub public: bool,
-    /// Whether the product wants to know who reads a file.
+    /// Whether the product is notified of who reads a file.
     pub observed: bool,
-    /// What may be stored.
+    /// Which kinds and sizes of files are accepted.
     pub takes: AcceptedFiles,
     /// Which files may be read.
     pub read: Rule,
-    /// Which files may be found by asking what there is.
+    /// Which files appear in listings.
     pub list: Rule,
     /// Which files may be stored under a new path.
     pub insert: Rule,
@@ -24,22 +24,22 @@ pub struct Bucket {
     pub update: Rule,
     /// Which files may be removed.
     pub delete: Rule,
-    /// Whose files these are, whatever rows refer to them.
+    /// Who owns a file, regardless of which rows refer to it.
     pub owned: Rule,
-    /// What their owner is told who may not change one because a row refers to it.
+    /// The message for an owner who may not change a file because a row refers to it.
     pub advice: Option<&'static str>,
 }
 
-/// What a bucket takes. A file is what its content says, whatever it is called.
+/// The files that a bucket accepts. The kind of a file is determined by its content, not by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AcceptedFiles {
     /// Files of these kinds, each up to its size.
     Only(Vec<(FileKind, u64)>),
-    /// Files up to this size, unless a machine or a browser would run them.
+    /// Files up to this size, except those that an operating system or a browser would execute.
     Harmless(u64),
 }
 
-/// What a file is by its content.
+/// The kind of a file, determined by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// A JPEG, PNG, GIF or WebP picture.
@@ -55,7 +55,7 @@ pub enum FileKind {
 }
 
 impl Bucket {
-    /// A private bucket that no one may use yet.
+    /// A private bucket. Every rule starts as [`Rule::Never`].
     pub fn new(name: &'static str, takes: AcceptedFiles) -> Bucket {
         Bucket {
             name,
@@ -72,28 +72,28 @@ impl Bucket {
         }
     }
 
-    /// Anyone with a file's address may read it, as far as the first rule shows it to them. Who may ask which addresses
-    /// there are is another rule.
+    /// Makes the bucket public: anyone who knows a file's URL may read it if `read` allows it. `list` decides which files appear
+    /// in listings.
     pub fn public(self, read: Rule, list: Rule) -> Bucket {
         Bucket { public: true, read, list, ..self }
     }
 
-    /// The product is told who reads a file.
+    /// Notifies the product of who reads a file.
     pub fn observed(self) -> Bucket {
         Bucket { observed: true, ..self }
     }
 
-    /// Sets who may read.
+    /// Sets who may read and list files.
     pub fn read(self, read: Rule) -> Bucket {
         Bucket { list: read.clone(), read, ..self }
     }
 
-    /// Sets who may store, replace and remove files, all by the same rule.
+    /// Sets one rule for storing, replacing and removing files.
     pub fn write(self, write: Rule) -> Bucket {
         Bucket { insert: write.clone(), update: write.clone(), delete: write.clone(), owned: write, ..self }
     }
 
-    /// Narrows who may replace and remove files that are already there.
+    /// Further restricts who may replace and remove existing files.
     pub fn change(self, change: Rule) -> Bucket {
         Bucket {
             update: self.update.and(change.clone()),
@@ -103,8 +103,8 @@ impl Bucket {
         }
     }
 
-    /// Keeps files that a row refers to as they are: nothing is stored in their place, and they stay where they are. `unused`
-    /// holds for all other files, and `advice` tells their owner what to do first.
+    /// Protects files that a row refers to: they cannot be overwritten, moved or removed. `unused` is true for all other files, and
+    /// `advice` tells the owner what to do first.
     pub fn kept_unless(self, unused: Rule, advice: &'static str) -> Bucket {
         Bucket {
             insert: self.insert.and(unused.clone()),
@@ -117,7 +117,7 @@ impl Bucket {
 }
 
 impl AcceptedFiles {
-    /// The size that no file of this bucket may exceed.
+    /// The maximum size of any file in this bucket.
     pub fn limit_bytes(&self) -> u64 {
         match self {
             AcceptedFiles::Only(kinds) => kinds.iter().map(|(_, limit)| *limit).max().unwrap_or(0),

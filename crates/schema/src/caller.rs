@@ -1,20 +1,20 @@
-//! Who is asking, as far as policies care.
+//! Who makes a request, as far as the rules are concerned.
 
 use uuid::Uuid;
 
-/// The party behind a request, after its key and token were checked.
+/// Who makes a request, after its key and token were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Caller {
-    /// The public key and no one signed in.
+    /// The public key, without a signed-in account.
     Anonymous,
-    /// A confirmed account, neither suspended nor about to be deleted, with a living session or a personal API token.
+    /// A confirmed account with an active session or a personal API token, neither suspended nor about to be deleted.
     User(Uuid),
-    /// The operator's service key: row policies do not apply.
+    /// The operator's service key. Row rules do not apply to it.
     Service,
 }
 
 impl Caller {
-    /// The kind of caller, which is all that a statement's shape depends on.
+    /// The kind of caller. The text of a statement depends only on this.
     pub fn role(&self) -> Role {
         match self {
             Caller::Anonymous => Role::Anonymous,
@@ -23,7 +23,7 @@ impl Caller {
         }
     }
 
-    /// The account's id, when someone is signed in.
+    /// The account's id, if the caller is signed in.
     pub fn id(&self) -> Option<Uuid> {
         match self {
             Caller::User(id) => Some(*id),
@@ -32,7 +32,7 @@ impl Caller {
     }
 }
 
-/// A caller without the identity.
+/// The kind of a caller, without its identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// See [`Caller::Anonymous`].
@@ -43,19 +43,19 @@ pub enum Role {
     Service,
 }
 
-/// How far the credentials behind a caller reach, whatever the caller may do.
+/// The access level of a caller's credentials. It limits what the caller could do otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Access {
-    /// A session or a key: everything.
+    /// A session or a key: no restriction.
     Full,
     /// A personal API token: rows and files, but not the account itself.
     Write,
-    /// A personal API token that only reads.
+    /// A read-only personal API token.
     Read,
 }
 
 impl Access {
-    /// Whether rows and files may be changed.
+    /// Checks that the credentials may change rows and files.
     pub fn to_write(self) -> Result<(), Refused> {
         match self {
             Access::Full | Access::Write => Ok(()),
@@ -64,7 +64,8 @@ impl Access {
     }
 }
 
-/// A caller who was let in. What for has to be said to get at it, so that no one forgets to ask how far it reaches.
+/// A caller whose credentials were accepted. To get the caller, code must say what it will do, so that no one forgets to check
+/// the access level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Admitted {
     caller: Caller,
@@ -72,36 +73,36 @@ pub struct Admitted {
 }
 
 impl Admitted {
-    /// A caller whose credentials reach this far.
+    /// A caller whose credentials have this access level.
     pub fn new(caller: Caller, access: Access) -> Admitted {
         Admitted { caller, access }
     }
 
-    /// The caller, for something that only reads.
+    /// The caller, for an operation that only reads.
     pub fn to_read(&self) -> Caller {
         self.caller
     }
 
-    /// As it was found out, but also lets people in who are signed in while their account is about to be deleted: for the few
-    /// calls that they may still make.
-    pub fn or_leaving(found: Result<Admitted, Refused>) -> Result<Admitted, Refused> {
+    /// Also admits people who are signed in while their account is about to be deleted. Only for the few calls that they may still
+    /// make.
+    pub fn allow_leaving(found: Result<Admitted, Refused>) -> Result<Admitted, Refused> {
         match found {
             Err(Refused::Leaving { signed_in: Some(id) }) => Ok(Admitted::new(Caller::User(id), Access::Full)),
             found => found,
         }
     }
 
-    /// Whether a program asks, with a personal API token, rather than a person in a session or the operator.
+    /// Whether the request comes from a program with a personal API token, rather than from a person's session or the operator.
     pub fn is_program(&self) -> bool {
         self.access != Access::Full
     }
 
-    /// The caller, for something that changes rows or files, or speaks to others.
+    /// The caller, for an operation that changes rows or files, or sends messages to others.
     pub fn to_write(&self) -> Result<Caller, Refused> {
         self.access.to_write().map(|()| self.caller)
     }
 
-    /// The caller, for something that concerns the account itself.
+    /// The caller, for an operation on the account itself.
     pub fn to_manage(&self) -> Result<Caller, Refused> {
         match self.access {
             Access::Full => Ok(self.caller),
@@ -110,24 +111,24 @@ impl Admitted {
     }
 }
 
-/// Why a request's credentials were not accepted. Each service words it in its own dialect.
+/// Why a request's credentials were not accepted. Each service turns this into its own error format.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// No API key was sent.
     #[error("No API key found in request")]
     NoKey,
-    /// The API key is none of this instance's.
+    /// The API key does not belong to this instance.
     #[error("Invalid API key")]
     UnknownKey,
-    /// The operator's key stands in the address of the request.
+    /// The request's URL contains the operator's key.
     #[error(
-        "The service key must not be in an address, where logs and proxies keep it. Send it in the apikey header, and make new keys if others saw it"
+        "The service key must not be in a URL, because logs and proxies record URLs. Send it in the apikey header, and create new keys if others may have seen it"
     )]
     ServiceKeyInAddress,
-    /// The bearer is not a token of this instance; the text says what is wrong with it.
+    /// The bearer token was not issued by this instance. The text says what is wrong with it.
     #[error("{0}")]
     BadToken(String),
-    /// The token was good once.
+    /// The token has expired.
     #[error("JWT expired")]
     Expired,
     /// The token's session was signed out or replaced.
@@ -136,49 +137,49 @@ pub enum Refused {
     /// The account is suspended.
     #[error("User is banned")]
     Suspended,
-    /// The account's address was never confirmed.
+    /// The account's email address was never confirmed.
     #[error("Email not confirmed")]
     Unconfirmed,
-    /// The account has a second factor, which this session has not shown.
-    #[error("A second step is needed: verify a second factor of this account to go on")]
+    /// The account has a second factor, which this session has not verified.
+    #[error("A second step is needed: verify a second factor of this account to continue")]
     SecondFactorNeeded,
-    /// A second factor is required of the account, and it has none.
-    #[error("This account needs two-step verification: set up a second factor to go on")]
+    /// The account must have a second factor, but has none.
+    #[error("This account needs two-step verification: set up a second factor to continue")]
     SecondFactorRequired,
-    /// The token is older than the second step of its session, and proves less than the session has.
-    #[error("This token is from before its session took the second step; send the one of that answer")]
+    /// The token was issued before the session verified its second factor, so it proves less than a current one.
+    #[error("This token was issued before its session completed the second step; use the token from that step")]
     TokenOutdated,
-    /// The account's owner deleted it and may still keep it.
+    /// The owner deleted the account, but can still restore it.
     #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
     Leaving {
-        /// The account, if its owner is signed in. A program with an API token is not told.
+        /// The account, if its owner is signed in. `None` for a program with an API token.
         signed_in: Option<Uuid>,
     },
-    /// The account is gone.
+    /// The account no longer exists.
     #[error("User from sub claim in JWT does not exist")]
     UnknownUser,
-    /// A personal API token that no one has, or not any more. Which of the two is no one's business.
+    /// The personal API token never existed or was revoked. The message deliberately does not tell which.
     #[error("This API token is not valid: it was revoked, or never existed")]
     UnknownToken,
-    /// A personal API token that was good until its date.
+    /// The personal API token has expired.
     #[error("This API token has expired; make a new one in your settings")]
     TokenExpired,
-    /// The account's plan includes no personal API tokens, or not any more.
-    #[error("API tokens are not part of this account's plan now; choose one that includes them")]
+    /// The account's current plan does not include personal API tokens.
+    #[error("API tokens are not part of this account's plan; choose a plan that includes them")]
     NoPlan,
-    /// A personal API token that only reads was shown for something else.
-    #[error("This API token may only read; make one that may write in your settings")]
+    /// A read-only personal API token was used for a write.
+    #[error("This API token is read-only; create one that may write in your settings")]
     ReadOnly,
-    /// A personal API token was shown for something that takes a session.
+    /// A personal API token was used for something that requires a session.
     #[error("An API token cannot do this; sign in and send the session's token")]
     NeedsSession,
-    /// Too many wrong personal API tokens came from one place.
+    /// Too many wrong personal API tokens came from one origin.
     #[error("Too many wrong API tokens; try again in {wait_seconds} seconds")]
     TooManyAttempts {
-        /// When to try again.
+        /// How long to wait before trying again.
         wait_seconds: i64,
     },
-    /// The credentials could not be checked now; the client should try again.
+    /// The credentials could not be checked at the moment. The client should try again.
     #[error("The session could not be checked; try again")]
     Unavailable,
 }
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn credentials_give_a_caller_out_as_far_as_they_reach() {
+    fn credentials_admit_a_caller_up_to_their_access_level() {
         let caller = Caller::User(Uuid::nil());
         for (access, write, manage) in [
             (Access::Full, Ok(caller), Ok(caller)),
@@ -201,10 +202,10 @@ mod tests {
     }
 
     #[test]
-    fn a_person_who_leaves_is_let_in_where_that_is_said_and_their_programs_are_not() {
-        let leaving = |signed_in| Admitted::or_leaving(Err(Refused::Leaving { signed_in }));
+    fn or_leaving_admits_the_owner_of_a_deleted_account_but_not_their_programs() {
+        let leaving = |signed_in| Admitted::allow_leaving(Err(Refused::Leaving { signed_in }));
         assert_eq!(leaving(Some(Uuid::nil())).map(|admitted| admitted.to_read()), Ok(Caller::User(Uuid::nil())));
         assert_eq!(leaving(None), Err(Refused::Leaving { signed_in: None }));
-        assert_eq!(Admitted::or_leaving(Err(Refused::Expired)), Err(Refused::Expired));
+        assert_eq!(Admitted::allow_leaving(Err(Refused::Expired)), Err(Refused::Expired));
     }
 }

@@ -1,4 +1,4 @@
-//! Time and new ids as an argument, so that tests can move the one and know the age of the other.
+//! The source of time and of new ids, passed as an argument so that tests can control both.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,29 +7,29 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp};
 use uuid::{ContextV7, Uuid};
 
-/// The source of the current time and of new ids. Clones share it.
+/// The source of the current time and of new ids. Clones share the same source.
 #[derive(Debug, Clone)]
 pub struct Clock {
     source: TimeSource,
-    /// Keeps the ids of one millisecond in the order in which they were made.
+    /// Keeps ids of the same millisecond in creation order.
     ids: Arc<Mutex<ContextV7>>,
 }
 
 #[derive(Debug, Clone)]
 enum TimeSource {
-    /// The machine's clock, and what it said when this one was made.
-    System { began: Timestamp, since: Instant },
+    /// The machine's clock, with the time at which this `Clock` was created.
+    System { started_at: Timestamp, started: Instant },
     /// Both in microseconds.
     Movable { wall: Arc<AtomicI64>, steady: Arc<AtomicI64> },
 }
 
 impl Clock {
-    /// The machine's clock.
+    /// A clock that follows the machine's clock.
     pub fn system() -> Clock {
-        Clock::new(TimeSource::System { began: system_time(), since: Instant::now() })
+        Clock::new(TimeSource::System { started_at: system_time(), started: Instant::now() })
     }
 
-    /// A clock that stands still until it is advanced; its clones move together.
+    /// A clock that does not move until it is advanced. Its clones move together.
     pub fn fixed(at: Timestamp) -> Clock {
         let start = || Arc::new(AtomicI64::new(at.as_microsecond()));
         Clock::new(TimeSource::Movable { wall: start(), steady: start() })
@@ -39,7 +39,7 @@ impl Clock {
         Clock { source, ids: Arc::new(Mutex::new(ContextV7::new())) }
     }
 
-    /// The current time, to the microsecond, which is what both engines store.
+    /// The current time in microseconds, the precision that both engines store.
     pub fn now(&self) -> Timestamp {
         let micros = match &self.source {
             TimeSource::System { .. } => system_time().as_microsecond(),
@@ -48,18 +48,20 @@ impl Clock {
         Timestamp::from_microsecond(micros).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 
-    /// The time as if no one had set the clock since this one was made: it never goes back and never jumps. For what measures how
-    /// much time has passed, such as limits; it is of no use to others than this clock and its clones.
+    /// A monotonic time: it never goes back and never jumps, even when the machine's clock is set. Use it to measure elapsed time, such
+    /// as in rate limits. Its values are only comparable with those of this clock and its clones.
     pub fn steady(&self) -> Timestamp {
         match &self.source {
-            TimeSource::System { began, since } => began.saturating_add(since.elapsed()).unwrap_or(Timestamp::MAX),
+            TimeSource::System { started_at, started } => {
+                started_at.saturating_add(started.elapsed()).unwrap_or(Timestamp::MAX)
+            }
             TimeSource::Movable { steady, .. } => {
                 Timestamp::from_microsecond(steady.load(Ordering::SeqCst)).unwrap_or(Timestamp::UNIX_EPOCH)
             }
         }
     }
 
-    /// A new id: a UUID of version 7, which sorts by the time it was made.
+    /// A new id: a UUID of version 7, which sorts by creation time.
     pub fn new_id(&self) -> Uuid {
         let now = self.now();
         let seconds = u64::try_from(now.as_second()).unwrap_or(0);
@@ -67,7 +69,7 @@ impl Clock {
         Uuid::new_v7(uuid::Timestamp::from_unix(&*self.ids, seconds, nanos))
     }
 
-    /// Moves a fixed clock; the system's clock is not ours to move.
+    /// Advances a fixed clock. Does nothing to the machine's clock.
     pub fn advance(&self, by: SignedDuration) {
         if let TimeSource::Movable { wall, steady } = &self.source {
             let micros = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
@@ -76,7 +78,7 @@ impl Clock {
         }
     }
 
-    /// Sets a fixed clock to another time without any passing, as an operator or a time server does with a machine's.
+    /// Sets a fixed clock to another time without any time passing, as an operator or a time server does to a machine's clock.
     pub fn set_by(&self, by: SignedDuration) {
         if let TimeSource::Movable { wall, .. } = &self.source {
             wall.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
@@ -95,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_sort_as_they_were_made_and_tell_the_clocks_time() {
+    fn ids_sort_in_creation_order_and_contain_the_clocks_time() {
         let at = "2026-11-16T09:00:00Z".parse().unwrap();
         let clock = Clock::fixed(at);
         let copy = clock.clone();

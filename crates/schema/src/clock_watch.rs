@@ -1,4 +1,4 @@
-//! Notices that the machine's clock was set.
+//! Detects when the machine's clock was set.
 
 use std::sync::Mutex;
 
@@ -6,23 +6,23 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::Clock;
 
-/// Time servers correct less than this all the time.
-const LEAST_JUMP: SignedDuration = SignedDuration::from_mins(1);
+/// The smallest jump to report. Time servers routinely make smaller corrections.
+const MIN_JUMP: SignedDuration = SignedDuration::from_mins(1);
 
-/// How long after a jump the time is doubted: a clock that was set wrong is often set right soon.
-const DOUBTED: SignedDuration = SignedDuration::from_mins(5);
+/// How long the time is distrusted after a jump. A clock that was set wrong is often corrected soon.
+const DOUBT_PERIOD: SignedDuration = SignedDuration::from_mins(5);
 
-/// A clock that was set.
+/// A jump of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClockJump {
-    /// How far; negative if it went back.
+    /// The size of the jump. Negative if the clock went back.
     pub by: SignedDuration,
-    /// When it was noticed, in the new time.
+    /// When the jump was detected, according to the new time.
     pub noticed_at: Timestamp,
     steady: Timestamp,
 }
 
-/// Compares a clock with the time that passes.
+/// Compares a clock with the elapsed time.
 #[derive(Debug)]
 pub struct ClockWatch {
     clock: Clock,
@@ -31,45 +31,45 @@ pub struct ClockWatch {
 
 #[derive(Debug)]
 struct WatchState {
-    /// How far the clock is from the time that passed.
+    /// The difference between the clock and the monotonic time.
     drift: SignedDuration,
     last: Option<ClockJump>,
 }
 
 impl ClockWatch {
-    /// Watches from now on.
+    /// Starts watching now.
     pub fn new(clock: Clock) -> ClockWatch {
         let drift = drift(&clock);
         ClockWatch { clock, state: Mutex::new(WatchState { drift, last: None }) }
     }
 
-    /// Looks at the clock, and tells of a jump once.
+    /// Checks the clock. Returns each jump once.
     pub fn look(&self) -> Option<ClockJump> {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let drift = drift(&self.clock);
         let by = drift - state.drift;
         state.drift = drift;
-        if by.abs() < LEAST_JUMP {
+        if by.abs() < MIN_JUMP {
             return None;
         }
         state.last = Some(self.jump(by));
         state.last
     }
 
-    /// Notes that the clock was set while no one watched.
+    /// Records a jump that happened before this watch started.
     pub fn note(&self, by: SignedDuration) {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         state.last = Some(self.jump(by));
     }
 
-    /// The last jump.
+    /// The most recent jump.
     pub fn last(&self) -> Option<ClockJump> {
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner).last
     }
 
-    /// Whether the clock jumped so recently that it may be set again.
-    pub fn is_doubted(&self) -> bool {
-        self.last().is_some_and(|jump| self.clock.steady().duration_since(jump.steady) < DOUBTED)
+    /// Whether the clock jumped so recently that it may be corrected again.
+    pub fn is_distrusted(&self) -> bool {
+        self.last().is_some_and(|jump| self.clock.steady().duration_since(jump.steady) < DOUBT_PERIOD)
     }
 
     fn jump(&self, by: SignedDuration) -> ClockJump {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_is_set_is_noticed_once_and_doubted_for_minutes() {
+    fn a_jump_is_reported_once_and_the_clock_is_distrusted_for_minutes() {
         let clock = Clock::fixed("2026-11-16T09:00:00Z".parse().unwrap());
         let watch = ClockWatch::new(clock.clone());
         clock.advance(SignedDuration::from_hours(48));
@@ -97,8 +97,8 @@ mod tests {
         clock.set_by(SignedDuration::from_mins(-10));
         assert_eq!(watch.look().unwrap().by, SignedDuration::from_mins(-10));
         assert_eq!(watch.look(), None);
-        assert!(watch.is_doubted());
+        assert!(watch.is_distrusted());
         clock.advance(SignedDuration::from_mins(6));
-        assert!(!watch.is_doubted() && watch.last().is_some());
+        assert!(!watch.is_distrusted() && watch.last().is_some());
     }
 }

@@ -15,22 +15,22 @@ pub struct Function {
     pub returns: Returns,
     /// Whether calling it changes anything.
     pub volatility: Volatility,
-    /// Who may call it; a rule about rows makes no sense here.
+    /// Who may call it. Must not be a rule about rows.
     pub callable: Rule,
-    /// Whether it takes a session, so that an API token is not enough.
+    /// Whether it requires a session, so that an API token is not enough.
     pub needs_session: bool,
-    /// Whether people may still call it while their account is about to be deleted.
-    pub while_leaving: bool,
-    /// The resource from whose hourly budget a call takes one row.
+    /// Whether it can still be called while the caller's account is about to be deleted.
+    pub allowed_while_leaving: bool,
+    /// The resource whose hourly limit a call counts against, as one row.
     pub counts_as: Option<&'static str>,
-    /// Whether its answer, bare JSON, is made and sent piece by piece, because it may be large.
+    /// Whether its result, bare JSON, is produced and sent in chunks because it may be large.
     pub streams: bool,
 }
 
 /// A named argument.
 #[derive(Debug, Clone)]
 pub struct Argument {
-    /// The name, `p_…` by custom.
+    /// The name, by convention `p_…`.
     pub name: &'static str,
     /// The type.
     pub ty: Type,
@@ -43,11 +43,11 @@ pub struct Argument {
 pub enum Returns {
     /// One bare value of the type.
     Scalar(Type),
-    /// A JSON document of any shape, as it is.
+    /// A JSON document of any shape, returned unchanged.
     Json,
-    /// A JSON document of this shape, as it is.
+    /// A JSON document of this shape, returned unchanged.
     Document(Shape),
-    /// A list of rows, to which select, filters, order and paging apply.
+    /// A list of rows that supports select, filters, order and paging.
     Rows(Box<Resource>),
     /// One row of a resource.
     Row(&'static str),
@@ -65,14 +65,14 @@ impl Returns {
 /// Whether a function only reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Volatility {
-    /// Only reads: also answers GET and HEAD.
+    /// Only reads. Can also be called with GET and HEAD.
     Reads,
-    /// Writes: POST alone.
+    /// Writes. Can only be called with POST.
     Writes,
 }
 
 impl Function {
-    /// A writing function that anyone signed in may call.
+    /// A function that writes and that anyone signed in may call.
     pub fn new(name: &'static str, note: &'static str, returns: Returns) -> Function {
         Function {
             name,
@@ -82,7 +82,7 @@ impl Function {
             volatility: Volatility::Writes,
             callable: Rule::SignedIn,
             needs_session: false,
-            while_leaving: false,
+            allowed_while_leaving: false,
             counts_as: None,
             streams: false,
         }
@@ -100,27 +100,27 @@ impl Function {
         self
     }
 
-    /// Says that it only reads.
+    /// Declares that it only reads.
     pub fn reads(self) -> Function {
         Function { volatility: Volatility::Reads, ..self }
     }
 
-    /// Says that it takes a session: what it gives away a lost API token must not.
+    /// Requires a session, because a lost API token must not reveal what it returns.
     pub fn needs_session(self) -> Function {
         Function { needs_session: true, ..self }
     }
 
-    /// Says that people may still call it while their account is about to be deleted.
-    pub fn while_leaving(self) -> Function {
-        Function { while_leaving: true, ..self }
+    /// Allows calls while the caller's account is about to be deleted.
+    pub fn allowed_while_leaving(self) -> Function {
+        Function { allowed_while_leaving: true, ..self }
     }
 
-    /// Says that a call adds a row of this resource, and counts as one.
+    /// Declares that a call adds a row to this resource, and counts it against the resource's hourly limit.
     pub fn counts_as(self, resource: &'static str) -> Function {
         Function { counts_as: Some(resource), ..self }
     }
 
-    /// Says that its answer is sent piece by piece.
+    /// Sends its result in chunks.
     pub fn streams(self) -> Function {
         Function { streams: true, ..self }
     }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::{Column, Default, Function, Grant, Resource, Returns, Rule, Schema, Shape, Type, Volatility};
 
-/// Describes a schema as an OpenAPI 3.1 document; `server` is the address of the data API.
+/// Describes a schema as an OpenAPI 3.1 document. `server` is the URL of the data API.
 pub fn openapi(schema: &Schema, server: &str, version: &str) -> Json {
     let mut paths = Map::new();
     let mut shapes = Map::new();

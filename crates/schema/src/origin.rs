@@ -1,22 +1,22 @@
-//! Where a request comes from, as far as limits count it.
+//! The origin of a request, as counted by rate limits.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Whose share of a limit a request uses. The server finds it out once and leaves it on the request.
+/// Whose share of a limit a request uses. The server determines it once and attaches it to the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// The server's own machine, while the server is not public. It counts for no address and no account: a process
-    /// there could open the database file.
+    /// The server's own machine, if the server is not public. It is exempt from limits by address and by account, because a process
+    /// there could open the database file anyway.
     OwnMachine,
-    /// A proxy that does not name its client. All its clients share one count, a generous one; accounts are counted as
-    /// ever.
+    /// A proxy that does not forward its client's address. All its clients share one limit, which is larger. Accounts are limited
+    /// as usual.
     Proxy(IpAddr),
     /// A client's network address.
     Address(IpAddr),
 }
 
 impl Origin {
-    /// A client at this address. One household has many IPv6 addresses, which count as one.
+    /// A client at this address. A household has many IPv6 addresses, so a whole /64 network counts as one.
     pub fn address(ip: IpAddr) -> Origin {
         Origin::Address(match ip.to_canonical() {
             IpAddr::V4(ip) => IpAddr::V4(ip),
@@ -24,23 +24,23 @@ impl Origin {
         })
     }
 
-    /// Whether limits of addresses and accounts hold for it.
+    /// Whether limits by address and by account apply to it.
     pub fn is_counted(self) -> bool {
         self != Origin::OwnMachine
     }
 
-    /// What it may have where one client's address may have `most`.
+    /// Its limit, if a single client's address has the limit `most`.
     pub fn share(self, most: usize) -> usize {
         match self {
             Origin::OwnMachine => usize::MAX,
-            Origin::Proxy(_) => most.saturating_mul(CLIENTS_OF_A_PROXY),
+            Origin::Proxy(_) => most.saturating_mul(ADDRESSES_PER_PROXY),
             Origin::Address(_) => most,
         }
     }
 }
 
-/// The clients of a proxy that does not name them have as much together as this many addresses.
-const CLIENTS_OF_A_PROXY: usize = 5;
+/// All clients behind such a proxy together get the limit of this many addresses.
+const ADDRESSES_PER_PROXY: usize = 5;
 
 #[cfg(test)]
 mod tests {

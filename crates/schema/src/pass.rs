@@ -1,24 +1,24 @@
-//! Passes: credentials that were accepted, for services whose connections outlive a request.
+//! Passes: accepted credentials, for services whose connections outlive a single request.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::{Access, Caller};
 
-/// A caller whose credentials were accepted, and what has to stay true for that.
+/// A caller whose credentials were accepted, with the conditions under which they stay valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass {
-    /// Who it is.
+    /// The caller.
     pub caller: Caller,
-    /// How far the credentials reach.
+    /// The access level of the credentials.
     pub access: Access,
-    /// The session or the API token; none for an API key.
+    /// The session or the API token. `None` for an API key.
     pub credential_id: Option<Uuid>,
-    /// When the token expires; never for an API key, nor for an API token without an end.
+    /// When the token expires. `None` for an API key, or for an API token without an expiry date.
     pub expires_at: Option<Timestamp>,
 }
 
-/// Which passes a change of a row may have ended.
+/// The passes that a row's change may have invalidated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AffectedPasses {
     /// Those of one session or API token.
@@ -28,7 +28,7 @@ pub enum AffectedPasses {
 }
 
 impl Pass {
-    /// The account of a person in a session, and not of a program with an API token.
+    /// The account, if this is a person's session and not a program with an API token.
     pub fn person(&self) -> Option<Uuid> {
         self.caller.id().filter(|_| self.access == Access::Full)
     }

@@ -1,23 +1,23 @@
-//! Relations between resources, found from their foreign keys.
+//! Relations between resources, derived from their foreign keys.
 
 use crate::{ForeignKey, Resource, Schema};
 
-/// How one resource leads to another.
+/// A relation from one resource to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
-    /// The resource it leads to.
+    /// The related resource.
     pub target: &'static str,
-    /// Whether it leads to one row or to a list.
+    /// Whether it yields one row or a list.
     pub cardinality: Cardinality,
-    /// The foreign key's name, or for a junction the two names.
+    /// The foreign key's name. For a junction, the names of both keys.
     pub constraint: String,
     /// The column on this side.
     pub local: &'static str,
-    /// The column on the other side that must equal it.
+    /// The column on the other side that must be equal to it.
     pub foreign: &'static str,
     /// The junction table, for many-to-many.
     pub junction: Option<Junction>,
-    /// Whether the key stands on this side, so that the way is the most direct one.
+    /// Whether the foreign key is on this side, which makes it the most direct relation.
     pub direct: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct Junction {
 }
 
 impl Relation {
-    /// As the dialect words it in an ambiguity: `many-to-one`, `one-to-many`…
+    /// The PostgREST name of the relation in an ambiguity error: `many-to-one`, `one-to-many`…
     pub fn describe(&self) -> &'static str {
         match (self.direct, self.cardinality, &self.junction) {
             (_, _, Some(_)) => "many-to-many",
@@ -54,8 +54,8 @@ impl Relation {
 }
 
 impl Schema {
-    /// Every way from `origin` that `target` can mean: a resource's name, a key's name or column, or the product's own
-    /// word for it; narrowed by the hint, if there is one.
+    /// Every relation from `origin` that `target` can refer to. `target` is a resource's name, a key's name or column, or the
+    /// product's name for the relation. A hint narrows the result.
     pub fn relations(&self, origin: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
         let mut found = Vec::new();
         found.extend(outgoing(origin, target, hint));
@@ -112,7 +112,7 @@ fn incoming(origin: &Resource, other: &Resource, target: &str, hint: Option<&str
     .collect()
 }
 
-/// A junction is a table whose primary key holds both foreign keys.
+/// Relations through a junction: a table whose primary key contains both foreign keys.
 fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
     let in_key = |key: &ForeignKey| junction.primary_key.contains(&key.column);
     let mut found = Vec::new();
@@ -135,8 +135,8 @@ fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&st
     found
 }
 
-/// Of several candidates the one whose key stands on this side wins, then the one without a junction: what people mean
-/// by `posts` → `profiles` is the author, not everyone who liked it.
+/// Chooses among several candidates. A relation whose key is on this side wins, then one without a junction: by `posts` → `profiles`
+/// people mean the author, not everyone who liked the post.
 fn prefer_direct(found: Vec<Relation>) -> Vec<Relation> {
     let narrower: [fn(&Relation) -> bool; 2] = [|relation| relation.direct, |relation| relation.junction.is_none()];
     for keep in narrower {

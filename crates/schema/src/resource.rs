@@ -1,45 +1,45 @@
-//! Resources: the tables a client may name, with their keys and policies.
+//! Resources: the tables that clients can use, with their keys and rules.
 
 use crate::{Column, Grant, Rule, Type};
 
-/// The most rows of one insert: everyone else's writes wait until all of them are in.
+/// The maximum number of rows in one insert. All other writes wait until it is done.
 const ROWS_PER_INSERT: usize = 5000;
 
-/// The same where each row is told to others, which costs more than storing it.
-const HEARD_ROWS_PER_INSERT: usize = 100;
+/// The same limit if every row is also sent to listeners, which costs more than storing it.
+const LISTENED_ROWS_PER_INSERT: usize = 100;
 
-/// A table reachable through the data API.
+/// A table that is available through the data API.
 #[derive(Debug, Clone)]
 pub struct Resource {
     /// The table's name.
     pub name: &'static str,
     /// One sentence for the API description.
     pub note: &'static str,
-    /// The columns, in the order `*` gives them.
+    /// The columns, in the order in which `*` selects them.
     pub columns: Vec<Column>,
     /// The columns of the primary key.
     pub primary_key: Vec<&'static str>,
-    /// Further unique keys.
+    /// Other unique keys.
     pub uniques: Vec<Unique>,
     /// Keys that point to other resources.
     pub foreign_keys: Vec<ForeignKey>,
-    /// What full-text search looks through, if anything.
+    /// The columns covered by full-text search, if any.
     pub search: Option<Search>,
-    /// List columns whose membership is indexed (`skills` contains `React`).
+    /// List columns with an index on their elements (`skills` contains `React`).
     pub indexed_lists: Vec<&'static str>,
-    /// Whether the rows are a function's result rather than a table's.
+    /// Whether the rows come from a function rather than from a table.
     pub computed: bool,
-    /// Columns that no client can name but rules look at.
+    /// Columns that clients cannot use, but rules can.
     pub rule_columns: Vec<(&'static str, Type)>,
-    /// The most rows of one insert, unless it is the operator's.
+    /// The maximum number of rows in one insert. Does not apply to the operator.
     pub rows_per_insert: usize,
-    /// How many rows one account may add in an hour; as many as it likes without.
+    /// How many rows one account may add per hour. Unlimited if `None`.
     pub rows_per_hour: Option<u32>,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
     pub insert: Rule,
-    /// What to tell anyone who sends rows that may not be inserted. Empty for nothing.
+    /// The hint for a client whose rows may not be inserted. May be empty.
     pub advice: &'static str,
     /// Which rows may be updated.
     pub update: Rule,
@@ -56,24 +56,24 @@ pub struct Unique {
     pub columns: Vec<&'static str>,
 }
 
-/// A key that points to the primary key of another resource.
+/// A foreign key to the primary key of another resource.
 #[derive(Debug, Clone)]
 pub struct ForeignKey {
     /// The constraint's name, which clients use as a hint.
     pub name: String,
-    /// The pointing column.
+    /// The referencing column.
     pub column: &'static str,
-    /// The resource pointed to, by its `id`.
+    /// The referenced resource. The key refers to its `id`.
     pub target: &'static str,
-    /// The name the product gives to what is found there: `author`, `employer`.
+    /// The product's name for the referenced row: `author`, `employer`.
     pub embed: &'static str,
-    /// What the product calls the rows on this side when seen from the other: `events`. Empty for none.
+    /// The product's name for the rows on this side, as seen from the referenced row: `events`. May be empty.
     pub reverse: &'static str,
-    /// A request that names only the other table does not mean this key; see [`Resource::references_by_name`].
+    /// Whether a request that names only the other table ignores this key. See [`Resource::references_by_name`].
     pub by_name: bool,
 }
 
-/// The text columns search looks through, from the most to the least telling.
+/// The text columns covered by full-text search, most important first.
 #[derive(Debug, Clone)]
 pub struct Search {
     /// Column and weight (`A` to `D`), in the order of the search index.
@@ -81,7 +81,7 @@ pub struct Search {
 }
 
 impl Resource {
-    /// A resource that no one may touch yet.
+    /// A resource. Every rule starts as [`Rule::Never`].
     pub fn new(name: &'static str, note: &'static str) -> Resource {
         Resource {
             name,
@@ -104,27 +104,27 @@ impl Resource {
         }
     }
 
-    /// The rows of a function's result, which anyone who may call the function may read.
+    /// The rows that a function returns. Anyone who may call the function may read them.
     pub fn computed(name: &'static str) -> Resource {
         Resource { computed: true, primary_key: Vec::new(), read: Rule::Always, ..Resource::new(name, "") }
     }
 
-    /// Takes one row per insert, so that anyone who counts the inserts has counted the rows.
+    /// Limits an insert to one row, so that counting inserts also counts the rows.
     pub fn one_at_a_time(self) -> Resource {
         Resource { rows_per_insert: 1, ..self }
     }
 
-    /// Says that others listen to these rows: one insert is told to all of them at once, so it holds fewer.
+    /// Declares that others listen to these rows. Each insert is sent to all listeners immediately, so it may contain fewer rows.
     pub fn listened_to(self) -> Resource {
-        Resource { rows_per_insert: HEARD_ROWS_PER_INSERT, ..self }
+        Resource { rows_per_insert: LISTENED_ROWS_PER_INSERT, ..self }
     }
 
-    /// Sets how many rows one account may add in an hour. The reasons for the numbers are in docs/decisions/client-limits.md.
+    /// Sets how many rows one account may add per hour. docs/decisions/client-limits.md explains the numbers.
     pub fn per_hour(self, rows: u32) -> Resource {
         Resource { rows_per_hour: Some(rows), ..self }
     }
 
-    /// Names a column that only rules look at, for anyone who asks a rule about a row that is not in the table.
+    /// Declares a column that only rules use, so that a rule can be evaluated for a row that is not in the table.
     pub fn rule_column(mut self, name: &'static str, ty: Type) -> Resource {
         self.rule_columns.push((name, ty));
         self
@@ -136,7 +136,7 @@ impl Resource {
         self
     }
 
-    /// Sets the primary key, `id` otherwise.
+    /// Sets the primary key, which is `id` by default.
     pub fn primary_key(mut self, columns: &[&'static str]) -> Resource {
         self.primary_key = columns.to_vec();
         self
@@ -149,22 +149,22 @@ impl Resource {
         self
     }
 
-    /// Says that a column points to another resource, and what is found there.
+    /// Declares that a column references another resource, and names the referenced row.
     pub fn references(mut self, column: &'static str, target: &'static str, embed: &'static str) -> Resource {
         let name = format!("{}_{column}_fkey", self.name);
         self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse: "", by_name: false });
         self
     }
 
-    /// As [`Resource::references`], but only a request that names the key, its column or `embed` finds it: what names only the table
-    /// means the key that was there before.
+    /// Like [`Resource::references`], but only a request that names the key, its column or `embed` uses it. A request that names only
+    /// the table keeps using the key that existed before.
     pub fn references_by_name(mut self, column: &'static str, target: &'static str, embed: &'static str) -> Resource {
         let name = format!("{}_{column}_fkey", self.name);
         self.foreign_keys.push(ForeignKey { name, column, target, embed, reverse: "", by_name: true });
         self
     }
 
-    /// As [`Resource::references`], and names these rows as seen from the target.
+    /// Like [`Resource::references`], and also names these rows as seen from the target.
     pub fn belongs_to(
         mut self,
         column: &'static str,
@@ -177,13 +177,13 @@ impl Resource {
         self
     }
 
-    /// Makes the columns searchable, weighted `A` to `D`; adds the `search` column.
+    /// Makes the columns searchable with weights `A` to `D`, and adds the `search` column.
     pub fn searchable(mut self, columns: &[(&'static str, char)]) -> Resource {
         self.search = Some(Search { columns: columns.to_vec() });
         self.column(Column::search())
     }
 
-    /// Says that membership in this list column is indexed.
+    /// Declares that the elements of this list column are indexed.
     pub fn indexed_list(mut self, column: &'static str) -> Resource {
         self.indexed_lists.push(column);
         self
@@ -199,7 +199,7 @@ impl Resource {
         Resource { insert, ..self }
     }
 
-    /// Says in a sentence what may be inserted, where the rule alone would leave people guessing.
+    /// Sets a sentence that tells people what they may insert, if the refusal alone would not make it clear.
     pub fn advice(self, advice: &'static str) -> Resource {
         Resource { advice, ..self }
     }
@@ -209,7 +209,7 @@ impl Resource {
         Resource { update, ..self }
     }
 
-    /// Sets who may update, and that only these columns change.
+    /// Sets who may update, and restricts clients to these columns.
     pub fn update_only(mut self, columns: &[&str], update: Rule) -> Resource {
         for column in &mut self.columns {
             if column.update == Grant::Client && !columns.contains(&column.name) {
@@ -229,7 +229,7 @@ impl Resource {
         self.columns.iter().find(|column| column.name == name)
     }
 
-    /// The columns that are stored, which is what `*` means.
+    /// The stored columns, which are the ones that `*` selects.
     pub fn stored(&self) -> impl Iterator<Item = &Column> {
         self.columns.iter().filter(|column| column.is_stored())
     }
@@ -240,7 +240,7 @@ impl Resource {
         types.map(|column| column.ty).collect()
     }
 
-    /// The unique key, primary or other, that has exactly these columns.
+    /// The name of the primary or unique key that has exactly these columns.
     pub fn unique_key(&self, columns: &[String]) -> Option<String> {
         let same = |key: &[&'static str]| {
             key.len() == columns.len() && key.iter().all(|name| columns.iter().any(|column| column == name))
@@ -251,7 +251,7 @@ impl Resource {
         self.uniques.iter().find(|unique| same(&unique.columns)).map(|unique| unique.name.clone())
     }
 
-    /// Whether at most one row can have a given value in this column.
+    /// Whether the values in this column are unique.
     pub fn is_unique(&self, column: &str) -> bool {
         self.primary_key == [column] || self.uniques.iter().any(|unique| unique.columns == [column])
     }

@@ -1,39 +1,39 @@
-//! Rules: which rows a caller may touch, as SQL predicates over the row and the caller.
+//! Rules: which rows a caller may read or write, as SQL predicates over the row and the caller.
 
 use crate::Role;
 
-/// A condition on a row and its caller.
+/// A condition on a row and the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rule {
-    /// No one but the service key.
+    /// Only the service key.
     Never,
     /// Everyone, signed in or not.
     Always,
     /// Anyone signed in.
     SignedIn,
-    /// Everyone, signed in or not, for rows that make the predicate true. `{caller}` means nothing in it.
+    /// Everyone, signed in or not, for rows that satisfy the predicate. It must not use `{caller}`.
     Row(&'static str),
-    /// Anyone signed in who makes the predicate true. In it `{row}` is the row and `{caller}` the caller's id.
+    /// Anyone signed in, for rows that satisfy the predicate. `{row}` is the row and `{caller}` the caller's id.
     Sql(&'static str),
-    /// All of them.
+    /// All of these rules must hold.
     All(Vec<Rule>),
-    /// Any of them.
+    /// At least one of these rules must hold.
     Any(Vec<Rule>),
 }
 
-/// What a rule comes to once the kind of caller is known.
+/// A rule resolved for a known kind of caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResolvedRule {
     /// No row.
     Refused,
     /// Every row.
     Allowed,
-    /// The rows for which this predicate holds; `{row}` and `{caller}` are still to be filled in.
+    /// The rows that satisfy this predicate, in which `{row}` and `{caller}` are not yet filled in.
     Where(String),
 }
 
 impl Rule {
-    /// The caller owns the row through this predicate, e.g. `{row}.user_id = {caller}`.
+    /// Anyone signed in, for rows that satisfy the predicate, such as `{row}.user_id = {caller}`.
     pub fn sql(predicate: &'static str) -> Rule {
         Rule::Sql(predicate)
     }
@@ -48,7 +48,7 @@ impl Rule {
         Rule::Any(vec![self, other])
     }
 
-    /// Decides as much as can be decided without a row.
+    /// Evaluates as much as possible without a row.
     pub fn resolve(&self, role: Role) -> ResolvedRule {
         if role == Role::Service {
             return ResolvedRule::Allowed;
@@ -68,7 +68,7 @@ impl Rule {
 }
 
 impl ResolvedRule {
-    /// The rule as a predicate on `row`. `caller` gives the SQL of the caller's id, and is called only if the rule needs it.
+    /// The rule as a predicate on `row`. `caller` returns the SQL for the caller's id and is called only if the rule needs it.
     pub fn predicate(&self, row: &str, caller: impl FnOnce() -> String) -> String {
         match self {
             ResolvedRule::Refused => "false".to_owned(),
@@ -78,19 +78,19 @@ impl ResolvedRule {
     }
 }
 
-/// Puts the row and the caller's id into an SQL expression of a declaration, which writes them as `{row}` and `{caller}`.
+/// Fills in `{row}` and `{caller}` in a declared SQL expression.
 pub fn fill_expression(expression: &str, row: &str, caller: impl FnOnce() -> String) -> String {
     let filled = expression.replace("{row}", row);
     if filled.contains("{caller}") { filled.replace("{caller}", &caller()) } else { filled }
 }
 
-/// Predicates are written over several lines for their readers, and sent as one.
+/// Puts a predicate on one line. Declarations spread predicates over several lines for readability.
 fn on_one_line(predicate: &str) -> String {
     let words: Vec<_> = predicate.split_whitespace().collect();
     format!("({})", words.join(" "))
 }
 
-/// Folds resolved rules: `neutral` ones fall away, a single `decisive` one decides, the rest is joined.
+/// Combines resolved rules: `neutral` ones are dropped, a `decisive` one determines the result, the rest are joined.
 fn join(rules: &[Rule], role: Role, word: &str, neutral: ResolvedRule, decisive: ResolvedRule) -> ResolvedRule {
     let mut predicates = Vec::new();
     for resolved in rules.iter().map(|rule| rule.resolve(role)) {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_falls_out_of_the_predicate() {
+    fn rules_that_need_no_row_are_left_out_of_the_predicate() {
         let rule = Rule::SignedIn.and(Rule::sql("a")).and(Rule::sql("b").or(Rule::Never));
         assert_eq!(rule.resolve(Role::User), ResolvedRule::Where("((a) and (b))".into()));
         assert_eq!(Rule::sql("a").or(Rule::SignedIn).resolve(Role::User), ResolvedRule::Allowed);

@@ -1,10 +1,10 @@
-//! The whole of what a client may ask for.
+//! Everything that clients can use: all resources, functions and private topics.
 
 use indexmap::IndexMap;
 
 use crate::{Function, Resource, Topic};
 
-/// All resources and functions, by name.
+/// All resources and functions by name, and the private topics.
 #[derive(Debug, Clone, Default)]
 pub struct Schema {
     resources: IndexMap<&'static str, Resource>,
@@ -37,17 +37,17 @@ impl Schema {
         self.functions.get(name)
     }
 
-    /// All resources, as declared.
+    /// All resources, in declaration order.
     pub fn resources(&self) -> impl Iterator<Item = &Resource> {
         self.resources.values()
     }
 
-    /// All functions, as declared.
+    /// All functions, in declaration order.
     pub fn functions(&self) -> impl Iterator<Item = &Function> {
         self.functions.values()
     }
 
-    /// All private topics, as declared.
+    /// All private topics, in declaration order.
     pub fn topics(&self) -> &[Topic] {
         &self.topics
     }

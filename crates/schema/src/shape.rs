@@ -1,8 +1,8 @@
-//! The shape of a JSON document that a function answers with, so that clients get a type for it.
+//! The shape of a JSON document that a function returns, from which the client's type is generated.
 
 use crate::Type;
 
-/// What a JSON value looks like.
+/// The shape of a JSON value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
     /// A bare value.
@@ -17,7 +17,7 @@ pub enum Shape {
     Map(Box<Shape>),
     /// An object with exactly these keys.
     Object(Vec<(&'static str, Shape)>),
-    /// One of these, told apart by a key whose text differs.
+    /// One of these shapes. A key with a different text in each tells them apart.
     Either(Vec<Shape>),
 }
 
@@ -42,7 +42,7 @@ impl Shape {
         Shape::Value(Type::Boolean)
     }
 
-    /// A moment.
+    /// A point in time.
     pub fn timestamp() -> Shape {
         Shape::Value(Type::Timestamp)
     }

@@ -1,14 +1,14 @@
-//! What text may hold: everything people write, and none of what makes it read as something else.
+//! Removes characters from text that would make it appear as something else.
 //!
-//! A name with U+202E in it shows the rest of its line backwards, an invisible character makes two equal names differ, and a line
-//! break in a title begins a new line in a mail. Such characters are taken out rather than refused, because people do not know
-//! that they have them: phones copy numbers out of the address book with the marks U+202A and U+202C around them.
+//! U+202E in a name reverses the rest of the line, an invisible character makes two equal-looking names differ, and a line break in
+//! a title starts a new line in a mail. Such characters are removed rather than refused, because people do not know that their text
+//! contains them: phones copy numbers from the address book with U+202A and U+202C around them.
 
 use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-/// What a text is: decides whether line breaks are part of it.
+/// Whether a text has one line or several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextForm {
     /// One line: a name, a title. Line breaks and tabs become spaces.
@@ -17,7 +17,7 @@ pub enum TextForm {
     Lines,
 }
 
-/// Whether a text inside this value holds U+0000, which PostgreSQL cannot store.
+/// Whether any text inside this value contains U+0000, which PostgreSQL cannot store.
 pub fn contains_nul(value: &Json) -> bool {
     match value {
         Json::String(text) => text.contains('\0'),
@@ -28,9 +28,9 @@ pub fn contains_nul(value: &Json) -> bool {
 }
 
 impl TextForm {
-    /// The text without what it may not hold; borrowed when nothing has to go, which is nearly always.
+    /// The text without forbidden characters. Borrowed if there is nothing to remove, which is nearly always the case.
     pub fn clean(self, text: &str) -> Cow<'_, str> {
-        // All of ASCII but the control characters is fine, and most text is ASCII: one look at the bytes is enough.
+        // Fast path: most text is ASCII, where only control characters are forbidden.
         if text.bytes().all(|byte| (b' '..0x7f).contains(&byte)) {
             return Cow::Borrowed(text);
         }
@@ -41,7 +41,7 @@ impl TextForm {
                 CharacterAction::Keep => cleaned.push(character),
                 CharacterAction::Space => {
                     changed = true;
-                    // A break of two characters is one space.
+                    // A line break of two characters becomes one space.
                     if !cleaned.ends_with(' ') {
                         cleaned.push(' ');
                     }
@@ -52,7 +52,7 @@ impl TextForm {
         if changed { Cow::Owned(cleaned) } else { Cow::Borrowed(text) }
     }
 
-    /// The same for every text inside a JSON value; keys are the product's own.
+    /// Cleans every text inside a JSON value. Keys are left alone, because the product defines them.
     pub fn clean_json(self, value: Json) -> Json {
         match value {
             Json::String(text) => {
@@ -77,15 +77,15 @@ impl TextForm {
             }
             '\n' | '\r' | '\t' => CharacterAction::Keep,
             _ if character.is_control() => CharacterAction::Drop,
-            // Embeddings, overrides and isolates turn the words around them. The plain marks U+200E, U+200F and U+061C, which
-            // Urdu and Arabic need beside numbers and Latin words, turn nothing and stay.
+            // Embeddings, overrides and isolates change the direction of the words around them. The plain marks U+200E, U+200F and
+            // U+061C, which Urdu and Arabic need next to numbers and Latin words, do not, so they are kept.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' => CharacterAction::Drop,
-            // Invisible, and no part of any word.
+            // Invisible characters that are not part of any word.
             '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{180e}' | '\u{ad}' | '\u{fff9}'..='\u{fffb}' => {
                 CharacterAction::Drop
             }
-            // The joiners are letters of Devanagari, Malayalam and Persian and hold emoji together. They follow such a letter or
-            // emoji; after a Latin letter, a space or each other they are only there to hide.
+            // Joiners are part of the spelling in Devanagari, Malayalam and Persian, and connect emoji. There they follow such a letter
+            // or emoji. After a Latin letter, a space or another joiner they can only serve to hide something.
             '\u{200c}' | '\u{200d}' if before.is_some_and(takes_joiner) => CharacterAction::Keep,
             '\u{200c}' | '\u{200d}' => CharacterAction::Drop,
             _ => CharacterAction::Keep,
@@ -99,7 +99,7 @@ enum CharacterAction {
     Drop,
 }
 
-/// Whether a joiner can mean something after this character: scripts from Hebrew on, and emoji.
+/// Whether a joiner is meaningful after this character: scripts from Hebrew onwards, and emoji.
 fn takes_joiner(before: char) -> bool {
     before >= '\u{590}' && !before.is_whitespace() && !matches!(before, '\u{200b}'..='\u{200f}')
 }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_reads_as_it_is_stored() {
+    fn characters_that_disguise_a_name_are_removed() {
         for (sent, stored) in [
             ("Asha\u{202e}gnp.exe", "Ashagnp.exe"),
             ("\u{2067}Asha\u{2069} Rao", "Asha Rao"),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_stays_as_it_is() {
+    fn ordinary_text_in_any_script_is_unchanged() {
         for text in [
             "Asha Rao-Müller, M.Sc.",
             "क्\u{200d}षत्रिय",

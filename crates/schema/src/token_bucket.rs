@@ -1,33 +1,33 @@
-//! A token bucket: something may be done so often at once, and then as often as tokens come back.
+//! A token bucket: allows a burst, and then as much as the bucket refills.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// How many tokens a bucket holds, and how soon one comes back.
+/// The size of a bucket, and how fast it refills.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenRate {
-    /// Tokens in a full bucket.
+    /// The number of tokens in a full bucket.
     pub burst: u32,
-    /// The time in which one comes back.
+    /// The time in which one token is added.
     pub refill: SignedDuration,
 }
 
 impl TokenRate {
-    /// So many in an hour, all of them at once if need be.
+    /// This many per hour, possibly all in one burst.
     pub fn per_hour(burst: u32) -> TokenRate {
         let refill = SignedDuration::from_hours(1) / i32::try_from(burst).unwrap_or(i32::MAX).max(1);
         TokenRate { burst, refill }
     }
 
-    /// How long an empty bucket takes to be full.
-    fn whole(self) -> SignedDuration {
-        times(self.refill, self.burst)
+    /// How long an empty bucket takes to become full.
+    fn time_to_fill(self) -> SignedDuration {
+        multiply(self.refill, self.burst)
     }
 }
 
-/// One bucket. The moment at which it will be full again is all there is to know about it.
+/// One bucket. The time at which it will be full again is its only state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenBucket {
     full_at: Timestamp,
@@ -39,10 +39,11 @@ impl TokenBucket {
         TokenBucket { full_at: now }
     }
 
-    /// Takes tokens, all or none, or says how long it takes until they are there. More than a bucket holds never are.
+    /// Takes `count` tokens, or none: then the error is the time until they are available. More tokens than the bucket can hold are never
+    /// available.
     pub fn take(&mut self, rate: TokenRate, count: u32, now: Timestamp) -> Result<(), SignedDuration> {
-        let next = self.missing(rate, now).saturating_add(times(rate.refill, count));
-        let wait = next.saturating_sub(rate.whole());
+        let next = self.missing(rate, now).saturating_add(multiply(rate.refill, count));
+        let wait = next.saturating_sub(rate.time_to_fill());
         if wait.is_positive() {
             return Err(wait);
         }
@@ -50,54 +51,54 @@ impl TokenBucket {
         Ok(())
     }
 
-    /// Whether nothing is owed: what was charged beyond the bucket's size has come back.
+    /// Whether the bucket has no debt, that is, what was charged beyond its size has been refilled.
     pub fn is_in_credit(&self, rate: TokenRate, now: Timestamp) -> bool {
-        self.full_at.duration_since(now) <= rate.whole()
+        self.full_at.duration_since(now) <= rate.time_to_fill()
     }
 
-    /// Takes as much as comes back in this time, even if it is not there. For what is known only afterwards.
+    /// Takes as many tokens as are refilled in this time, even if that leaves a debt. For costs that are known only afterwards.
     pub fn charge(&mut self, refilled_in: SignedDuration, now: Timestamp) {
         self.full_at = later(self.full_at.max(now), refilled_in);
     }
 
-    /// Puts tokens back.
+    /// Returns tokens to the bucket.
     pub fn give_back(&mut self, rate: TokenRate, count: u32) {
-        self.full_at = self.full_at.saturating_sub(times(rate.refill, count)).unwrap_or(Timestamp::MIN);
+        self.full_at = self.full_at.saturating_sub(multiply(rate.refill, count)).unwrap_or(Timestamp::MIN);
     }
 
-    /// Whether it is full, and need not be kept.
+    /// Whether it is full, so that it can be forgotten.
     pub fn is_full(&self, now: Timestamp) -> bool {
         self.full_at <= now
     }
 
-    /// The time until it is full. It is never more than an empty bucket takes, even if the clock was set back meanwhile.
+    /// The time until it is full. Never more than the refill time of an empty bucket, even if the clock was set back.
     fn missing(&self, rate: TokenRate, now: Timestamp) -> SignedDuration {
-        self.full_at.duration_since(now).clamp(SignedDuration::ZERO, rate.whole())
+        self.full_at.duration_since(now).clamp(SignedDuration::ZERO, rate.time_to_fill())
     }
 }
 
-/// A bucket for each key. Those that are full again are forgotten.
+/// One bucket per key. Full buckets are eventually removed.
 #[derive(Debug)]
 pub struct TokenBuckets<K> {
     by_key: HashMap<K, TokenBucket>,
-    /// How many are kept before the full ones are looked for.
-    kept: usize,
+    /// The number of buckets at which full ones are removed.
+    cleanup_at: usize,
 }
 
-/// Buckets that are always kept; a larger number doubles before they are looked through again.
-const LEAST_KEPT: usize = 1024;
+/// The smallest number of buckets at which full ones are removed. After a cleanup, the number may double before the next one.
+const MIN_CLEANUP_SIZE: usize = 1024;
 
 impl<K: Eq + Hash> TokenBuckets<K> {
-    /// The bucket of a key, to take from.
+    /// The bucket for a key, created full if it does not exist.
     pub fn bucket(&mut self, key: K, now: Timestamp) -> &mut TokenBucket {
-        if self.by_key.len() >= self.kept {
+        if self.by_key.len() >= self.cleanup_at {
             self.by_key.retain(|_, bucket| !bucket.is_full(now));
-            self.kept = LEAST_KEPT.max(self.by_key.len() * 2);
+            self.cleanup_at = MIN_CLEANUP_SIZE.max(self.by_key.len() * 2);
         }
         self.by_key.entry(key).or_insert_with(|| TokenBucket::full(now))
     }
 
-    /// The bucket of a key, if something was taken from it.
+    /// The bucket for a key, if it exists.
     pub fn get(&self, key: &K) -> Option<&TokenBucket> {
         self.by_key.get(key)
     }
@@ -105,11 +106,11 @@ impl<K: Eq + Hash> TokenBuckets<K> {
 
 impl<K> Default for TokenBuckets<K> {
     fn default() -> TokenBuckets<K> {
-        TokenBuckets { by_key: HashMap::new(), kept: LEAST_KEPT }
+        TokenBuckets { by_key: HashMap::new(), cleanup_at: MIN_CLEANUP_SIZE }
     }
 }
 
-fn times(duration: SignedDuration, count: u32) -> SignedDuration {
+fn multiply(duration: SignedDuration, count: u32) -> SignedDuration {
     duration.saturating_mul(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
@@ -129,20 +130,20 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_gives_its_burst_at_once_and_then_one_per_refill() {
+    fn a_bucket_allows_a_burst_and_then_one_token_per_refill() {
         let mut bucket = TokenBucket::full(at(0));
         assert!((0..3).all(|_| bucket.take(RATE, 1, at(0)).is_ok()));
         assert_eq!(bucket.take(RATE, 1, at(4)), Err(SignedDuration::from_secs(6)));
         assert!(bucket.take(RATE, 1, at(10)).is_ok());
         assert!(bucket.take(RATE, 1, at(10)).is_err());
         assert!(!bucket.is_full(at(39)) && bucket.is_full(at(40)));
-        // A rest fills it, and never beyond its size.
+        // A pause refills it, but never beyond its size.
         assert!(bucket.take(RATE, 3, at(1000)).is_ok());
         assert!(bucket.take(RATE, 1, at(1000)).is_err());
     }
 
     #[test]
-    fn several_are_taken_together_or_not_at_all() {
+    fn several_tokens_are_taken_together_or_not_at_all() {
         let mut bucket = TokenBucket::full(at(0));
         assert!(bucket.take(RATE, 2, at(0)).is_ok());
         assert_eq!(bucket.take(RATE, 2, at(0)), Err(SignedDuration::from_secs(10)));
@@ -153,19 +154,19 @@ mod tests {
     }
 
     #[test]
-    fn full_buckets_are_forgotten_and_others_kept() {
+    fn full_buckets_are_removed_and_others_kept() {
         let mut buckets = TokenBuckets::default();
-        for key in 0..LEAST_KEPT {
+        for key in 0..MIN_CLEANUP_SIZE {
             let count = if key == 0 { 3 } else { 1 };
             assert!(buckets.bucket(key, at(0)).take(RATE, count, at(0)).is_ok());
         }
-        buckets.bucket(LEAST_KEPT, at(10));
+        buckets.bucket(MIN_CLEANUP_SIZE, at(10));
         assert_eq!(buckets.by_key.len(), 2);
         assert!(buckets.bucket(0, at(10)).take(RATE, 3, at(10)).is_err());
     }
 
     #[test]
-    fn a_clock_that_is_set_back_locks_nothing_for_long() {
+    fn setting_the_clock_back_does_not_lock_a_bucket() {
         let mut bucket = TokenBucket::full(at(100_000));
         assert!(bucket.take(RATE, 1, at(100_000)).is_ok());
         assert_eq!(bucket.take(RATE, 1, at(0)), Err(SignedDuration::from_secs(10)));

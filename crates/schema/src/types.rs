@@ -1,9 +1,9 @@
-//! Column types, and the one place where a client's text becomes a stored value.
+//! Column types, and the conversion of client input to stored values.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 /// The type of a column or argument.
@@ -13,28 +13,28 @@ pub enum Type {
     Uuid,
     /// Text of any length.
     Text,
-    /// A whole number of 64 bits: counters and money in rupees.
+    /// A 64-bit integer: counters, and money in rupees.
     Integer,
     /// A floating-point number: ratings.
     Number,
     /// True or false.
     Boolean,
-    /// A moment, kept in UTC to the microsecond.
+    /// A point in time, stored in UTC to the microsecond.
     Timestamp,
     /// A calendar day.
     Date,
     /// Any JSON document.
     Json,
-    /// A JSON array; filters also take the array literal `{a,b}`.
+    /// A JSON array. Filters also accept the array literal `{a,b}`.
     List,
-    /// The searchable text of a row. Has no value of its own, only filters.
+    /// The searchable text of a row. It has no value and can only be filtered.
     Search,
 }
 
-/// A value that its type cannot hold.
+/// A value that is not valid for its type.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidValue {
-    /// The text does not spell a value of the type.
+    /// The text is not a value of the type.
     #[error("invalid input syntax for type {ty}: \"{input}\"")]
     Syntax {
         /// The PostgreSQL name of the type.
@@ -42,7 +42,7 @@ pub enum InvalidValue {
         /// What was sent, shortened.
         input: String,
     },
-    /// The number is outside 64 bits.
+    /// The number does not fit into 64 bits.
     #[error("value \"{input}\" is out of range for type {ty}")]
     Range {
         /// The PostgreSQL name of the type.
@@ -50,7 +50,7 @@ pub enum InvalidValue {
         /// What was sent, shortened.
         input: String,
     },
-    /// The date or time has impossible fields.
+    /// The date or time is invalid.
     #[error("invalid input syntax for type {ty}: \"{input}\"")]
     Moment {
         /// The PostgreSQL name of the type.
@@ -58,37 +58,47 @@ pub enum InvalidValue {
         /// What was sent, shortened.
         input: String,
     },
-    /// A document holds something else than what it is cast to.
+    /// A JSON value has a different type from the one it is cast to.
     #[error("cannot cast jsonb {found} to type {ty}")]
     Document {
         /// The PostgreSQL name of the type.
         ty: &'static str,
-        /// What it holds.
+        /// The kind of JSON value that was found.
         found: &'static str,
     },
-    /// The JSON value has another type than the column.
+    /// The JSON value does not match the column's type.
     #[error("{found} cannot be stored as {ty}; send {wanted}")]
     Shape {
         /// The PostgreSQL name of the type.
         ty: &'static str,
-        /// What kind of JSON came.
+        /// The kind of JSON value that was sent.
         found: &'static str,
         /// What to send instead.
         wanted: &'static str,
     },
-    /// The month of an entry is none.
-    #[error("Write a month as 2026-04, or as 2026 where only the year is known: \"{input}\" is neither.")]
+    /// An entry's month is invalid.
+    #[error("Write a month as 2026-04, or as 2026 if only the year is known: \"{input}\" is neither.")]
     Month {
         /// What was sent, shortened.
         input: String,
     },
-    /// An entry ends before it begins.
+    /// An entry ends before it starts.
     #[error("An entry ends before it starts. Choose a later end, or an earlier start.")]
     EndsBeforeStart,
-    /// An entry says when it ended and not when it began.
-    #[error("An entry has an end and no start. Choose its start too.")]
+    /// An entry has an end but no start.
+    #[error("An entry has an end but no start. Choose a start too.")]
     NoStart,
-    /// A document says something that its reader does not accept.
+    /// A list, or one of its entries, is larger than its column allows.
+    #[error("{}", template.replace("{subject}", subject).replace("{most}", &most.to_string()))]
+    Limit {
+        /// The sentence, with `{subject}` and `{most}` in place of the values.
+        template: &'static str,
+        /// The column's name in words.
+        subject: String,
+        /// The limit.
+        most: usize,
+    },
+    /// The column's own validation refused the document.
     #[error("{sentence}")]
     Content {
         /// What is wrong, and what to do about it.
@@ -97,7 +107,7 @@ pub enum InvalidValue {
 }
 
 impl InvalidValue {
-    /// The SQLSTATE PostgreSQL gives for it.
+    /// The SQLSTATE that PostgreSQL uses for it.
     pub fn code(&self) -> &'static str {
         match self {
             InvalidValue::Syntax { .. } | InvalidValue::Shape { .. } => "22P02",
@@ -106,13 +116,20 @@ impl InvalidValue {
             InvalidValue::Document { .. }
             | InvalidValue::EndsBeforeStart
             | InvalidValue::NoStart
+            | InvalidValue::Limit { .. }
             | InvalidValue::Content { .. } => "22023",
         }
+    }
+
+    /// The template of the sentence and its values as JSON text, so that a client can translate it.
+    pub fn details(&self) -> Option<String> {
+        let InvalidValue::Limit { template, subject, most } = self else { return None };
+        Some(json!({ "template": template, "values": { "subject": subject, "most": most } }).to_string())
     }
 }
 
 impl Type {
-    /// The name PostgreSQL and the clients know the type by.
+    /// The type's name in PostgreSQL and in the clients.
     pub fn postgres_name(self) -> &'static str {
         match self {
             Type::Uuid => "uuid",
@@ -127,7 +144,7 @@ impl Type {
         }
     }
 
-    /// The types a `::cast` in a select may name.
+    /// Finds the type that a `::cast` in a select names.
     pub fn from_cast(name: &str) -> Option<Type> {
         Some(match name {
             "uuid" => Type::Uuid,
@@ -142,7 +159,7 @@ impl Type {
         })
     }
 
-    /// Whether a select may cast a value of this type to the other. A text may turn out not to be one of the other type.
+    /// Whether a select may cast a value of this type to the other. The cast of a text can still fail for a particular value.
     pub fn casts_to(self, to: Type) -> bool {
         use Type::{Boolean, Date, Integer, Json, List, Number, Text, Timestamp, Uuid};
         self == to
@@ -159,21 +176,21 @@ impl Type {
             )
     }
 
-    /// Converts a JSON value, which a document holds, to a number or a truth value.
+    /// Converts a JSON value inside a document to a number or a boolean.
     pub fn cast_json(self, input: &Json) -> Result<Json, InvalidValue> {
         match (self, input) {
             (_, Json::Null) => Ok(Json::Null),
             (Type::Boolean, Json::Bool(_)) | (Type::Number, Json::Number(_)) => Ok(input.clone()),
             (Type::Integer, Json::Number(number)) => match number.as_i64() {
                 Some(whole) => Ok(Json::from(whole)),
-                // PostgreSQL reads it as a decimal number, and rounds those another way.
+                // PostgreSQL treats it as a decimal number, and those round half away from zero.
                 None => rounded(number.as_f64().unwrap_or(f64::NAN).round()).map(Json::from),
             },
             _ => Err(InvalidValue::Document { ty: self.postgres_name(), found: kind_of(input) }),
         }
     }
 
-    /// Reads a value as a filter or a query parameter spells it, into its stored form.
+    /// Converts a value from a filter or a query parameter to its stored form.
     pub fn parse_text(self, input: &str) -> Result<Json, InvalidValue> {
         match self {
             Type::Text | Type::Search => Ok(Json::from(input)),
@@ -189,7 +206,7 @@ impl Type {
         }
     }
 
-    /// Reads a value as a JSON body carries it, into its stored form. Null is always itself.
+    /// Converts a value from a JSON body to its stored form. Null stays null.
     pub fn parse_json(self, input: &Json) -> Result<Json, InvalidValue> {
         match (self, input) {
             (_, Json::Null) => Ok(Json::Null),
@@ -230,22 +247,22 @@ impl Type {
     }
 }
 
-/// The name of a time zone as the zone database spells it, if it has it.
+/// The canonical name of a time zone, if the time zone database contains it.
 pub fn zone_name(text: &str) -> Option<String> {
     TimeZone::get(text).ok()?.iana_name().map(str::to_owned)
 }
 
-/// The nearest whole number, of two the even one, as PostgreSQL rounds.
+/// The nearest whole number. Ties go to the even one, as in PostgreSQL.
 pub fn rounded(number: f64) -> Result<i64, InvalidValue> {
     let whole = number.round_ties_even();
-    // The largest is not a number of this kind; the one after it is.
+    // `i64::MAX` is not exactly representable as `f64`. The cast gives the next larger number, so the comparison is strict.
     if whole >= i64::MIN as f64 && whole < i64::MAX as f64 {
         return Ok(whole as i64);
     }
     Err(InvalidValue::Range { ty: "bigint", input: number.to_string() })
 }
 
-/// Writes a moment in the fixed-width form in which text order is time order.
+/// Formats a time with a fixed width, so that sorting the texts sorts the times.
 pub fn canonical_timestamp(at: Timestamp) -> String {
     at.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H:%M:%S.%6f+00:00").to_string()
 }
@@ -271,7 +288,8 @@ fn parse_boolean(input: &str) -> Option<bool> {
     }
 }
 
-/// Takes RFC 3339 and the looser forms PostgreSQL takes: a space for the T, a bare date, no offset (UTC), an hour-only offset.
+/// Accepts RFC 3339 and the looser forms that PostgreSQL accepts: a space instead of the T, a bare date, no offset (UTC), an hour-only
+/// offset.
 fn parse_timestamp(input: &str) -> Option<String> {
     let text = input.trim();
     let at = text
@@ -283,7 +301,7 @@ fn parse_timestamp(input: &str) -> Option<String> {
             let civil = text.parse::<jiff::civil::DateTime>().ok()?;
             civil.to_zoned(TimeZone::UTC).ok().map(|zoned| zoned.timestamp())
         })?;
-    // Years of another width would break the order of the text form.
+    // Years with more or fewer digits would break the sort order of the text form.
     let year = at.to_zoned(TimeZone::UTC).year();
     (0..=9999).contains(&year).then(|| canonical_timestamp(at))
 }
@@ -297,7 +315,7 @@ fn parse_date(input: &str) -> Option<String> {
     (0..=9999).contains(&date.year()).then(|| date.to_string())
 }
 
-/// A JSON number like `3.0` or `1e3` counts as whole; `3.5` does not.
+/// Converts a JSON number such as `3.0` or `1e3`. Returns `None` for `3.5`.
 fn whole_number(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     // Within 2^53 the conversion is exact.
@@ -316,10 +334,10 @@ fn kind_of(json: &Json) -> &'static str {
     }
 }
 
-/// An error repeats at most this much of the input.
+/// Shortens input that is repeated in an error message.
 pub(crate) fn shorten(input: &str) -> String {
-    const LONGEST: usize = 80;
-    match input.char_indices().nth(LONGEST) {
+    const MAX_CHARS: usize = 80;
+    match input.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &input[..end]),
         None => input.to_owned(),
     }
@@ -331,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn timestamps_become_one_sortable_form() {
+    fn timestamps_are_stored_in_one_sortable_form() {
         for (input, stored) in [
             ("2026-11-15T00:37:16.89Z", "2026-11-15T00:37:16.890000+00:00"),
             ("2026-11-15 06:07:16+05:30", "2026-11-15T00:37:16.000000+00:00"),
@@ -353,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_value_names_its_type_and_itself() {
+    fn the_error_for_an_invalid_value_contains_its_type_and_the_value() {
         let error = Type::Uuid.parse_text("xyz").unwrap_err();
         assert_eq!(error.to_string(), "invalid input syntax for type uuid: \"xyz\"");
     }

@@ -1,10 +1,10 @@
-//! The TypeScript `Database` type that `supabase-js` is typed by.
+//! Generates the TypeScript `Database` type for `supabase-js`.
 
 use std::fmt::Write;
 
 use crate::{Column, Default, Function, Grant, Resource, Returns, Schema, Shape, Type};
 
-/// Prints the `Database` type of a schema, in the layout the official generator uses.
+/// Prints the `Database` type of a schema, in the layout of the official generator.
 pub fn typescript(schema: &Schema) -> String {
     let mut out = String::from(HEADER);
     for resource in schema.resources() {
@@ -103,7 +103,7 @@ fn write_function(out: &mut String, function: &Function) {
     let _ = writeln!(out, "        Returns: {returns};\n      }};");
 }
 
-/// A shape as a type, an object's fields each on a line of its own at this depth.
+/// A shape as a TypeScript type. Each field of an object is on its own line, indented to `depth`.
 fn shape_type(shape: &Shape, depth: usize) -> String {
     match shape {
         Shape::Value(ty) => type_name(*ty).to_owned(),
@@ -133,7 +133,7 @@ fn is_optional(column: &Column) -> bool {
     column.nullable || column.default != Default::Null || column.insert != Grant::Client
 }
 
-/// What a reader gets: a column hidden from some readers is null for them, its mask, or an empty list.
+/// The type that a reader sees. A column that is hidden from some readers is null, its mask, or an empty list for them.
 fn read_type(column: &Column) -> String {
     let ty = value_type(column);
     let hidden = column.visible != crate::Rule::Always && column.mask.is_none() && column.ty != Type::List;

@@ -1,4 +1,4 @@
-//! A bucket as uploads and downloads need to know it: one that the product declares, or one that the operator made.
+//! The properties of a bucket that uploads and downloads need. It is either declared by the product or created by the operator.
 
 use std::collections::HashMap;
 
@@ -11,31 +11,31 @@ use crate::content::{DetectedContent, by_name};
 use crate::error::Error;
 use crate::object_name::ObjectName;
 
-/// A bucket, as uploads and downloads need to know it.
+/// The rules and limits of a bucket.
 #[derive(Debug, Clone)]
 pub(crate) struct BucketPolicy {
     pub(crate) id: String,
     pub(crate) public: bool,
     pub(crate) observed: bool,
     pub(crate) accepts: AcceptedContent,
-    /// What anyone with the address may read.
+    /// The files that anyone with the URL may read.
     pub(crate) open: Rule,
     pub(crate) read: Rule,
     pub(crate) list: Rule,
     pub(crate) insert: Rule,
     pub(crate) update: Rule,
     pub(crate) delete: Rule,
-    /// Whose files these are, and what their owner is told about one that a row refers to.
+    /// Which files belong to the caller, and the advice for an owner whose file is in use by a row.
     pub(crate) owned: Rule,
     pub(crate) advice: Option<&'static str>,
 }
 
-/// What may be stored in a bucket.
+/// The content a bucket accepts.
 #[derive(Debug, Clone)]
 pub(crate) enum AcceptedContent {
-    /// What the product says, decided by content.
+    /// Declared by the product, and checked against the file's content.
     Declared(AcceptedFiles),
-    /// What the operator says, decided by the declared type; such files are kept byte for byte.
+    /// Configured by the operator, and checked against the type the client declares. These files are stored unchanged.
     Configured { limit_bytes: Option<u64>, types: Option<Vec<String>> },
 }
 
@@ -57,7 +57,7 @@ impl BucketPolicy {
         }
     }
 
-    /// A bucket of the operator's: its rules let no one in, and the service key needs none.
+    /// A bucket created by the operator. Its rules deny everyone, and the service key does not need them.
     fn made(row: OperatorBucket) -> BucketPolicy {
         BucketPolicy {
             id: row.id,
@@ -80,19 +80,19 @@ impl BucketPolicy {
 }
 
 impl BucketPolicy {
-    /// Whether the product declares it, rather than the operator.
+    /// Whether the bucket is declared by the product rather than created by the operator.
     pub(crate) fn is_declared(&self) -> bool {
         matches!(self.accepts, AcceptedContent::Declared(_))
     }
 
-    /// What the owner of a file is told who may not change it because a row refers to it.
+    /// The error for an owner who may not change a file because a row refers to it.
     pub(crate) fn refusal(&self) -> Error {
         self.advice.map_or(Error::Policy, Error::Kept)
     }
 }
 
 impl AcceptedContent {
-    /// The size that no file here may exceed, whatever it is.
+    /// The maximum size of any file in this bucket.
     pub(crate) fn limit_bytes(&self) -> u64 {
         match self {
             AcceptedContent::Declared(takes) => takes.limit_bytes(),
@@ -100,7 +100,7 @@ impl AcceptedContent {
         }
     }
 
-    /// How large this file may be, or that it may not be stored at all. `declared` is what the client says it is.
+    /// The maximum size of this file, or an error if its type is not accepted. `declared` is the type the client sent.
     pub(crate) fn limit_for(&self, detected: DetectedContent, declared: &str) -> Result<u64, Error> {
         match self {
             AcceptedContent::Configured { limit_bytes, types } => {
@@ -122,10 +122,10 @@ impl AcceptedContent {
     }
 }
 
-/// Files that are already in a bucket.
+/// Checks for files that are already stored.
 impl AcceptedContent {
-    /// Whether a file that was stored in another bucket may come here, and be called so. What a file is was found out only in
-    /// the product's own buckets, so those take from no others.
+    /// Whether a file from another bucket may be stored here under this name. File types are only detected in the
+    /// product's own buckets, so those accept files only from each other.
     pub(crate) fn check_stored(
         &self,
         (content_type, size): (&str, u64),
@@ -149,7 +149,7 @@ impl AcceptedContent {
 pub(crate) struct DeclaredBuckets(HashMap<&'static str, BucketPolicy>);
 
 impl DeclaredBuckets {
-    /// Takes the declarations, and gives each bucket its row, which files point to.
+    /// Reads the declarations, and makes sure that each bucket has its row, which the rows of files refer to.
     pub(crate) async fn register(
         db: &Db,
         buckets: &[Bucket],
@@ -180,7 +180,7 @@ impl DeclaredBuckets {
         self.0.contains_key(id)
     }
 
-    /// Finds a bucket of either sort.
+    /// Finds a bucket of either kind.
     pub(crate) async fn find(&self, db: &Db, id: &str) -> Result<BucketPolicy, Error> {
         if let Some(policy) = self.0.get(id) {
             return Ok(policy.clone());

@@ -11,7 +11,7 @@ use crate::error::Error;
 pub(crate) struct OperatorBucket {
     pub(crate) id: String,
     pub(crate) name: String,
-    /// No one in particular; clients insist on the key.
+    /// Always empty. Clients expect the key to be there.
     pub(crate) owner: &'static str,
     pub(crate) public: bool,
     pub(crate) file_size_limit: Option<i64>,
@@ -37,7 +37,7 @@ impl OperatorBucket {
 }
 
 pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<OperatorBucket>, sangam_db::Error> {
-    // PostgreSQL takes no text with this character, so there is no such bucket.
+    // PostgreSQL does not accept this character in text, so no such bucket can exist.
     if id.contains('\0') {
         return Ok(None);
     }
@@ -48,7 +48,7 @@ pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<OperatorBucket>, sa
     Ok(db.read(statement).await?.first().and_then(OperatorBucket::read))
 }
 
-/// All of them, by name. An operator has a handful.
+/// All buckets, by name. Operators have only a few.
 pub(crate) async fn list(db: &Db) -> Result<Vec<OperatorBucket>, sangam_db::Error> {
     let statement = db.statement(
         "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets order by id",
@@ -57,7 +57,7 @@ pub(crate) async fn list(db: &Db) -> Result<Vec<OperatorBucket>, sangam_db::Erro
     Ok(db.read(statement).await?.iter().filter_map(OperatorBucket::read).collect())
 }
 
-/// What the operator says about a bucket; what is not said stays as it is.
+/// An operator's changes to a bucket. Missing fields stay unchanged.
 #[derive(Debug, Clone)]
 pub(crate) struct BucketChanges {
     pub(crate) public: Option<bool>,
@@ -65,16 +65,16 @@ pub(crate) struct BucketChanges {
     pub(crate) allowed_mime_types: Option<Option<Vec<String>>>,
 }
 
-pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: BucketChanges, now: Timestamp) -> Result<(), Error> {
-    let types = wishes.allowed_mime_types.flatten().map(|types| serde_json::Value::from(types).to_string());
+pub(crate) async fn make(tx: &mut Tx<'_>, id: String, changes: BucketChanges, now: Timestamp) -> Result<(), Error> {
+    let types = changes.allowed_mime_types.flatten().map(|types| serde_json::Value::from(types).to_string());
     let statement = tx.statement(
         "insert into buckets (id, public, file_size_limit, allowed_mime_types, created_at, updated_at)
          values ({1:text}, {2:bool}, {3:int}, {4:json}, {5:timestamp}, {5:timestamp})
          on conflict (id) do nothing",
         vec![
             id.into(),
-            wishes.public.unwrap_or(false).into(),
-            wishes.file_size_limit.flatten().into(),
+            changes.public.unwrap_or(false).into(),
+            changes.file_size_limit.flatten().into(),
             types.into(),
             now.into(),
         ],
@@ -82,16 +82,16 @@ pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: BucketChanges, now
     if tx.execute(&statement).await? == 0 { Err(Error::Duplicate) } else { Ok(()) }
 }
 
-pub(crate) async fn change(tx: &mut Tx<'_>, id: String, wishes: BucketChanges, now: Timestamp) -> Result<(), Error> {
-    if let Some(public) = wishes.public {
+pub(crate) async fn change(tx: &mut Tx<'_>, id: String, changes: BucketChanges, now: Timestamp) -> Result<(), Error> {
+    if let Some(public) = changes.public {
         let template = "update buckets set public = {bool}, updated_at = {timestamp} where id = {text}";
         set(tx, template, public.into(), &id, now).await?;
     }
-    if let Some(limit) = wishes.file_size_limit {
+    if let Some(limit) = changes.file_size_limit {
         let template = "update buckets set file_size_limit = {int}, updated_at = {timestamp} where id = {text}";
         set(tx, template, limit.into(), &id, now).await?;
     }
-    if let Some(types) = wishes.allowed_mime_types {
+    if let Some(types) = changes.allowed_mime_types {
         let template = "update buckets set allowed_mime_types = {json}, updated_at = {timestamp} where id = {text}";
         let types = types.map(|types| serde_json::Value::from(types).to_string());
         set(tx, template, types.into(), &id, now).await?;

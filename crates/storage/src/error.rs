@@ -1,4 +1,4 @@
-//! Everything that can go wrong, and the one function that says it in the dialect of storage clients.
+//! All storage errors, and the one function that words them in the dialect of storage clients.
 
 use std::io::ErrorKind;
 
@@ -8,110 +8,110 @@ use http::{HeaderValue, StatusCode};
 use sangam_schema::Refused;
 use serde_json::json;
 
-/// A refusal or a failure of a storage call.
+/// A refused or failed storage call.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    // Who asks.
+    // Who the caller is.
     /// The key or the token was not accepted.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// Only the operator's key may do this.
+    /// Only the service key may do this.
     #[error("Only the service key may manage buckets")]
     NotOperator,
-    /// The rules of the bucket do not let this caller write there.
+    /// The rules of the bucket do not allow this caller to write there.
     #[error("new row violates row-level security policy")]
     Policy,
-    /// A row refers to the file, so it stays as it is; the text says what its owner can do.
+    /// A row refers to the file, so it cannot be changed. The text tells its owner what to do.
     #[error("{0}")]
     Kept(&'static str),
-    /// A signed link that was changed, is for something else, or is no link of ours.
+    /// A signed link that was modified, is for something else, or was not issued by this instance.
     #[error("invalid signature")]
     InvalidSignature,
-    /// A signed link that came too late.
+    /// An expired signed link.
     #[error("\"exp\" claim timestamp check failed")]
     LinkExpired,
     /// A signed link without its token.
     #[error("The token is missing: use the whole signed address")]
     NoToken,
 
-    // What it names.
-    /// No such bucket.
+    // Resolving names.
+    /// Unknown bucket.
     #[error("Bucket not found")]
     NoSuchBucket,
-    /// No such bucket among those with public addresses.
+    /// Unknown bucket, or one without public URLs.
     #[error("Bucket not found")]
     NotPublic,
-    /// No such file, or none that this caller may know of.
+    /// Unknown file, or one the caller may not know about.
     #[error("Object not found")]
     NoSuchKey,
-    /// No such path.
+    /// Unknown path.
     #[error("There is nothing at this path")]
     UnknownPath,
-    /// The path exists, but not with this method.
+    /// The path exists, but does not support this method.
     #[error("This path does not take that method")]
     UnknownMethod,
-    /// A path that no file can have.
+    /// A path that is not valid for a file.
     #[error("Invalid key: {0}")]
     InvalidKey(String),
-    /// A name that no bucket can have.
+    /// A name that is not valid for a bucket.
     #[error("{0}")]
     InvalidBucketName(String),
-    /// There is a file or bucket of this name.
+    /// A file or bucket of this name already exists.
     #[error("The resource already exists")]
     Duplicate,
     /// The bucket still has files in it.
     #[error("The bucket you tried to delete is not empty")]
     BucketNotEmpty,
-    /// The bucket belongs to the product, which would be broken without it.
+    /// The bucket is part of the product, which needs it.
     #[error("This bucket is part of the product and cannot be changed")]
     BucketIsFixed,
 
-    // Uploads in pieces.
-    /// No such upload, or none of this caller's.
+    // Resumable uploads.
+    /// Unknown upload, or one of another caller.
     #[error("Upload not found")]
     NoSuchUpload,
     /// The upload was not finished in time.
-    #[error("The upload has expired; begin it again")]
+    #[error("The upload has expired; start it again")]
     UploadExpired,
-    /// Another request writes to the upload.
+    /// Another request is writing to the upload.
     #[error("Another request is writing to this upload; try again in a moment")]
     Locked,
-    /// The bytes do not begin where the upload stands.
-    #[error("Upload-Offset is not where the upload stands; ask with HEAD where that is")]
+    /// The bytes do not start at the upload's current offset.
+    #[error("Upload-Offset does not match the upload's offset; request it with HEAD")]
     OffsetMismatch,
-    /// More bytes than the upload was said to have.
+    /// More bytes than `Upload-Length` declared.
     #[error("The upload is longer than its Upload-Length")]
-    LongerThanSaid,
-    /// Another copy of the server finished it; never told to a client.
+    LongerThanDeclared,
+    /// Another copy of the server finished it. Clients never see this.
     #[error("The upload is finished")]
     AlreadyFinished,
-    /// Another version of the protocol.
+    /// Unsupported version of the protocol.
     #[error("Tus-Resumable must be 1.0.0")]
     ProtocolVersion,
-    /// Bytes that are not declared as such.
+    /// The body does not have the required content type.
     #[error("Content-Type must be application/offset+octet-stream")]
     NotOffsetStream,
 
-    // What it sends.
-    /// The request makes no sense; the text says what would.
+    // The request body.
+    /// The request is invalid. The text explains what is expected.
     #[error("{0}")]
     Invalid(String),
-    /// The file is larger than its bucket takes.
+    /// The file is larger than its bucket accepts.
     #[error("The object exceeded the maximum allowed size")]
     TooLarge,
-    /// The account's files together would be larger than they may be.
+    /// The account's files would exceed their total limit.
     #[error("Your files may take {} in all, and with this one they would take more; remove some first", in_units(.allowed_bytes))]
     Quota {
-        /// How much they may take.
+        /// The total limit.
         allowed_bytes: u64,
     },
-    /// Too much of this is under way; the text says what to do.
+    /// Too many requests of this kind are running. The text tells what to do.
     #[error("{0}")]
     Busy(&'static str),
-    /// The bucket does not take files of this type.
+    /// The bucket does not accept files of this type.
     #[error("mime type {0} is not supported")]
     MimeType(String),
-    /// A machine or a browser would run the file, or open it without being asked.
+    /// A computer or a browser would run the file, or open it without asking.
     #[error(
         "mime type {0} is not supported: a computer would run such a file or open it unasked. Send a PDF, a picture or plain text instead"
     )]
@@ -119,27 +119,27 @@ pub enum Error {
     /// The virus scanner found something.
     #[error("A virus was found in this file, so it was not stored. Check your device, and send a clean copy")]
     Infected,
-    /// The virus scanner cannot be asked; the reason is for the log.
+    /// The virus scanner cannot be reached. The reason is only for the log.
     #[error("The virus scanner cannot be used: {0}")]
     Scanner(String),
-    /// The document brings programs along.
+    /// The document contains macros.
     #[error("This document contains macros. Save it without them, as .docx, .xlsx, .pptx or PDF, and upload that")]
     Macros,
-    /// The file is not what it begins like.
+    /// The file's content does not match its first bytes.
     #[error("{0}")]
     Broken(&'static str),
-    /// The range begins behind the end of the file.
-    #[error("The requested range is behind the end of the file")]
+    /// The range starts after the end of the file.
+    #[error("The requested range is after the end of the file")]
     RangeNotSatisfiable {
-        /// How long the file is.
+        /// The size of the file.
         size: u64,
     },
-    /// The client went away, or what it sent stopped in the middle.
+    /// The client disconnected, or the body ended early.
     #[error("The upload ended before it was complete")]
     Interrupted,
 
-    // What is ours.
-    /// There is no room left for files.
+    // Server-side failures.
+    /// The file store is full.
     #[error("There is no room left to store files; try again later")]
     Full,
     /// The file store failed.
@@ -148,13 +148,13 @@ pub enum Error {
     /// The database failed.
     #[error("{0}")]
     Db(#[from] sangam_db::Error),
-    /// An invariant of ours does not hold.
+    /// An internal invariant does not hold.
     #[error("{0}")]
     Internal(String),
 }
 
 impl From<object_store::Error> for Error {
-    /// A full disk is worth telling apart: the operator can do something about it.
+    /// A full disk is a separate error, because the operator can fix it.
     fn from(error: object_store::Error) -> Error {
         let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
         while let Some(error) = cause {
@@ -168,14 +168,14 @@ impl From<object_store::Error> for Error {
     }
 }
 
-/// A size in the largest unit of which it is at least one.
+/// A size in the largest unit that makes it at least 1.
 fn in_units(bytes: &u64) -> String {
     const UNITS: [(&str, u64); 3] = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)];
     let unit = UNITS.iter().find(|(_, size)| bytes >= size);
     unit.map_or_else(|| format!("{bytes} bytes"), |(name, size)| format!("{} {name}", bytes / size))
 }
 
-/// An error as its client is told it.
+/// An error as the client sees it.
 struct ErrorBody {
     status: StatusCode,
     error: &'static str,
@@ -187,9 +187,9 @@ const fn wording(status: StatusCode, error: &'static str, code: &'static str) ->
 }
 
 impl Error {
-    /// Whether the rows may have been written although this was answered.
+    /// Whether the rows may have been written despite the error.
     pub(crate) fn is_of_unknown_outcome(&self) -> bool {
-        matches!(self, Error::Db(sangam_db::Error::Unsettled(_)))
+        matches!(self, Error::Db(sangam_db::Error::UnknownOutcome(_)))
     }
 
     /// Whether the file itself is the reason, so that sending it again will not help.
@@ -234,7 +234,7 @@ impl Error {
             Error::UploadExpired => wording(S::GONE, "gone", "NoSuchUpload"),
             Error::Locked => wording(S::LOCKED, "locked", "ResourceLocked"),
             Error::OffsetMismatch | Error::AlreadyFinished => wording(S::CONFLICT, "conflict", "InvalidOffset"),
-            Error::LongerThanSaid => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
+            Error::LongerThanDeclared => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
             Error::ProtocolVersion => wording(S::PRECONDITION_FAILED, "precondition_failed", "InvalidRequest"),
             Error::NotOffsetStream => wording(S::UNSUPPORTED_MEDIA_TYPE, "InvalidRequest", "InvalidRequest"),
             Error::UnknownPath => wording(S::NOT_FOUND, "not_found", "NotFound"),
@@ -262,9 +262,9 @@ impl Error {
             Error::Db(sangam_db::Error::Timeout) => wording(S::GATEWAY_TIMEOUT, "timeout", "DatabaseTimeout"),
             Error::Db(
                 sangam_db::Error::Unavailable(_)
-                | sangam_db::Error::Unsettled(_)
+                | sangam_db::Error::UnknownOutcome(_)
                 | sangam_db::Error::Serialization
-                | sangam_db::Error::Crowded
+                | sangam_db::Error::AccountOverloaded
                 | sangam_db::Error::Overloaded,
             ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
@@ -272,7 +272,7 @@ impl Error {
         }
     }
 
-    /// What went wrong inside is for the log, not for the client.
+    /// Internal details go to the log, not to the client.
     fn public_message(&self) -> String {
         match self {
             Error::Scanner(_) => {
@@ -280,11 +280,11 @@ impl Error {
             }
             Error::Store(_) => "The file store cannot be reached now; try again later".to_owned(),
             Error::Db(sangam_db::Error::Full) => Error::Full.to_string(),
-            Error::Db(sangam_db::Error::Unsettled(_)) => {
-                "The connection to the database was lost; look whether it was done before trying again".to_owned()
+            Error::Db(sangam_db::Error::UnknownOutcome(_)) => {
+                "The connection to the database was lost; check whether it was saved before trying again".to_owned()
             }
             Error::Db(_) | Error::Internal(_) => "Something went wrong on our side; try again".to_owned(),
-            // What the hosted service says to anyone who shows no key; the makers' own tests look for it.
+            // The hosted service's message for requests without a key. Supabase's own tests check for it.
             Error::Refused(Refused::NoKey) => "Invalid Compact JWS".to_owned(),
             other => other.to_string(),
         }
@@ -303,7 +303,7 @@ impl IntoResponse for Error {
             "message": self.public_message(),
             "code": code,
         });
-        // The hosted service answers public addresses of other buckets so, and tells no one whether there is such a bucket.
+        // The hosted service sends this status for public URLs of other buckets, so it does not reveal whether the bucket exists.
         let status = if matches!(self, Error::NotPublic) { StatusCode::BAD_REQUEST } else { status };
         let mut response = (status, body.to_string()).into_response();
         let headers = response.headers_mut();

@@ -1,4 +1,4 @@
-//! A semaphore for heavy work that is fair between requesters: one that asks for much waits behind its own requests, and
+//! A semaphore for heavy work that is fair between requesters: one that sends many requests waits behind its own, and
 //! the others get their turns in between.
 
 use std::collections::{HashMap, VecDeque};
@@ -8,14 +8,14 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-/// What requests are told apart by.
+/// The key that tells requesters apart.
 pub(crate) trait FairKey: Hash + Eq + Clone {}
 
 impl<K: Hash + Eq + Clone> FairKey for K {}
 
-/// A number of permits, and a queue for each key that waits for one.
+/// A number of permits, and a queue of waiting requests per key.
 pub(crate) struct FairSemaphore<K: FairKey> {
-    /// How many of one key may wait, and how many in all.
+    /// How many requests of one key may wait, and how many in total.
     waiting_each: usize,
     waiting_all: usize,
     queues: Mutex<Queues<K>>,
@@ -23,16 +23,16 @@ pub(crate) struct FairSemaphore<K: FairKey> {
 
 struct Queues<K: FairKey> {
     free: usize,
-    /// The keys under which requests wait, in the order in which they get the next permits.
+    /// The keys with waiting requests, in the order in which they get the next permits.
     order: VecDeque<K>,
     waiting: HashMap<K, VecDeque<oneshot::Sender<Permit<K>>>>,
     count: usize,
 }
 
-/// A permit, until it is dropped.
+/// A permit, held until it is dropped.
 pub(crate) struct Permit<K: FairKey>(Arc<FairSemaphore<K>>);
 
-/// Too many wait already.
+/// Too many requests are waiting already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QueueFull;
 
@@ -48,7 +48,7 @@ impl<K: FairKey> FairSemaphore<K> {
             Acquired::Now => return Ok(Permit(self.clone())),
             Acquired::Later(permit) => permit.await,
         };
-        // Only the end of the semaphore itself could leave a request without one.
+        // A request can only be left without a permit if the semaphore itself is gone.
         permit.map_err(|_| QueueFull)
     }
 
@@ -58,7 +58,7 @@ impl<K: FairKey> FairSemaphore<K> {
             queues.free -= 1;
             return Ok(Acquired::Now);
         }
-        queues.forget_gone(&key);
+        queues.remove_abandoned(&key);
         let own = queues.waiting.get(&key).map_or(0, VecDeque::len);
         if own >= self.waiting_each || queues.count >= self.waiting_all {
             return Err(QueueFull);
@@ -72,8 +72,8 @@ impl<K: FairKey> FairSemaphore<K> {
         Ok(Acquired::Later(permit))
     }
 
-    /// Gives a permit that became free to the next request.
-    fn hand_on(self: &Arc<Self>) {
+    /// Gives a free permit to the next request.
+    fn pass_on(self: &Arc<Self>) {
         loop {
             let next = {
                 let mut queues = self.queues.lock();
@@ -86,7 +86,7 @@ impl<K: FairKey> FairSemaphore<K> {
             match next {
                 None => return,
                 Some(gone) if gone.is_closed() => continue,
-                // A request given up at this very moment drops the permit, which hands it on again.
+                // If the request was abandoned at this moment, the permit is dropped there and handed on again.
                 Some(waiting) => return drop(waiting.send(Permit(self.clone()))),
             }
         }
@@ -99,7 +99,7 @@ enum Acquired<K: FairKey> {
 }
 
 impl<K: FairKey> Queues<K> {
-    /// The first of the next key, which then stands behind all others.
+    /// Pops the first request of the key at the front, then moves that key to the back.
     fn next(&mut self) -> Option<oneshot::Sender<Permit<K>>> {
         let key = self.order.pop_front()?;
         let queue = self.waiting.get_mut(&key)?;
@@ -113,8 +113,8 @@ impl<K: FairKey> Queues<K> {
         first
     }
 
-    /// Drops those of a key who stopped waiting, so that they do not count.
-    fn forget_gone(&mut self, key: &K) {
+    /// Removes the requests of a key that stopped waiting, so that they do not count.
+    fn remove_abandoned(&mut self, key: &K) {
         let Some(queue) = self.waiting.get_mut(key) else { return };
         let before = queue.len();
         queue.retain(|waiting| !waiting.is_closed());
@@ -128,7 +128,7 @@ impl<K: FairKey> Queues<K> {
 
 impl<K: FairKey> Drop for Permit<K> {
     fn drop(&mut self) {
-        self.0.hand_on();
+        self.0.pass_on();
     }
 }
 
@@ -139,7 +139,7 @@ mod tests {
     use futures_util::FutureExt;
 
     #[test]
-    fn a_key_that_asks_for_much_waits_behind_its_own_requests() {
+    fn a_key_with_many_requests_waits_behind_its_own() {
         let permits = FairSemaphore::new(1, 10, 100);
         let held = permits.take("busy").now_or_never().unwrap().unwrap();
         let mut many: Vec<_> = (0..5).map(|_| Box::pin(permits.take("busy"))).collect();
@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn queues_have_an_end() {
+    fn queues_are_bounded() {
         let permits = FairSemaphore::new(1, 2, 3);
         let held = permits.take("a").now_or_never().unwrap().unwrap();
         let mut waiting: Vec<_> = ["a", "a", "b"].into_iter().map(|key| Box::pin(permits.take(key))).collect();
         assert!(waiting.iter_mut().all(|one| one.now_or_never().is_none()));
         assert_eq!(permits.take("a").now_or_never().unwrap().err(), Some(QueueFull));
         assert_eq!(permits.take("c").now_or_never().unwrap().err(), Some(QueueFull));
-        // Who went away leaves room, and gets no permit.
+        // A request that stopped waiting frees its place and gets no permit.
         waiting.truncate(1);
         assert!(permits.take("a").now_or_never().is_none());
         drop(held);

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answer;
 mod bucket_policy;
 mod buckets;
 mod content;
@@ -25,6 +26,7 @@ mod usage;
 mod video;
 mod virus_scanner;
 
+pub use answer::ChangedNothing;
 pub use error::Error;
 pub use files::{
     FILE_COLUMNS, Files, Inventory, S3Address, S3Credentials, StoreAddress, SweepError, SweepLimit, SweepReport,

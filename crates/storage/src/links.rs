@@ -1,5 +1,5 @@
-//! Signed links: what may be done with one file until when, on whose behalf. The signature proves that it was signed; whether
-//! the signer still may is asked when the link is used.
+//! Signed links: what they allow for one file, until when, and on whose behalf. The signature only proves that the link
+//! was issued here. The signer's rights are checked each time the link is used.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::object_name::ObjectName;
 use crate::render::ImageTransform;
 
-/// Signs links and checks them, with a key that signs nothing else.
+/// Signs and checks links, with a key that is used for nothing else.
 #[derive(Clone)]
 pub(crate) struct LinkSigner {
     encoding: EncodingKey,
@@ -21,28 +21,28 @@ pub(crate) struct LinkSigner {
     validation: Validation,
 }
 
-/// What a link is good for.
+/// What a link allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "purpose", rename_all = "lowercase")]
 pub(crate) enum LinkPurpose {
     /// Reading the file.
     Read,
-    /// Looking at the picture in this size, and no other.
+    /// Reading the image at this size, and no other.
     Render { picture: ImageTransform },
-    /// Storing it; also in place of what is there, if `upsert` says so.
+    /// Storing the file. With `upsert`, also replacing an existing one.
     Upload { upsert: bool },
 }
 
-/// What a link says.
+/// The claims of a link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LinkClaims {
     /// The bucket and the path.
     url: String,
     #[serde(flatten)]
     pub(crate) purpose: LinkPurpose,
-    /// The account that signed it; the operator has none.
+    /// The account that signed it. `None` for the service key.
     sub: Option<Uuid>,
-    /// Whether no one was signed in when it was signed: then it opens what is public, and nothing else.
+    /// Whether the signer was not signed in. Then the link only opens public files.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     anonymous: bool,
     iat: i64,
@@ -50,7 +50,7 @@ pub(crate) struct LinkClaims {
 }
 
 impl LinkClaims {
-    /// Who signed it. What the link is good for is asked as this caller, each time the link is used.
+    /// The caller who signed it. Each use of the link is checked with this caller's rights.
     pub(crate) fn signer(&self) -> Caller {
         match self.sub {
             Some(account) => Caller::User(account),
@@ -61,9 +61,9 @@ impl LinkClaims {
 }
 
 impl LinkSigner {
-    /// `key` must be known to this instance only, and used for nothing else.
+    /// `key` must be secret to this instance and used for nothing else.
     pub(crate) fn new(key: &str) -> LinkSigner {
-        // The library would look at the machine's clock; ours is an argument, so `check` looks at the time itself.
+        // The library would use the system clock. Here the time is an argument, so `check` compares it itself.
         let mut validation = Validation::new(Algorithm::HS256);
         validation.validate_exp = false;
         validation.validate_aud = false;
@@ -75,7 +75,7 @@ impl LinkSigner {
         }
     }
 
-    /// A link to a file.
+    /// Creates a link to a file.
     pub(crate) fn sign(
         &self,
         (bucket, name): (&str, &ObjectName),
@@ -98,8 +98,8 @@ impl LinkSigner {
             .map_err(|error| Error::Internal(format!("signing a link: {error}")))
     }
 
-    /// What the link says, if it is one of ours for exactly this file, and still good. What it is good for is for the caller
-    /// to look at.
+    /// Returns the claims of a link, if this instance issued it for exactly this file and it has not expired. The
+    /// caller has to check the purpose.
     pub(crate) fn check(
         &self,
         token: &str,
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_good_for_one_file_one_deed_and_a_while() {
+    fn a_link_is_valid_for_one_file_one_purpose_and_a_limited_time() {
         let (links, other) = (LinkSigner::new("a key of this instance"), LinkSigner::new("a key of another"));
         let (cat, dog) = (ObjectName::parse("a/cat.png").unwrap(), ObjectName::parse("a/dog.png").unwrap());
         let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));

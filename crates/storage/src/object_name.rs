@@ -1,19 +1,19 @@
-//! Names of files: paths whose parts are taken literally, byte for byte.
+//! Names of files: paths whose parts are used literally, byte for byte.
 
 use uuid::Uuid;
 
 use crate::error::Error;
 
-/// The longest path, as in S3.
+/// Maximum length of a path, as in S3.
 const LONGEST_BYTES: usize = 1024;
 
-/// A path that a file can have: no empty part, no `.` or `..`, no backslash, no control character. It was decoded before it
-/// was looked at, so nothing can be folded into it afterwards.
+/// A valid path for a file: no empty part, no `.` or `..`, no backslash, no control character. It is decoded before it
+/// is checked, so no encoded character can slip through.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ObjectName(String);
 
 impl ObjectName {
-    /// Reads a path, decoded already. Slashes at its ends are a client's habit and fall away.
+    /// Parses a decoded path. Leading and trailing slashes, which some clients send, are removed.
     pub(crate) fn parse(path: &str) -> Result<ObjectName, Error> {
         let path = path.trim_matches('/');
         let invalid = |reason: &str| Err(Error::InvalidKey(format!("{reason} in {:?}", shorten(path))));
@@ -36,18 +36,17 @@ impl ObjectName {
         &self.0
     }
 
-    /// The name as it stands in the addresses we give out. Clients escape those themselves, except for what would end the
-    /// path.
+    /// The name as it appears in our URLs. Clients escape these themselves, except for the characters that would end the path.
     pub(crate) fn in_url(&self) -> String {
         self.0.replace('?', "%3F").replace('#', "%23")
     }
 
-    /// The last part.
+    /// The last part of the path.
     pub(crate) fn file_name(&self) -> &str {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
-    /// The folder the file is in, when its first part is an id in its one canonical spelling.
+    /// The folder of the file, if the first part of the path is an id in canonical form.
     pub(crate) fn folder_id(&self) -> Option<Uuid> {
         let (first, _) = self.0.split_once('/')?;
         first.parse::<Uuid>().ok().filter(|id| id.to_string() == first)
@@ -64,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_could_lead_elsewhere_is_refused() {
+    fn paths_that_could_leave_the_bucket_are_refused() {
         for wrong in ["a/../b", "..", "../b", "a/./b", "a//b", "", "/", "a\\b", "a\0b", "a\nb"] {
             assert!(matches!(ObjectName::parse(wrong), Err(Error::InvalidKey(_))), "{wrong}");
         }

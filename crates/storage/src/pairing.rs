@@ -1,7 +1,8 @@
-//! Which database and which file store belong together.
+//! Checks that a database and a file store belong together.
 //!
-//! Both hold the id of their instance. A database that was lost, replaced or restored from another instance would find no row
-//! for any file and take all of them for left-overs; so nothing is done with files whose id is not the database's own.
+//! Both hold the id of their instance. A database that was lost, replaced or restored from another instance would have
+//! no rows for the files and treat all of them as orphans. So the files are not touched if their id differs from the
+//! database's.
 
 use sangam_db::{Db, Row};
 use uuid::Uuid;
@@ -9,10 +10,10 @@ use uuid::Uuid;
 use crate::error::Error;
 use crate::files::Files;
 
-/// Why a database and a file store cannot be used together; each text says what to do about it.
+/// Why a database and a file store cannot be used together. Each message says how to fix it.
 #[derive(Debug, thiserror::Error)]
 pub enum PairingError {
-    /// The database has just been made, but the files have not.
+    /// The database is new, but the file store is not.
     #[error(
         "the database is new, but {location} already holds files; restore the database that belongs to them, or choose \
          another place with --files. `sangam files adopt` gives them to this database"
@@ -21,7 +22,7 @@ pub enum PairingError {
         /// The file store.
         location: String,
     },
-    /// The files name another instance.
+    /// The files belong to another instance.
     #[error(
         "the files in {location} belong to the instance {files}, and this database is {database}; correct --database, --data or \
          --files, or restore the database that belongs to them. If they do belong together, run `sangam files adopt`"
@@ -29,12 +30,12 @@ pub enum PairingError {
     OtherInstance {
         /// The file store.
         location: String,
-        /// The instance that the files name.
+        /// The instance that the files belong to.
         files: Uuid,
-        /// What the database says of itself.
+        /// The instance that the database belongs to.
         database: String,
     },
-    /// The files name no instance, although those of this database did.
+    /// The file store has no instance id, but this database was paired with one that had.
     #[error(
         "{location} holds files without the id of an instance, and those of this database had one; correct --files, or restore \
          its file `instance-id`. If they do belong together, run `sangam files adopt`"
@@ -43,7 +44,7 @@ pub enum PairingError {
         /// The file store.
         location: String,
     },
-    /// One of the two could not be asked.
+    /// The database or the file store could not be read.
     #[error(transparent)]
     Failed(#[from] Error),
 }
@@ -54,12 +55,12 @@ impl From<sangam_db::Error> for PairingError {
     }
 }
 
-/// Whether these files may be used with this database, which need not be migrated. Nothing is changed.
+/// Checks that these files may be used with this database, which need not be migrated. Changes nothing.
 pub async fn check_pair(db: &Db, files: &Files) -> Result<(), PairingError> {
     check(db, files).await.map(|_| ())
 }
 
-/// Whether a database that does not exist yet may be made beside these files.
+/// Checks that a new database may be created next to these files.
 pub async fn check_unused(files: &Files) -> Result<(), PairingError> {
     if files.read_owner().await?.is_some() || files.hold_any().await? {
         return Err(PairingError::NewDatabase { location: files.location().to_owned() });
@@ -67,7 +68,7 @@ pub async fn check_unused(files: &Files) -> Result<(), PairingError> {
     Ok(())
 }
 
-/// Makes sure that a migrated database and these files belong together. Those that meet for the first time get an id.
+/// Makes sure that a migrated database and these files belong together. Gives them an id on first use.
 pub async fn pair(db: &Db, files: &Files) -> Result<(), PairingError> {
     let found = check(db, files).await?;
     if found.state == PairingState::Paired && found.marked {
@@ -82,8 +83,9 @@ pub async fn pair(db: &Db, files: &Files) -> Result<(), PairingError> {
     mark(db, files, found.id).await
 }
 
-/// Gives the files to this database, whatever either said before: the operator's word. A database from before there were ids takes
-/// that of the files, because it is an older state of theirs; a new one makes them its own.
+/// Assigns the files to this database, whatever either of them stored before, on the operator's order. A database from
+/// before there were ids gets the id of the files, because it is an older state of the same instance. A new database
+/// gives the files its own id.
 pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, PairingError> {
     let (state, id) = read_database(db).await?;
     let inherited = if state == PairingState::Older { files.read_owner().await? } else { None };
@@ -92,14 +94,14 @@ pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, PairingError> {
     Ok(id)
 }
 
-/// The id of the instance, if the database and these files agree on it.
+/// The instance id, if the database and these files agree on it.
 pub(crate) async fn agreed_id(db: &Db, files: &Files) -> Result<Option<Uuid>, Error> {
     let (state, id) = read_database(db).await?;
     let owner = files.read_owner().await?;
     Ok(id.filter(|id| state == PairingState::Paired && owner == Some(*id)))
 }
 
-/// What the database knows of its files.
+/// What the database records about its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PairingState {
     New,
@@ -112,13 +114,13 @@ enum PairingState {
 struct Pairing {
     state: PairingState,
     id: Option<Uuid>,
-    /// The file store has the id.
+    /// Whether the file store has the id.
     marked: bool,
-    /// The rows of files are there, but no file.
+    /// Whether there are rows of files, but no files.
     lost_files: bool,
 }
 
-/// Copies of the server that start together pair while others look, so what does not fit is looked at once more.
+/// Checks twice before failing: copies of the server that start together may be pairing at the same moment.
 async fn check(db: &Db, files: &Files) -> Result<Pairing, PairingError> {
     match look(db, files).await {
         Err(PairingError::Failed(error)) => Err(error.into()),
@@ -147,8 +149,8 @@ async fn look(db: &Db, files: &Files) -> Result<Pairing, PairingError> {
     }
 }
 
-/// The id goes to the database first, where copies that start together agree on one. A crash before the end is made up for by
-/// the next start.
+/// Stores the id in the database first, where copies that start together agree on one. If this crashes half way, the
+/// next start completes it.
 async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), PairingError> {
     let proposed = id.unwrap_or_else(|| db.new_id());
     let agreed: Option<Uuid> = db
@@ -169,7 +171,7 @@ async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), PairingErr
     Ok(())
 }
 
-/// A database that is not migrated yet has nowhere to say it, but would say the same.
+/// Works without the `_instance` table too, because the database may not be migrated yet.
 async fn read_database(db: &Db) -> Result<(PairingState, Option<Uuid>), Error> {
     let rows = match db.read(db.statement("select files, id from _instance", vec![])).await {
         Err(sangam_db::Error::Other(_)) => {
@@ -193,7 +195,7 @@ enum RowKind {
     Files,
 }
 
-/// Whether the database holds any such row; one without tables holds none.
+/// Whether the database has any such row. A database without tables has none.
 async fn holds(db: &Db, what: RowKind) -> Result<bool, Error> {
     let question = match what {
         RowKind::People => "select exists (select 1 from accounts)",

@@ -1,8 +1,8 @@
-//! Parameters of an address.
+//! Query parameters of a URL.
 
 use percent_encoding::percent_decode_str;
 
-/// The first parameter of this name, decoded; empty when it has no value.
+/// The first parameter with this name, decoded. Empty if it has no value.
 pub(crate) fn parameter(query: Option<&str>, name: &str) -> Option<String> {
     let value = query?.split('&').find_map(|pair| match pair.split_once('=') {
         Some((key, value)) => (key == name).then_some(value),

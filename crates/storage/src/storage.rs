@@ -1,58 +1,64 @@
-//! The service: what every request shares.
+//! The service: state shared by all requests.
 
 use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use sangam_db::{BoxFuture, Change, ChangedRow, CommitOrigin, Db, FeedEvent};
-use sangam_schema::{Bucket, Clock};
+use sangam_schema::{Bucket, Caller, Clock};
 use uuid::Uuid;
 
 use crate::bucket_policy::{BucketPolicy, DeclaredBuckets};
 use crate::error::Error;
-use crate::fair_semaphore::FairSemaphore;
+use crate::fair_semaphore::{FairSemaphore, Permit};
 use crate::files::{Files, SweepError, SweepLimit, SweepReport};
 use crate::images::DecodeMemory;
 use crate::links::LinkSigner;
 use crate::objects::Object;
 use crate::render::Renderer;
-use crate::resumable::UploadWriters;
-use crate::usage::{Limits, Usage};
+use crate::resumable::{UploadBudgets, UploadWriters};
+use crate::usage::{Limits, Usage, refused};
 use crate::virus_scanner::VirusScanner;
 
-/// How many uploads are decoded at once, accounts in turn, and how many may wait for that.
+/// How many uploads are decoded in parallel, with accounts taking turns, and how many may wait.
 const DECODERS: usize = 2;
 const WAITING_UPLOADS: usize = 1000;
 
-/// What the product wants to know about its files.
+/// How many lists are made in parallel, with callers taking turns, and how many may wait. A page of ten thousand long
+/// names takes tens of megabytes.
+const LISTS_AT_ONCE: usize = 4;
+const WAITING_LISTS_EACH: usize = 100;
+const WAITING_LISTS: usize = 2000;
+
+/// Lets the product observe access to files.
 pub trait FileObserver: Send + Sync {
-    /// Someone is about to get the bytes of a file in an observed bucket. An error keeps them from it.
+    /// Called before a reader gets the content of a file in an observed bucket. An error stops the download.
     fn opened(&self, access: FileAccess) -> BoxFuture<'static, Result<(), sangam_db::Error>>;
 }
 
-/// Who reads which file.
+/// A read of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileAccess {
     /// The bucket.
     pub bucket: String,
     /// The file's path.
     pub name: String,
-    /// The account that reads it, or asked for the link by which it is read.
+    /// The account that reads it, or that signed the link it is read by.
     pub reader: Uuid,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// What the operator decides about files.
+/// The operator's settings for files.
 #[derive(Debug, Clone, Default)]
 pub struct StorageSettings {
     /// What an account may use.
     pub limits: Limits,
-    /// Looks at each file before it is stored; without one, none is looked at.
+    /// Scans each file before it is stored. `None` turns scanning off.
     pub scanner: Option<VirusScanner>,
 }
 
-/// Files in buckets, over one database and one file store. Cheap to copy.
+/// Files in buckets, over one database and one file store. Cheap to clone.
 #[derive(Clone)]
 pub struct Storage(pub(crate) Arc<StorageInner>);
 
@@ -64,18 +70,21 @@ pub(crate) struct StorageInner {
     pub(crate) observer: Arc<dyn FileObserver>,
     pub(crate) clock: Clock,
     pub(crate) decoders: Arc<FairSemaphore<Option<Uuid>>>,
-    /// The memory in which uploads and scaled pictures are decoded.
+    lists: Arc<FairSemaphore<Caller>>,
+    /// The memory for decoding uploads and scaled images.
     pub(crate) memory: DecodeMemory,
     pub(crate) renderer: Renderer,
     pub(crate) usage: Arc<Usage>,
-    /// Who writes to uploads that come in pieces.
+    /// The writers of resumable uploads.
     pub(crate) writers: Arc<UploadWriters>,
+    /// How many resumable uploads each account may still start.
+    pub(crate) upload_budgets: UploadBudgets,
     pub(crate) scanner: Option<VirusScanner>,
     sweep_limit: SweepLimit,
 }
 
 impl Storage {
-    /// Opens the service with the product's buckets. `link_key` signs links and must be used for nothing else.
+    /// Creates the service with the product's buckets. `link_key` signs links and must be used for nothing else.
     pub async fn open(
         db: Db,
         files: Files,
@@ -94,34 +103,36 @@ impl Storage {
             observer,
             clock,
             decoders: FairSemaphore::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
+            lists: FairSemaphore::new(LISTS_AT_ONCE, WAITING_LISTS_EACH, WAITING_LISTS),
             memory: DecodeMemory::new(),
             renderer: Renderer::new(limits.scaling),
             scanner,
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
             usage: Arc::new(Usage::new(limits, files)),
             writers: Arc::default(),
+            upload_budgets: UploadBudgets::default(),
         })))
     }
 
-    /// Puts files without a row into quarantine, and ends the quarantine of those whose time there is over.
+    /// Moves files without a row to the quarantine, and deletes those whose time there is over.
     pub async fn sweep(&self, now: Timestamp, limit: SweepLimit) -> Result<SweepReport, SweepError> {
         self.0.files.sweep(&self.0.db, now, limit).await
     }
 
-    /// The share of files without a row that is moved without asking.
+    /// The share of files without a row that a sweep moves without confirmation.
     pub fn sweep_limit(&self) -> SweepLimit {
         self.0.sweep_limit
     }
 
-    /// Removes the bytes of files whose rows are replaced or gone, until the database is closed. What it
-    /// misses, the sweep finds.
+    /// Removes the content of files whose rows were replaced or deleted, until the database is closed. The sweep finds
+    /// what it misses.
     pub fn remove_replaced(&self) -> impl Future<Output = ()> + Send + use<> {
         let (storage, mut changes) = (self.clone(), self.0.db.changes());
         async move {
             while let Some(news) = changes.next().await {
-                // What other copies of the server replace, they remove.
+                // Other copies of the server remove what they replaced themselves.
                 if let FeedEvent::Commit(commit) = news
-                    && commit.origin == CommitOrigin::Here
+                    && commit.origin == CommitOrigin::Local
                 {
                     storage.0.remove_versions(commit.changes.iter().filter_map(replaced_version)).await;
                 }
@@ -130,7 +141,7 @@ impl Storage {
     }
 }
 
-/// The version that no row points to any more after this change.
+/// The version that no row refers to any more after this change.
 fn replaced_version(change: &Change) -> Option<Uuid> {
     let version = |row: &Option<ChangedRow>| row.as_ref()?.get("version")?.as_str()?.parse::<Uuid>().ok();
     let old = version(&change.old).filter(|_| matches!(&*change.table, "objects" | "upload_parts"))?;
@@ -143,7 +154,7 @@ impl StorageInner {
         self.declared.find(&self.db, id).await
     }
 
-    /// Tells the product that a reader is about to get a file's bytes, if it wants to know.
+    /// Tells the product, if it observes the bucket, that a reader is about to get a file.
     pub(crate) async fn note_access(
         &self,
         policy: &BucketPolicy,
@@ -157,15 +168,23 @@ impl StorageInner {
         Ok(())
     }
 
+    /// Waits for a caller's turn to make a list. It lasts until the text of the answer is made.
+    pub(crate) async fn take_list_turn(&self, caller: Caller) -> Result<Permit<Caller>, Error> {
+        self.lists.take(caller).await.map_err(|_| {
+            refused("lists");
+            Error::Busy("Too many lists are being made; try again in a moment")
+        })
+    }
+
     async fn remove_versions(&self, versions: impl Iterator<Item = Uuid>) {
         for version in versions {
             if let Err(error) = self.files.delete(version).await {
-                tracing::warn!(%error, "a file without a row could not be removed; the sweep will: {error}");
+                tracing::warn!(%error, "a file without a row could not be removed; the sweep will remove it: {error}");
             }
         }
     }
 
-    /// Two buckets, which may be one.
+    /// Finds two buckets, which may be the same.
     pub(crate) async fn two_bucket_policies(
         &self,
         one: &str,

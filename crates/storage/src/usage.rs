@@ -1,4 +1,4 @@
-//! How much one account may keep, and how many of its uploads are taken at once.
+//! Limits how much one account may store, and how many of its uploads run in parallel.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,18 +14,18 @@ use crate::error::Error;
 use crate::files::Files;
 use crate::object_name::ObjectName;
 
-/// What an account may use. The operator's key, which has no account, may use everything.
+/// The limits of an account. The service key has no limits.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Bytes of all files of one account together; any number if there is none.
+    /// Total bytes of all files of one account. `None` means no limit.
     pub account_bytes: Option<u64>,
-    /// Uploads of one account that are taken at once; others wait for their turn.
+    /// Parallel uploads of one account. Others wait for their turn.
     pub uploads_at_once: usize,
-    /// How much time of our processors one requester may use at once to have pictures scaled.
+    /// How much processor time one requester may use in a burst to scale images.
     pub scaling: Duration,
-    /// What has to stay free on the disk that holds the files, for the rows. With less, no file is taken.
+    /// Disk space that has to stay free for the database. With less, no file is accepted.
     pub disk_reserve_bytes: u64,
-    /// The share of all files that one sweep moves to the quarantine without the operator's word.
+    /// The share of all files that one sweep moves to the quarantine without confirmation.
     pub sweep_percent: u8,
 }
 
@@ -41,13 +41,13 @@ impl Default for Limits {
     }
 }
 
-/// A file counts for at least this much: it has a row and a place on the disk, however small it is.
+/// The minimum size a file counts as, because each has a row and takes space on the disk.
 const LEAST_BYTES: u64 = 64 * 1024;
 
 /// How long an upload waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SLOT_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Who is uploading how much on this copy of the server.
+/// The running uploads on this copy of the server, by account.
 #[derive(Debug)]
 pub(crate) struct Usage {
     limits: Limits,
@@ -60,14 +60,14 @@ pub(crate) struct Usage {
 struct ActiveUploads {
     slots: Arc<Semaphore>,
     accounting_lock: AccountingLock,
-    /// How many have a turn or wait for one.
+    /// How many are running or waiting.
     uploads: usize,
-    /// What they have been promised.
+    /// Bytes reserved for them.
     bytes: u64,
 }
 
-/// Keeps what is stored and what is promised in step: the one that counts sees every upload in one of the two and in one only.
-/// Uploads settle side by side, and the one that counts does it alone.
+/// Keeps stored and reserved bytes consistent: every upload is counted in exactly one of them. Uploads settle in
+/// parallel with a shared lock; counting needs the exclusive lock.
 type AccountingLock = Arc<RwLock<()>>;
 
 impl Usage {
@@ -75,13 +75,13 @@ impl Usage {
         Usage { limits, files, accounts: Mutex::default() }
     }
 
-    /// The refusal of what would be more than an account may keep.
+    /// The error for an upload that would exceed the account's limit.
     pub(crate) fn quota(&self) -> Error {
         Error::Quota { allowed_bytes: self.limits.account_bytes.unwrap_or(u64::MAX) }
     }
 
-    /// Waits for an account's turn to store something, if there is room for it: files are refused before the disk is full, so that
-    /// rows can still be written.
+    /// Waits for an account's turn to store a file, if the disk has room. Files are refused before the disk is full, so
+    /// that rows can still be written.
     pub(crate) async fn take_slot(self: &Arc<Self>, account: Option<Uuid>) -> Result<UploadSlot, Error> {
         if self.files.free_bytes().is_some_and(|free| free < self.limits.disk_reserve_bytes) {
             refused("disk");
@@ -100,11 +100,11 @@ impl Usage {
             (active.slots.clone(), active.accounting_lock.clone())
         };
         let reservation = QuotaReservation { usage: self.clone(), account, accounting_lock, bytes: 0 };
-        match tokio::time::timeout(PATIENCE, slots.acquire_owned()).await {
+        match tokio::time::timeout(SLOT_TIMEOUT, slots.acquire_owned()).await {
             Ok(Ok(permit)) => Ok(UploadSlot::Limited { reservation, _permit: permit }),
             _ => {
                 refused("uploads_at_once");
-                Err(Error::Busy("Too many of your uploads are under way; wait until some are done"))
+                Err(Error::Busy("Too many of your uploads are in progress; wait until some are finished"))
             }
         }
     }
@@ -112,13 +112,13 @@ impl Usage {
 
 /// The right to store one file now.
 pub(crate) enum UploadSlot {
-    /// The operator's.
+    /// For the service key.
     Unlimited,
-    /// An account's, with what was promised to it.
+    /// For an account, with its reservation.
     Limited { reservation: QuotaReservation, _permit: OwnedSemaphorePermit },
 }
 
-/// What one upload has been promised, until it has its row or is given up.
+/// The bytes reserved for one upload, until its row is written or it is cancelled.
 pub(crate) struct QuotaReservation {
     usage: Arc<Usage>,
     account: Uuid,
@@ -127,14 +127,14 @@ pub(crate) struct QuotaReservation {
 }
 
 impl UploadSlot {
-    /// Promises room for a file of this length, in place of what `name` holds now, or says that there is none. Of a file whose
-    /// length no one knows yet, `most` is its limit, and it gets what there is. Gives how long it may become.
+    /// Reserves room for a file of this length, counting the file that `name` holds now as free. Fails if there is not
+    /// enough. Without a length, the upload gets all that is free, up to `limit`. Returns how large the file may become.
     pub(crate) async fn reserve(
         &mut self,
         db: &Db,
         (bucket, name): (&str, &ObjectName),
         length: Option<u64>,
-        most: u64,
+        limit: u64,
     ) -> Result<u64, Error> {
         let UploadSlot::Limited { reservation, .. } = self else { return Ok(u64::MAX) };
         let Some(allowed) = reservation.usage.limits.account_bytes else { return Ok(u64::MAX) };
@@ -143,7 +143,7 @@ impl UploadSlot {
         let mut accounts = reservation.usage.accounts.lock();
         let Some(active) = accounts.get_mut(&reservation.account) else { return Ok(u64::MAX) };
         let free = allowed.saturating_sub(stored).saturating_sub(active.bytes);
-        let promised = length.unwrap_or(most.min(free)).max(LEAST_BYTES);
+        let promised = length.unwrap_or(limit.min(free)).max(LEAST_BYTES);
         if promised > free {
             refused("quota");
             return Err(reservation.usage.quota());
@@ -153,7 +153,7 @@ impl UploadSlot {
         Ok(promised)
     }
 
-    /// Writes the row of the file, which then counts in place of what was promised.
+    /// Writes the row of the file, which from then on counts instead of the reservation.
     pub(crate) async fn settle<T>(self, row: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         let UploadSlot::Limited { reservation, _permit } = self else { return row.await };
         let accounting_lock = reservation.accounting_lock.clone();
@@ -177,17 +177,17 @@ impl Drop for QuotaReservation {
     }
 }
 
-/// Counts a refusal for the operator.
+/// Counts a refusal in the metrics.
 pub(crate) fn refused(limit: &'static str) {
     metrics::counter!("sangam_storage_refusals_total", "limit" => limit).increment(1);
 }
 
-/// What an account keeps, apart from the file of one name. What it has begun to upload in pieces counts as if it were there.
+/// The bytes an account stores, not counting the file with this name. Unfinished resumable uploads count in full.
 async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &ObjectName) -> Result<u64, Error> {
     let mut sql = SqlBuilder::for_caller(db.engine(), Caller::Service);
     let owner = sql.bind(account, Type::Uuid);
     let (bucket, path) = (sql.bind(bucket, Type::Text), sql.bind(name.as_str(), Type::Text));
-    // Two sums rather than one with a condition: the first reads an index alone.
+    // Two sums rather than one with a condition, because the first only needs an index.
     let counted = format!("case when size < {LEAST_BYTES} then {LEAST_BYTES} else size end");
     let text = format!(
         "select cast(coalesce((select sum({counted}) from objects where owner_id = {owner}), 0) \

@@ -1,5 +1,5 @@
-//! Videos without what they tell about their makers. MP4 and QuickTime keep places, names and devices in boxes of their own;
-//! those are overwritten as they pass, by empty boxes of the same size, so nothing else in the file has to move.
+//! Removes personal metadata from videos. MP4 and QuickTime keep locations, names and devices in separate boxes. These
+//! are overwritten while streaming, with empty boxes of the same size, so nothing else in the file has to move.
 
 use bytes::{Bytes, BytesMut};
 use futures_util::stream::{self, Stream, StreamExt};
@@ -7,12 +7,12 @@ use futures_util::stream::{self, Stream, StreamExt};
 use crate::content::DetectedContent;
 use crate::error::Error;
 
-/// Whether a file is made of boxes.
+/// Whether a file consists of boxes.
 pub(crate) fn has_boxes(detected: DetectedContent) -> bool {
     matches!(detected, DetectedContent::Mp4 | DetectedContent::QuickTime)
 }
 
-/// The same video, as long as before.
+/// The same video without metadata, with the same length.
 pub(crate) fn without_metadata<S>(stream: S) -> impl Stream<Item = Result<Bytes, Error>> + Send + Unpin
 where
     S: Stream<Item = Result<Bytes, Error>> + Send + Unpin,
@@ -25,28 +25,28 @@ where
     })
 }
 
-/// Boxes in which others stand that are looked at.
+/// Boxes that contain other boxes to check.
 const CONTAINERS: [&[u8; 4]; 2] = [b"moov", b"trak"];
 
-/// Boxes that players do without: user data, metadata, and extensions such as XMP.
+/// Boxes that players do not need: user data, metadata, and extensions such as XMP.
 const PERSONAL: [&[u8; 4]; 4] = [b"udta", b"meta", b"uuid", b"XMP_"];
 
-/// The longest head of a box: its size and type, and a second size for large ones.
+/// The longest header of a box: its size and type, and a second size for large ones.
 const HEAD_BYTES: usize = 16;
 
-/// Where in the file the stream stands.
+/// The position of the stream within the file's boxes.
 #[derive(Default)]
 pub(crate) struct BoxScanner {
-    /// The head of a box that is not whole yet; its bytes wait here.
+    /// The bytes of an incomplete box header.
     head: BytesMut,
-    /// How many bytes of the present box are still to come.
+    /// How many bytes of the current box are still to come.
     left: u64,
     /// Whether they are replaced by zeros.
     erasing: bool,
 }
 
 impl BoxScanner {
-    /// Takes bytes and gives as many back, except for a head that waits for its end.
+    /// Returns as many bytes as it gets, except that an incomplete header is held back.
     pub(crate) fn pass(&mut self, chunk: &[u8]) -> Bytes {
         let mut out = BytesMut::with_capacity(chunk.len() + HEAD_BYTES);
         let mut rest = chunk;
@@ -70,12 +70,12 @@ impl BoxScanner {
         out.freeze()
     }
 
-    /// The head of a box that never came to its end.
+    /// Returns an incomplete header at the end of the file.
     pub(crate) fn end(&mut self) -> Bytes {
         std::mem::take(&mut self.head).freeze()
     }
 
-    /// Begins a box once its head is whole.
+    /// Starts a box once its header is complete.
     fn open(&mut self, out: &mut BytesMut) {
         let Some(kind) = self.head.get(4..8).and_then(|kind| <[u8; 4]>::try_from(kind).ok()) else { return };
         let short = self.head.iter().take(4).fold(0, |size, byte| size << 8 | u64::from(*byte));
@@ -84,7 +84,7 @@ impl BoxScanner {
                 Some(long) => (long.iter().fold(0, |size, byte| size << 8 | u64::from(*byte)), 16),
                 None => return,
             },
-            // It goes on to the end of the file.
+            // It extends to the end of the file.
             0 => (u64::MAX, 8),
             size => (size, 8),
         };
@@ -94,7 +94,7 @@ impl BoxScanner {
             head[4..8].copy_from_slice(b"free");
         }
         out.extend_from_slice(&head);
-        // A size smaller than its own head is nonsense; whatever follows is passed on as it is.
+        // A size smaller than its own header is invalid, so pass the rest on unchanged.
         let content = if size < head_bytes { u64::MAX } else { size - head_bytes };
         self.left = if CONTAINERS.contains(&&kind) { 0 } else { content };
     }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_overwritten_and_nothing_moves() {
+    fn a_location_is_overwritten_and_nothing_moves() {
         let place = boxed(b"udta", &boxed(b"\xa9xyz", b"+19.0760+072.8777/"));
         let track = boxed(b"trak", &[boxed(b"tkhd", b"track"), boxed(b"meta", b"secret")].concat());
         let movie = boxed(b"moov", &[boxed(b"mvhd", b"movie"), track, place].concat());
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_passes_unchanged() {
+    fn invalid_boxes_pass_unchanged() {
         for file in [&b"\0\0\0\x02moovxxxxxxxx"[..], b"\0\0\0\0mdat and on", b"\0\0\0\x0emdat inside\0\0"] {
             let mut scanner = BoxScanner::default();
             assert_eq!([scanner.pass(file), scanner.end()].concat(), file);

@@ -1,4 +1,4 @@
-//! What people change about their own account: password, address, metadata.
+//! Changes that users make to their own account: password, address, metadata.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -7,40 +7,40 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::password::find_with_password;
-use super::reauthenticate::{Reauthentication, spend_recovery};
+use super::reauthenticate::{Reauthentication, consume_recovery};
 use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
+use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
 use crate::pkce::PkceChallenge;
-use crate::sessions::{Device, end_other_sessions};
+use crate::sessions::{Device, end_other_sessions, require_live_session};
 
-/// What to change; what is absent stays.
+/// The requested changes. An absent field stays as it is.
 pub(crate) struct OwnChanges {
-    /// The address to have once it has been confirmed.
+    /// The new address, which takes effect once it is confirmed.
     pub(crate) email: Option<String>,
     pub(crate) password: Option<String>,
-    /// What shows that the owner asks, for a new password or address.
+    /// Proof that the owner is asking, needed for a new password or address.
     pub(crate) verified: Reauthentication,
-    /// Merged key by key; a null removes its key.
+    /// Merged key by key. A null removes its key.
     pub(crate) data: Option<Map<String, Value>>,
     pub(crate) challenge: Option<PkceChallenge>,
-    /// Where the confirmation of a new address leads.
+    /// Where the link that confirms a new address leads.
     pub(crate) redirect_to: String,
 }
 
-/// A password that was accepted, and the hash it replaces.
+/// A password that passed the checks, and the hash it replaces.
 struct NewPassword {
     hash: String,
     old_hash: Option<String>,
 }
 
-/// Changes the account of the signed-in person, all of it or nothing.
+/// Changes the signed-in user's account. Either every change is applied or none.
 pub(crate) async fn change_own_account(
     auth: &Auth,
     id: Uuid,
@@ -48,6 +48,11 @@ pub(crate) async fn change_own_account(
     changes: OwnChanges,
     device: Device,
 ) -> Result<Account, Error> {
+    let now = auth.now();
+    // Each of them may cost two hashes, whatever the outcome. Unlimited, one account could keep everyone else from signing in.
+    if changes.password.is_some() || changes.verified.current_password.is_some() {
+        auth.limits().own_password(id, now)?;
+    }
     let (account, old_hash) = find_with_password(auth, id).await?;
     let new_email = changes.email.as_deref().map(parse_email).transpose()?.filter(|email| *email != account.email);
     let what = match (&changes.password, &new_email) {
@@ -56,24 +61,29 @@ pub(crate) async fn change_own_account(
         (None, None) => None,
     };
     let nonce = changes.verified.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
+    let guess = match &nonce {
+        Some(_) => {
+            let guess = auth.limits().nonce(id, &device, now);
+            Some(record_refusal(auth, guess, Guessed::Nonce, &GuessTarget::Account(id), &device).await?)
+        }
+        None => None,
+    };
     let new_password = match changes.password {
         Some(password) => Some(accept_password(auth, &account, old_hash, password).await?),
         None => None,
     };
-    let now = auth.now();
     if let Some(email) = &new_email {
         limit_email_changes(auth, &account, email, &device, now)?;
     }
-    let guess = nonce.as_ref().map(|_| auth.limits().verify(Some(&account.email), &device, now)).transpose();
-    let guess = record_refusal(auth, guess, Guessed::Nonce, &GuessTarget::Account(id), &device).await?;
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
-    let (access, auth, place) = (auth.clone(), auth.clone(), device.clone());
+    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
     finish(async move {
         let outcome = auth
             .db()
             .write(move |tx| {
                 Box::pin(async move {
                     let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
+                    require_live_session(tx, session_id).await?;
                     if let Some(nonce) = nonce {
                         redeem_nonce(tx, access.keys(), &account, &nonce, now).await?;
                     }
@@ -97,15 +107,15 @@ pub(crate) async fn change_own_account(
             .await;
         if let (Err(Error::NonceInvalid), Some(guess)) = (&outcome, guess) {
             guess.count();
-            record_wrong(&auth, Guessed::Nonce, GuessTarget::Account(id), place).await?;
+            record_failed_attempt(&auth, Guessed::Nonce, GuessTarget::Account(id), logged_device).await?;
         }
         outcome
     })
     .await
 }
 
-/// Asking for another address is limited before anything is looked up: the answer must not tell who has an account, nor
-/// may one person's inbox be filled from many accounts.
+/// Applies the limits before any lookup, so that the response does not reveal who has an account. The limit per new address
+/// prevents one inbox from being flooded through many accounts.
 fn limit_email_changes(
     auth: &Auth,
     account: &Account,
@@ -113,7 +123,7 @@ fn limit_email_changes(
     device: &Device,
     now: Timestamp,
 ) -> Result<(), Error> {
-    auth.limits().ask_for_mail(device, now)?;
+    auth.limits().request_mail(device, now)?;
     auth.limits().mail(OneTimeTokenKind::EmailChange.name(), &account.email, now)?;
     auth.limits().mail("email_change_to", new_email, now)
 }
@@ -131,8 +141,8 @@ async fn accept_password(
     Ok(NewPassword { hash, old_hash })
 }
 
-/// Anyone who knew the old password is out, except for the session that asks. Two changes at once cannot both win: the
-/// second no longer finds the password it was compared with.
+/// Sets the new password and ends every other session, since anyone who knew the old password may hold one.
+/// If two changes run concurrently, only one succeeds: the second no longer finds the password it was compared with.
 async fn change_password(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -151,14 +161,14 @@ async fn change_password(
     }
     replace_password(tx, account.id, password.hash, device, now).await?;
     end_other_sessions(tx, account.id, session_id, now).await?;
-    spend_recovery(tx, session_id).await?;
+    consume_recovery(tx, session_id).await?;
     record(tx, AuditAction::PasswordChanged, Some(account.id), device, now).await?;
     let site = &auth.settings().public_url;
     queue_notice(tx, AuthMail::PasswordChanged, account, &account.email, site, now).await
 }
 
-/// Remembers the new address and mails its confirmation there. If it has an account already, its owner is told instead;
-/// the caller cannot see the difference.
+/// Stores the new address and mails its confirmation there. If the address already has an account, its owner gets a notice
+/// instead, and the caller cannot tell the difference.
 pub(super) async fn mail_email_change(
     tx: &mut Tx<'_>,
     auth: &Auth,

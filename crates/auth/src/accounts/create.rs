@@ -1,4 +1,4 @@
-//! Making an account together with its profile.
+//! Creates an account together with its profile.
 
 use std::fmt;
 
@@ -18,22 +18,22 @@ use crate::sign_ups::WaitingSignUp;
 
 const FULL_NAME_MAX_CHARS: usize = 200;
 
-/// What an account is made from. `user_metadata` may hold `full_name` and `user_type` for the profile.
+/// The input for a new account. `user_metadata` may contain `full_name` and `user_type` for the profile.
 #[derive(Clone, Default)]
 pub struct NewAccount {
-    /// Chosen by the caller, else made here.
+    /// Chosen by the caller, or generated if absent.
     pub id: Option<Uuid>,
-    /// As typed; stored trimmed and in lower case.
+    /// As typed. It is stored trimmed and in lower case.
     pub email: String,
-    /// Without one no one can sign in by password.
+    /// Without a password, the user cannot sign in by password.
     pub password: Option<String>,
     /// Whether the address counts as confirmed.
     pub confirmed: bool,
-    /// What the person says about themselves.
+    /// What the user says about themselves.
     pub user_metadata: Map<String, Value>,
-    /// What the operator adds.
+    /// Metadata set by the operator.
     pub app_metadata: Map<String, Value>,
-    /// Suspended from the start.
+    /// Suspends the account from the start until this time.
     pub banned_until: Option<Timestamp>,
 }
 
@@ -43,13 +43,13 @@ impl fmt::Debug for NewAccount {
     }
 }
 
-/// What the profile takes from the sign-up data.
+/// The parts of the sign-up data that go into the profile.
 pub(crate) struct NewProfile {
     pub(super) full_name: String,
     user_type: &'static str,
 }
 
-/// Makes the account and its profile, or neither.
+/// Creates the account and its profile in one transaction.
 pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Result<Account, Error> {
     let email = parse_email(&new.email)?;
     let profile = read_profile(&new.user_metadata)?;
@@ -77,7 +77,7 @@ pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Res
         .map_err(name_conflict)
 }
 
-/// An account that no one has confirmed.
+/// Returns an account whose address is not confirmed.
 pub(crate) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
     Account {
         id,
@@ -100,8 +100,8 @@ pub(crate) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Va
     }
 }
 
-/// Stores an account with its profile; nothing, if someone has its address. The statement looks for that itself, since
-/// of two sign-ups at once the second would see no one before it inserts.
+/// Inserts an account with its profile, or returns `None` if the address is taken. The statement checks the address itself:
+/// of two concurrent sign-ups, the second would not see the first before it inserts.
 pub(crate) async fn insert_account(
     tx: &mut Tx<'_>,
     account: &Account,
@@ -139,7 +139,7 @@ pub(crate) async fn insert_account(
     Ok(Some(account))
 }
 
-/// A handle that is taken or reserved is stepped over in the statement, since a failed one would doom the transaction.
+/// Skips taken and reserved handles within the statement, because a failed insert would abort the transaction.
 async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile) -> Result<(), Error> {
     for handle in propose_handles(&profile.full_name, account.id) {
         let statement = tx.statement(
@@ -164,9 +164,8 @@ async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile
     Err(Error::Internal(format!("no free handle for account {}", account.id)))
 }
 
-/// Gives an account what one of its sign-ups brought: the password, and the name and type of the profile. The caller stores
-/// the account.
-pub(super) async fn adopt_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_up: WaitingSignUp) -> Result<(), Error> {
+/// Copies a sign-up's password, name and account type into the account and its profile. The caller stores the account.
+pub(super) async fn apply_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_up: WaitingSignUp) -> Result<(), Error> {
     let statement = tx.statement(
         "update accounts set password_hash = {text} where id = {uuid}",
         vec![sign_up.password_hash.into(), account.id.into()],
@@ -177,7 +176,7 @@ pub(super) async fn adopt_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_u
     if described { Ok(()) } else { rewrite_profile(tx, account).await }
 }
 
-/// Writes the name and the type that the sign-up data says into the profile.
+/// Updates the profile's name and type from the account's metadata.
 pub(super) async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let profile = read_profile(&account.user_metadata)?;
     let handle = free_handle(tx, &profile.full_name, account.id).await?;
@@ -189,7 +188,7 @@ pub(super) async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Resul
     Ok(())
 }
 
-/// The nicest handle that is free.
+/// The first proposed handle that is free.
 async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<String, Error> {
     for handle in propose_handles(full_name, id) {
         let statement = tx.statement(
@@ -205,7 +204,7 @@ async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<Strin
     Err(Error::Internal(format!("no free handle for account {id}")))
 }
 
-/// What the sign-up data says about the profile, refused if it says the impossible.
+/// Reads the profile fields from the sign-up data. Refuses invalid values.
 pub(crate) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
     check_size("user_metadata", metadata)?;
     let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
@@ -223,14 +222,14 @@ pub(crate) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, 
     Ok(NewProfile { full_name, user_type })
 }
 
-/// Clients expect to read here how the account signs in.
+/// Adds the fields in which clients expect to find the sign-in methods.
 fn with_provider(mut metadata: Map<String, Value>) -> Map<String, Value> {
     metadata.entry("provider").or_insert_with(|| json!("email"));
     metadata.entry("providers").or_insert_with(|| json!(["email"]));
     metadata
 }
 
-/// Says which of the account's keys is taken, as a field error instead of a failure.
+/// Turns a unique violation on `accounts` into an error that names the field.
 pub(super) fn name_conflict(error: Error) -> Error {
     match error {
         Error::Db(sangam_db::Error::Unique { table, columns, .. }) if table == "accounts" => {

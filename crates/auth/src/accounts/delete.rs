@@ -1,4 +1,4 @@
-//! The end of an account: everything personal goes in one transaction.
+//! Deletes an account and all personal data in one transaction.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -13,7 +13,7 @@ use crate::sessions::Device;
 use crate::settings::{Erase, ErasureOutcome};
 use crate::sign_ups::discard_sign_ups;
 
-/// Deletes an account at once, with its sessions and its profile.
+/// Deletes an account immediately, with its sessions and its profile.
 pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
     let now = auth.now();
     let product = auth.settings().erase;
@@ -27,21 +27,21 @@ pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
         .await
 }
 
-/// Erases an account that the transaction has locked. If others still need rows of this person, an empty account and a
-/// profile without a name stay for those to point to.
+/// Erases an account that the transaction has locked. If others still need rows of this user, an emptied account and a
+/// nameless profile remain as targets for their references.
 pub(super) async fn erase(tx: &mut Tx<'_>, product: Erase, account: &Account, now: Timestamp) -> Result<(), Error> {
-    let remains = product(tx, account.id, now).await?;
-    forget_traces(tx, account).await?;
-    match remains {
+    let outcome = product(tx, account.id, now).await?;
+    remove_traces(tx, account).await?;
+    match outcome {
         ErasureOutcome::Nothing => remove(tx, account.id).await?,
-        ErasureOutcome::Profile => empty(tx, account.id, now).await?,
+        ErasureOutcome::Profile => clear_account(tx, account.id, now).await?,
     }
     record(tx, AuditAction::Deleted, Some(account.id), &Device::default(), now).await
 }
 
-/// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not, and
-/// so does mail to the one they were about to have.
-async fn forget_traces(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
+/// Keeps what happened and when in the audit log, but removes network addresses and details. Also deletes mails to the
+/// address, sent or not, and mails about a pending new address.
+async fn remove_traces(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let statement = tx.statement(
         "update audit_events set ip = null, user_agent = null, detail = {json} where account_id = {uuid}",
         vec!["{}".into(), account.id.into()],
@@ -64,7 +64,7 @@ async fn remove(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+async fn clear_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     void_tokens(tx, id).await?;
     discard_sign_ups(tx, id).await?;
     for template in [

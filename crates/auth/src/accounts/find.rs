@@ -1,4 +1,4 @@
-//! Reads accounts: one by its id or address, or a page of them.
+//! Looks up accounts by id or address, and lists them in pages.
 
 use uuid::Uuid;
 
@@ -6,7 +6,7 @@ use super::{Account, account_columns, fold_email};
 use crate::auth::Auth;
 use crate::error::Error;
 
-/// The account with this id.
+/// Returns the account with this id.
 pub async fn find_account(auth: &Auth, id: Uuid) -> Result<Option<Account>, Error> {
     let statement = auth.db().statement(
         concat!("select ", account_columns!(), " from accounts where id = {uuid} and deleted_at is null"),
@@ -15,7 +15,7 @@ pub async fn find_account(auth: &Auth, id: Uuid) -> Result<Option<Account>, Erro
     auth.db().read(statement).await?.first().map(Account::from_row).transpose()
 }
 
-/// The account with this address, however it is spelled.
+/// Returns the account with this address. Letter case and surrounding spaces do not matter.
 pub async fn find_account_by_email(auth: &Auth, email: &str) -> Result<Option<Account>, Error> {
     let statement = auth.db().statement(
         concat!("select ", account_columns!(), " from accounts where email = {text}"),
@@ -24,7 +24,7 @@ pub async fn find_account_by_email(auth: &Auth, email: &str) -> Result<Option<Ac
     auth.db().read(statement).await?.first().map(Account::from_row).transpose()
 }
 
-/// One page of accounts, newest first, and how many there are in all.
+/// Returns one page of accounts, newest first, and the total number.
 pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec<Account>, i64), Error> {
     let statement = auth.db().statement(
         concat!(

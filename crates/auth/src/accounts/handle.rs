@@ -1,4 +1,4 @@
-//! Handles: the short public names that profiles are found by.
+//! Handles: the short public names of profiles.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
@@ -7,11 +7,11 @@ use super::transliterate::transliterate;
 
 const HANDLE_MIN_CHARS: usize = 3;
 const HANDLE_MAX_CHARS: usize = 30;
-/// For names that leave too few letters of a-z and 0-9.
-const NAMELESS: &str = "member";
+/// Used for names that contain too few letters of a-z and 0-9.
+const DEFAULT_HANDLE: &str = "member";
 
-/// The handles to try for a new profile, nicest first. Each further one takes more of the id, whose last
-/// digits are random, so that even the ten-thousandth Rahul Sharma needs only a few tries.
+/// The handles to try for a new profile, best first. Each next one adds more digits of the id, whose last digits are random,
+/// so even the ten-thousandth Rahul Sharma needs only a few tries.
 pub(crate) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item = String> {
     let name = fold_name(full_name);
     let digits = id.simple().to_string();
@@ -28,7 +28,7 @@ pub(crate) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item =
 
 fn fold_name(full_name: &str) -> String {
     let mut handle = String::new();
-    // Taken apart, a letter with a mark is the letter and the mark, which is dropped: Zoë is zoe.
+    // NFKD splits a letter with a mark into the letter and the mark, and the mark is dropped: Zoë becomes zoe.
     for c in transliterate(full_name).nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase) {
         if c.is_ascii_alphanumeric() {
             handle.push(c);
@@ -38,7 +38,7 @@ fn fold_name(full_name: &str) -> String {
     }
     handle.truncate(HANDLE_MAX_CHARS);
     let handle = handle.trim_end_matches('_');
-    if handle.len() < HANDLE_MIN_CHARS { NAMELESS.to_owned() } else { handle.to_owned() }
+    if handle.len() < HANDLE_MIN_CHARS { DEFAULT_HANDLE.to_owned() } else { handle.to_owned() }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Signing in with a mailed link or code, without a password. A new address signs up this way, too.
+//! Signing in with a mailed link or code, without a password. A new address can also sign up this way.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -16,19 +16,19 @@ use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
-/// What a person asks for.
+/// A request to sign in by mail.
 pub(crate) struct MailSignIn {
     pub(crate) email: String,
-    /// Whether an unknown address gets an account.
+    /// Whether to create an account for an unknown address.
     pub(crate) create_user: bool,
-    /// What the person says about themselves, for a new account only.
+    /// What the user says about themselves, only for a new account.
     pub(crate) data: Map<String, Value>,
     pub(crate) challenge: Option<PkceChallenge>,
     /// Where the link leads.
     pub(crate) redirect_to: String,
 }
 
-/// Mails a link and a code. Limits and answer are the same whether or not someone has this address.
+/// Mails a link and a code. Limits and response are the same whether or not the address has an account.
 pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, device: Device) -> Result<(), Error> {
     if !auth.settings().mail_sign_in {
         return Err(Error::NotOffered(NotOffered::MagicLink));
@@ -36,7 +36,7 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
     let email = parse_email(&request.email)?;
     let profile = read_profile(&request.data)?;
     let now = auth.now();
-    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().request_mail(&device, now)?;
     auth.limits().mail(OneTimeTokenKind::Magiclink.name(), &email, now)?;
     let access = auth.clone();
     auth.db()
@@ -54,10 +54,8 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
                     Some(account) if account.email_confirmed_at.is_some() => {
                         mail_link(tx, &access, &account, challenge.as_ref(), redirect_to, now).await
                     }
-                    // Passwords that wait for this address are not taken along: strangers may have chosen them.
-                    Some(account) => {
-                        confirm_again(tx, &access, account, None, challenge, redirect_to, now).await.map(drop)
-                    }
+                    // Waiting sign-ups are not applied here: strangers may have chosen their passwords.
+                    Some(account) => confirm_again(tx, &access, &account, None, challenge, redirect_to, now).await,
                     None => Ok(()),
                 }
             })
@@ -65,8 +63,8 @@ pub(crate) async fn request_mail_sign_in(auth: &Auth, request: MailSignIn, devic
         .await
 }
 
-/// An account without a password, which waits until its address is confirmed. Too many from one place are not made; saying so
-/// would tell which addresses have none.
+/// Creates an account without a password, which waits for its address to be confirmed. Above the limit it creates none and
+/// reports no error, because an error would reveal which addresses have no account.
 async fn create(
     tx: &mut Tx<'_>,
     auth: &Auth,

@@ -1,4 +1,4 @@
-//! The password of an account: its hash, and whether someone knows it.
+//! Reads an account's password hash and checks the current password.
 
 use sangam_schema::Refused;
 use uuid::Uuid;
@@ -7,10 +7,10 @@ use super::{ACCOUNT_COLUMNS, Account, account_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
-use crate::sessions::Device;
+use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::sessions::{Device, attempt_sign_in};
 
-/// An account with the hash of its password.
+/// Returns an account and the hash of its password.
 pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account, Option<String>), Error> {
     let statement = auth.db().statement(
         concat!(
@@ -25,7 +25,7 @@ pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account
     Ok((Account::from_row(row)?, row.text(ACCOUNT_COLUMNS).map(str::to_owned)))
 }
 
-/// Refuses anyone who holds a session but does not know the password; guesses count like those at sign-in.
+/// Checks the current password of a signed-in user. A wrong one counts as a failed attempt, as at sign-in.
 pub(super) async fn check_password(
     auth: &Auth,
     account: &Account,
@@ -34,7 +34,7 @@ pub(super) async fn check_password(
     device: &Device,
 ) -> Result<(), Error> {
     let target = GuessTarget::Account(account.id);
-    let attempt = auth.limits().sign_in(&account.email, device, auth.now());
+    let attempt = attempt_sign_in(auth, &account.email, device).await?;
     let attempt = record_refusal(auth, attempt, Guessed::CurrentPassword, &target, device).await?;
     let permit = auth.passwords().permit().await?;
     let (auth, device) = (auth.clone(), device.clone());
@@ -43,7 +43,7 @@ pub(super) async fn check_password(
             return Ok(());
         }
         attempt.count();
-        record_wrong(&auth, Guessed::CurrentPassword, target, device).await?;
+        record_failed_attempt(&auth, Guessed::CurrentPassword, target, device).await?;
         Err(Error::InvalidCredentials)
     })
     .await

@@ -1,4 +1,4 @@
-//! What a mailed link is about, before it is used.
+//! Shows what a mailed link is for, before it is used.
 
 use crate::auth::Auth;
 use crate::error::Error;
@@ -6,17 +6,17 @@ use crate::one_time_tokens::OneTimeTokenKind;
 use crate::refresh_tokens::hash_token;
 use crate::sessions::Device;
 
-/// Whose link it is.
+/// The action and the account of a link.
 pub(crate) struct LinkPreview {
-    /// Where it was mailed.
+    /// The address it was mailed to.
     pub(crate) email: String,
-    /// The address of the account that it opens; another one if it confirms a new address.
+    /// The address of the account it opens. It differs from `email` if the link confirms a new address.
     pub(crate) account_email: String,
-    /// The name that was given at the sign-up it confirms.
+    /// The name given at the sign-up that the link confirms.
     pub(crate) name: Option<String>,
 }
 
-/// Looks at a link without using it up. Wrong ones count as guesses.
+/// Looks up a link without consuming it. A wrong token counts as a failed attempt.
 pub(crate) async fn preview_link(
     auth: &Auth,
     token: String,

@@ -1,4 +1,4 @@
-//! Proof that a change of password or address comes from the owner, and not from a session that was stolen or left open.
+//! Proof that a change of password or address comes from the owner, not from a stolen session or an unattended browser.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -10,25 +10,25 @@ use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
+use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
 use crate::mails::{AuthMail, queue_code};
-use crate::one_time_tokens::{LIFE_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
+use crate::one_time_tokens::{LIFETIME_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce};
 use crate::sessions::Device;
 
-/// How long a session from a mailed link proves that its owner reads the mails of this address.
-const FRESH: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
+/// For how long after its start a session from a mailed link counts as proof that the owner reads mail at this address.
+const PROOF_LIFETIME: SignedDuration = SignedDuration::from_mins(LIFETIME_MINUTES);
 
-/// What a client sends to prove it.
+/// The proof that a client sends.
 pub(crate) struct Reauthentication {
-    /// Checked if it is sent, whether it is needed or not.
+    /// Checked whenever it is sent, even if no proof is needed.
     pub(crate) current_password: Option<String>,
-    /// The digits that [`mail_nonce`] mailed.
+    /// The digits mailed by [`mail_nonce`].
     pub(crate) nonce: Option<String>,
 }
 
 impl Reauthentication {
-    /// Refuses to change `what` without a proof: the current password, a mailed nonce, or a session that a mail began not
-    /// long ago. A nonce is given back, to be used up together with the change.
+    /// Refuses to change `what` without proof: the current password, a mailed nonce, or a session recently started by mail.
+    /// Returns a nonce instead of checking it, because it must be consumed in the same transaction as the change.
     pub(super) async fn check(
         self,
         auth: &Auth,
@@ -54,13 +54,13 @@ impl Reauthentication {
     }
 }
 
-/// Whether the session came from a recovery link, or, for an account that has no password to ask for, from any mail.
+/// Returns whether the session recently came from a recovery link, or from any mail if the account has no password.
 async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
     let statement =
         auth.db().statement("select method, created_at from sessions where id = {uuid}", vec![session_id.into()]);
     let rows = auth.db().read(statement).await?;
     let row = rows.first().ok_or(Refused::SessionEnded)?;
-    let fresh = row.timestamp(1).is_some_and(|began| auth.now().duration_since(began) <= FRESH);
+    let fresh = row.timestamp(1).is_some_and(|began| auth.now().duration_since(began) <= PROOF_LIFETIME);
     let by_mail = match row.text(0) {
         Some("recovery") => true,
         Some("otp" | "magiclink" | "invite" | "email/signup" | "email_change") => !has_password,
@@ -69,8 +69,8 @@ async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Res
     Ok(fresh && by_mail)
 }
 
-/// A recovery link is good for one new password; afterwards the session is like any other.
-pub(super) async fn spend_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<(), Error> {
+/// A recovery link allows one new password. Afterwards the session is an ordinary one.
+pub(super) async fn consume_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement(
         "update sessions set method = 'otp' where id = {uuid} and method = 'recovery'",
         vec![session_id.into()],
@@ -79,11 +79,11 @@ pub(super) async fn spend_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<
     Ok(())
 }
 
-/// Uses up a mailed nonce by itself; wrong ones count as guesses.
-pub(super) async fn spend_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
+/// Consumes a mailed nonce. A wrong nonce counts as a failed attempt.
+pub(super) async fn consume_nonce(auth: &Auth, account: Account, nonce: String, device: &Device) -> Result<(), Error> {
     let now = auth.now();
     let target = GuessTarget::Account(account.id);
-    let attempt = auth.limits().verify(Some(&account.email), device, now);
+    let attempt = auth.limits().nonce(account.id, device, now);
     let attempt = record_refusal(auth, attempt, Guessed::Nonce, &target, device).await?;
     let (auth, keys, device) = (auth.clone(), auth.keys().clone(), device.clone());
     finish(async move {
@@ -93,18 +93,18 @@ pub(super) async fn spend_nonce(auth: &Auth, account: Account, nonce: String, de
             .await;
         if let Err(Error::NonceInvalid) = &outcome {
             attempt.count();
-            record_wrong(&auth, Guessed::Nonce, target, device).await?;
+            record_failed_attempt(&auth, Guessed::Nonce, target, device).await?;
         }
         outcome
     })
     .await
 }
 
-/// Mails six digits to the owner of an account, to be sent back as `nonce` with the change.
+/// Mails six digits to the account's owner, to be sent back as `nonce` with the change.
 pub(crate) async fn mail_nonce(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
     let account = find_account(auth, id).await?.ok_or(Refused::UnknownUser)?;
     let now: Timestamp = auth.now();
-    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().request_mail(&device, now)?;
     auth.limits().mail(OneTimeTokenKind::Reauthentication.name(), &account.email, now)?;
     let keys = auth.keys().clone();
     auth.db()

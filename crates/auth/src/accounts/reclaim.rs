@@ -1,4 +1,4 @@
-//! An account that someone made ahead of the person whose address it has.
+//! Returns an account to the owner of its address when someone else created it first.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -14,7 +14,7 @@ use crate::one_time_tokens::void_tokens;
 use crate::sessions::Device;
 use crate::sign_ups::discard_sign_ups;
 
-/// Gives an account that no one ever confirmed to the person who has its address: whatever others chose for it goes.
+/// Gives an account that was never confirmed to the owner of its address. Removes everything that others set up in it.
 pub(crate) async fn reclaim_address(
     tx: &mut Tx<'_>,
     account: &mut Account,

@@ -1,4 +1,4 @@
-//! The way back in for people who forgot their password.
+//! Password recovery by mail.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -12,8 +12,8 @@ use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
-/// Mails a recovery link, if someone has this address. Limits and answer are the same if no one has, and so is the work
-/// of one transaction.
+/// Mails a recovery link if the address has an account. Limits, response and the cost of one transaction are the same if it
+/// has none.
 pub(crate) async fn request_recovery(
     auth: &Auth,
     email: &str,
@@ -23,7 +23,7 @@ pub(crate) async fn request_recovery(
 ) -> Result<(), Error> {
     let email = parse_email(email)?;
     let now = auth.now();
-    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().request_mail(&device, now)?;
     auth.limits().mail(OneTimeTokenKind::Recovery.name(), &email, now)?;
     let access = auth.clone();
     auth.db()

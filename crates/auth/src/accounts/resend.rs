@@ -1,4 +1,7 @@
-//! Sending a confirmation once more, because the first mail got lost or came too late.
+//! Resends a confirmation mail that got lost or expired.
+
+use sangam_db::Tx;
+use uuid::Uuid;
 
 use super::sign_up::confirm_again;
 use super::{Account, lock_account_by_email, parse_email};
@@ -8,9 +11,10 @@ use crate::error::Error;
 use crate::one_time_tokens::{OneTimeTokenKind, find_challenge};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
-use crate::sign_ups::list_sign_ups;
+use crate::sign_ups::{WaitingSignUp, list_sign_ups};
 
-/// Mails the confirmation that the account with this address waits for, if there is one. The answer does not tell.
+/// Resends the confirmation that this address is waiting for, if any. The response does not reveal whether there was one, nor whether a
+/// limit held it back.
 pub(crate) async fn resend_mail(
     auth: &Auth,
     kind: OneTimeTokenKind,
@@ -21,8 +25,8 @@ pub(crate) async fn resend_mail(
 ) -> Result<(), Error> {
     let email = parse_email(email)?;
     let now = auth.now();
-    auth.limits().ask_for_mail(&device, now)?;
-    auth.limits().mail(kind.name(), &email, now)?;
+    auth.limits().request_mail(&device, now)?;
+    auth.limits().request_mail_again(kind, &email, now)?;
     let access = auth.clone();
     auth.db()
         .write(move |tx| {
@@ -34,16 +38,22 @@ pub(crate) async fn resend_mail(
                 };
                 match (kind, account.new_email.clone()) {
                     (OneTimeTokenKind::Signup, _) if account.email_confirmed_at.is_none() => {
-                        let latest = list_sign_ups(tx, account.id).await?.into_iter().next();
-                        let sign_up_id = latest.as_ref().map(|sign_up| sign_up.id);
-                        let user_metadata = latest.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
+                        if access.limits().mail_to_address(kind.name(), &email, now).is_err() {
+                            return Ok(());
+                        }
+                        let sign_up = find_only_sign_up(tx, account.id).await?;
+                        let sign_up_id = sign_up.as_ref().map(|sign_up| sign_up.id);
+                        let user_metadata = sign_up.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
                         let account = Account { user_metadata, ..account };
-                        confirm_again(tx, &access, account, sign_up_id, challenge, &redirect_to, now).await?;
+                        confirm_again(tx, &access, &account, sign_up_id, challenge, &redirect_to, now).await?;
                     }
                     (OneTimeTokenKind::EmailChange, Some(new_email)) => {
+                        if access.limits().mail(kind.name(), &email, now).is_err() {
+                            return Ok(());
+                        }
                         let challenge = match challenge {
                             Some(challenge) => Some(challenge),
-                            None => find_challenge(tx, account.id, kind).await?,
+                            None => find_challenge(tx, account.id, kind, None).await?,
                         };
                         mail_email_change(tx, &access, &account, &new_email, challenge.as_ref(), &redirect_to, now)
                             .await?;
@@ -54,4 +64,12 @@ pub(crate) async fn resend_mail(
             })
         })
         .await
+}
+
+/// Returns the account's waiting sign-up, unless there are several: the request does not tell which of them is the owner's, so the link
+/// confirms the address without a password, and the owner sets one by mail.
+async fn find_only_sign_up(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Option<WaitingSignUp>, Error> {
+    let mut waiting = list_sign_ups(tx, account_id).await?;
+    let only = waiting.pop();
+    Ok(only.filter(|_| waiting.is_empty()))
 }

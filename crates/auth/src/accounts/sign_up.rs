@@ -1,4 +1,4 @@
-//! Signing up: a new account that waits for its address to be confirmed, unless this instance confirms none.
+//! Signing up: creates an account that waits for its address to be confirmed, unless this instance does not confirm addresses.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -14,59 +14,59 @@ use crate::mails::{AuthMail, queue_link, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, find_challenge, issue_token};
 use crate::pkce::PkceChallenge;
 use crate::sessions::{Device, IssuedSession, continue_with_session};
-use crate::sign_ups::{WaitingSignUp, keep_sign_up};
+use crate::sign_ups::{WaitingSignUp, store_sign_up};
 
-/// What someone signs up with.
+/// The input of a sign-up.
 pub(crate) struct SignUp {
     pub(crate) email: String,
     pub(crate) password: String,
     pub(crate) data: Map<String, Value>,
     pub(crate) challenge: Option<PkceChallenge>,
-    /// Where the confirmation leads.
+    /// Where the confirmation link leads.
     pub(crate) redirect_to: String,
 }
 
-/// What came of it.
+/// The outcome of a sign-up.
 pub(crate) enum SignedUp {
-    /// An account that waits for its confirmation, new or from an earlier try.
+    /// The account waits for its confirmation. It is new, or from an earlier attempt and shown as if it were new.
     Waiting(Account),
-    /// An account that need not wait, with its first session.
+    /// The account needs no confirmation and has its first session.
     SignedIn(Box<IssuedSession>),
-    /// The address has a confirmed account. Here is one that does not exist, for an answer that tells a stranger little;
-    /// the owner gets a mail.
+    /// The address already has a confirmed account. This holds a made-up account, so that the response tells a stranger little.
+    /// The owner gets a mail.
     Taken(Account),
 }
 
-/// Makes the account, and mails its confirmation or starts its first session.
+/// Creates the account, then mails its confirmation or starts its first session.
 pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Result<SignedUp, Error> {
     let email = parse_email(&request.email)?;
     let profile = read_profile(&request.data)?;
     let now = auth.now();
     auth.limits().sign_up(&device, now)?;
     let password_hash = auth.passwords().hash_new(request.password, &[&profile.full_name, &email]).await?;
-    let waits = auth.settings().confirm_addresses;
+    let needs_confirmation = auth.settings().confirm_addresses;
     let new = Account {
-        confirmation_sent_at: waits.then_some(now),
-        email_confirmed_at: (!waits).then_some(now),
+        confirmation_sent_at: needs_confirmation.then_some(now),
+        email_confirmed_at: (!needs_confirmation).then_some(now),
         ..new_account(auth.new_id(), email, request.data, now)
     };
     let sign_up = WaitingSignUp::new(auth.new_id(), password_hash.clone(), new.user_metadata.clone());
-    // An unconfirmed address gets no password yet: it may belong to another person.
-    let own_password = (!waits).then_some(password_hash);
+    // An unconfirmed address gets no password yet, because it may belong to someone else.
+    let initial_password = (!needs_confirmation).then_some(password_hash);
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
     let access = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                if let Some(account) = insert_account(tx, &new, &profile, own_password).await? {
+                if let Some(account) = insert_account(tx, &new, &profile, initial_password).await? {
                     record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
-                    if !waits {
+                    if !needs_confirmation {
                         let grant = continue_with_session(tx, &access, account, "password", device, now).await?;
                         return Ok(SignedUp::SignedIn(Box::new(grant)));
                     }
-                    // A mistake with an address that someone gave up before must not hold a new person up.
+                    // Counts the mail but ignores the limit: earlier requests for this address must not block a new user.
                     let _ = access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
-                    keep_sign_up(tx, account.id, &sign_up, now).await?;
+                    store_sign_up(tx, account.id, &sign_up, now).await?;
                     mail_confirmation(tx, &access, &account, Some(sign_up.id), challenge.as_ref(), &redirect_to, now)
                         .await?;
                     return Ok(SignedUp::Waiting(account));
@@ -74,48 +74,48 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                 let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
                     return Err(Error::Internal("an account vanished while its address signed up".into()));
                 };
-                if account.email_confirmed_at.is_some() && !waits {
-                    // Signing up with a free address would show that it is free, so there is nothing to hide.
+                if account.email_confirmed_at.is_some() && !needs_confirmation {
+                    // Without confirmation, a free address is visible anyway by signing up with it, so there is nothing to hide.
                     return Err(Error::AlreadyRegistered);
                 }
                 if account.email_confirmed_at.is_some() {
-                    mail_owner(tx, &access, &account, now).await?;
+                    notify_owner(tx, &access, &account, now).await?;
                     return Ok(SignedUp::Taken(new));
                 }
                 access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
-                keep_sign_up(tx, account.id, &sign_up, now).await?;
-                // The answer and the mail repeat what was said just now, not what others said about this address.
+                store_sign_up(tx, account.id, &sign_up, now).await?;
+                // The mail uses this request's data, not what others said about this address. The response also hides what the operator
+                // noted, because anyone who knows the address can ask for it.
                 let account = Account { user_metadata: sign_up.user_metadata, ..account };
-                let account =
-                    confirm_again(tx, &access, account, Some(sign_up.id), challenge, &redirect_to, now).await?;
-                Ok(SignedUp::Waiting(account))
+                let shown = Account { id: account.id, created_at: account.created_at, ..new };
+                confirm_again(tx, &access, &account, Some(sign_up.id), challenge, &redirect_to, now).await?;
+                Ok(SignedUp::Waiting(shown))
             })
         })
         .await
 }
 
-/// Mails another confirmation to an account that waits for one; the link mailed before for the same sign-up is void.
+/// Mails another confirmation to an account that waits for one. An earlier link for the same sign-up becomes void.
 pub(super) async fn confirm_again(
     tx: &mut Tx<'_>,
     auth: &Auth,
-    mut account: Account,
+    account: &Account,
     sign_up_id: Option<Uuid>,
     challenge: Option<PkceChallenge>,
     redirect_to: &str,
     now: Timestamp,
-) -> Result<Account, Error> {
+) -> Result<(), Error> {
     let challenge = match challenge {
         Some(challenge) => Some(challenge),
-        None => find_challenge(tx, account.id, OneTimeTokenKind::Signup).await?,
+        None => find_challenge(tx, account.id, OneTimeTokenKind::Signup, sign_up_id).await?,
     };
-    mail_confirmation(tx, auth, &account, sign_up_id, challenge.as_ref(), redirect_to, now).await?;
+    mail_confirmation(tx, auth, account, sign_up_id, challenge.as_ref(), redirect_to, now).await?;
     let statement = tx.statement(
         "update accounts set confirmation_sent_at = {timestamp} where id = {uuid}",
         vec![now.into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    account.confirmation_sent_at = Some(now);
-    Ok(account)
+    Ok(())
 }
 
 async fn mail_confirmation(
@@ -139,8 +139,8 @@ async fn mail_confirmation(
     queue_link(tx, AuthMail::ConfirmSignup, account, &token, link, now).await
 }
 
-/// Tells the owner of an address that someone tried to sign up with it, unless they heard so a minute ago.
-pub(crate) async fn mail_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
+/// Tells the owner of an address that someone tried to sign up with it, at most once a minute.
+pub(crate) async fn notify_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
     if auth.limits().mail("already_registered", &account.email, now).is_err() {
         return Ok(());
     }

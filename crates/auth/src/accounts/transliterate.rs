@@ -1,35 +1,35 @@
-//! Names in the scripts of India as letters of a-z, as people spell them in an address: राहुल शर्मा is rahul sharma.
+//! Transliterates names in the scripts of India to a-z, as people write them in an address: राहुल शर्मा becomes rahul sharma.
 //!
-//! The blocks of nine scripts have the same letter at the same place, because Unicode took them from one older standard, so one
-//! table serves all of them. Letters of other scripts are left as they are.
+//! Unicode based the blocks of nine scripts on one older standard, so the same letter is at the same offset in each block and
+//! one table covers them all. Letters of other scripts are left unchanged.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The first letter of Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam, in blocks of 128.
+/// Start of the first block. Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam have 128 each.
 const FIRST_BLOCK: u32 = 0x0900;
 const LAST_BLOCK: u32 = 0x0D00;
-/// Up to Oriya a word that ends in a consonant is spoken without the vowel that the letter implies.
+/// In the blocks up to Oriya, a word that ends in a consonant is spoken without the implied vowel.
 const LAST_NORTHERN_BLOCK: u32 = 0x0B00;
 
-/// Independent vowels from 05 on.
+/// Independent vowels, from offset 05.
 const VOWELS: [&str; 16] = ["a", "a", "i", "i", "u", "u", "ri", "li", "e", "e", "e", "ai", "o", "o", "o", "au"];
-/// Consonants from 15 on.
+/// Consonants, from offset 15.
 const CONSONANTS: [&str; 37] = [
     "k", "kh", "g", "gh", "n", "ch", "chh", "j", "jh", "n", "t", "th", "d", "dh", "n", "t", "th", "d", "dh", "n", "n",
     "p", "ph", "b", "bh", "m", "y", "r", "r", "l", "l", "zh", "v", "sh", "sh", "s", "h",
 ];
-/// Vowel signs from 3E on, which replace the vowel that a consonant implies.
+/// Vowel signs, from offset 3E. They replace the vowel that a consonant implies.
 const SIGNS: [&str; 15] = ["a", "i", "i", "u", "u", "ri", "ri", "e", "e", "e", "ai", "o", "o", "o", "au"];
-/// Malayalam's consonants without a vowel, from 7A on.
+/// Malayalam consonants without a vowel, from offset 7A.
 const CHILLUS: [&str; 6] = ["n", "n", "r", "l", "l", "k"];
 
 enum ScriptLetter {
     Vowel(&'static str),
     Consonant(&'static str),
     Sign(&'static str),
-    /// Takes the vowel from the consonant before it.
+    /// Removes the implied vowel of the preceding consonant.
     Virama,
-    /// Makes a j a z, and a ph an f.
+    /// Turns j into z, and ph into f.
     Nukta,
     /// A sound at the end of a syllable, or a digit.
     Other(char),
@@ -37,13 +37,13 @@ enum ScriptLetter {
     Bare(&'static str),
 }
 
-/// The name with every letter that is known here spelt in a-z.
+/// Returns the name with every supported letter spelt in a-z.
 pub(super) fn transliterate(name: &str) -> String {
-    // Composed, because taken apart some vowel signs are two others.
+    // Uses composed forms, because decomposition splits some vowel signs into two.
     let letters: Vec<char> = name.nfc().collect();
     let mut word = LatinSpelling::default();
-    for (place, letter) in letters.iter().enumerate() {
-        let ends_word = letters.get(place + 1).is_none_or(|next| !is_indic(*next));
+    for (index, letter) in letters.iter().enumerate() {
+        let ends_word = letters.get(index + 1).is_none_or(|next| !is_indic(*next));
         match read(*letter) {
             Some(read) => word.add(&read),
             None => word.spelt.push(*letter),
@@ -55,16 +55,16 @@ pub(super) fn transliterate(name: &str) -> String {
     word.spelt
 }
 
-/// What has been spelt so far, and what the last consonant still implies.
+/// The spelling so far, and the state of the last consonant.
 #[derive(Default)]
 struct LatinSpelling {
     spelt: String,
-    /// The last letter was a consonant, whose vowel is still to come.
-    open: bool,
-    /// That consonant stands in a cluster, or is the first letter: then its vowel is spoken at the end too.
-    kept: bool,
+    /// The last letter was a consonant whose implied vowel is not written yet.
+    pending_vowel: bool,
+    /// That consonant is in a cluster or is the first letter, so its vowel is spoken even at the end of the word.
+    keeps_vowel: bool,
     after_virama: bool,
-    begun: bool,
+    started: bool,
 }
 
 impl LatinSpelling {
@@ -72,15 +72,15 @@ impl LatinSpelling {
         match letter {
             ScriptLetter::Vowel(vowel) => self.push(vowel),
             ScriptLetter::Consonant(consonant) => {
-                let kept = self.after_virama || !self.begun;
+                let keeps_vowel = self.after_virama || !self.started;
                 self.push(consonant);
-                (self.open, self.kept) = (true, kept);
+                (self.pending_vowel, self.keeps_vowel) = (true, keeps_vowel);
             }
             ScriptLetter::Sign(vowel) => {
-                self.open = false;
+                self.pending_vowel = false;
                 self.push(vowel);
             }
-            ScriptLetter::Virama => self.open = false,
+            ScriptLetter::Virama => self.pending_vowel = false,
             ScriptLetter::Nukta => self.soften(),
             ScriptLetter::Other(other) => self.push(other.encode_utf8(&mut [0; 4])),
             ScriptLetter::Bare(consonant) => self.push(consonant),
@@ -89,17 +89,17 @@ impl LatinSpelling {
     }
 
     fn push(&mut self, spelling: &str) {
-        if self.open {
+        if self.pending_vowel {
             self.spelt.push('a');
-            self.open = false;
+            self.pending_vowel = false;
         }
         self.spelt.push_str(spelling);
-        self.begun = true;
+        self.started = true;
     }
 
     fn soften(&mut self) {
         for (plain, soft) in [("ph", "f"), ("j", "z")] {
-            if self.open && self.spelt.ends_with(plain) {
+            if self.pending_vowel && self.spelt.ends_with(plain) {
                 self.spelt.truncate(self.spelt.len() - plain.len());
                 self.spelt.push_str(soft);
                 return;
@@ -108,10 +108,10 @@ impl LatinSpelling {
     }
 
     fn end(&mut self, northern: bool) {
-        if self.open && (self.kept || !northern) {
+        if self.pending_vowel && (self.keeps_vowel || !northern) {
             self.spelt.push('a');
         }
-        (self.open, self.begun, self.after_virama) = (false, false, false);
+        (self.pending_vowel, self.started, self.after_virama) = (false, false, false);
     }
 }
 

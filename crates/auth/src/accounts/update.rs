@@ -1,4 +1,4 @@
-//! The operator's changes to an account.
+//! Account changes made by the operator.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use sangam_db::Tx;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::create::{adopt_sign_up, name_conflict};
+use super::create::{apply_sign_up, name_conflict};
 use super::{Account, check_size, find_account, lock_account, parse_email};
 use crate::api_tokens::revoke_all_tokens;
 use crate::audit::{AuditAction, record};
@@ -17,36 +17,36 @@ use crate::one_time_tokens::void_tokens;
 use crate::sessions::{Device, end_all_sessions};
 use crate::sign_ups::{discard_sign_ups, list_sign_ups};
 
-/// What to change; what is absent stays.
+/// The requested changes. An absent field stays as it is.
 #[derive(Clone, Default)]
 pub struct AccountChanges {
-    /// A new address, which then counts as confirmed if it was before.
+    /// A new address. If the old one was confirmed, the new one counts as confirmed.
     pub email: Option<String>,
-    /// A new password; every session ends.
+    /// A new password. Setting it ends every session.
     pub password: Option<String>,
-    /// Take the address as confirmed from now on.
+    /// Marks the address as confirmed.
     pub confirm: bool,
-    /// Merged key by key; a null removes its key.
+    /// Merged key by key. A null removes its key.
     pub user_metadata: Option<Map<String, Value>>,
-    /// Merged key by key; a null removes its key.
+    /// Merged key by key. A null removes its key.
     pub app_metadata: Option<Map<String, Value>>,
-    /// Suspend or restore.
+    /// Suspends the account or lifts its suspension.
     pub ban: Option<Ban>,
-    /// Make a moderator, or no longer.
+    /// Grants or revokes moderator rights.
     pub moderator: Option<bool>,
 }
 
 /// A change of an account's suspension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ban {
-    /// Suspended until then; every session ends.
+    /// Suspended until this time. Every session ends.
     Until(Timestamp),
-    /// Suspended no longer.
+    /// No longer suspended.
     Lifted,
 }
 
 impl AccountChanges {
-    /// What the log says about them, besides a new password.
+    /// The audit events for these changes, except for a new password.
     fn events(&self) -> Vec<AuditAction> {
         let suspension = self.ban.map(|ban| match ban {
             Ban::Until(_) => AuditAction::Suspended,
@@ -66,7 +66,7 @@ impl fmt::Debug for AccountChanges {
     }
 }
 
-/// Changes an account as the operator asks, all of it or nothing.
+/// Applies the operator's changes to an account, all of them or none.
 pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, device: Device) -> Result<Account, Error> {
     let email = changes.email.as_deref().map(parse_email).transpose()?;
     let password_hash = match changes.password.clone() {
@@ -113,12 +113,12 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
         .map_err(name_conflict)
 }
 
-/// The operator vouches for the address. If one sign-up waits, it is what they mean; of several it is unknown which is the
-/// owner's, who then sets a password by mail.
+/// Handles waiting sign-ups when the operator confirms the address. A single one is applied. With several, we cannot know
+/// which is the owner's, so all are dropped and the owner sets a password by mail.
 async fn confirm_only_sign_up(tx: &mut Tx<'_>, account: &mut Account) -> Result<(), Error> {
     let mut waiting = list_sign_ups(tx, account.id).await?;
     if let (Some(sign_up), true) = (waiting.pop(), waiting.is_empty()) {
-        adopt_sign_up(tx, account, sign_up).await?;
+        apply_sign_up(tx, account, sign_up).await?;
     }
     discard_sign_ups(tx, account.id).await
 }
@@ -141,7 +141,7 @@ fn apply(mut account: Account, email: Option<String>, changes: &AccountChanges, 
     account
 }
 
-/// Adds to metadata key by key; a null removes its key.
+/// Merges changes into metadata key by key. A null removes its key.
 pub(super) fn merge(metadata: &mut Map<String, Value>, changes: Option<&Map<String, Value>>) {
     for (key, value) in changes.into_iter().flatten() {
         if value.is_null() {
@@ -169,7 +169,7 @@ pub(crate) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<
         ],
     );
     tx.execute(&statement).await?;
-    // The profile shows its owner the address the account really has.
+    // Keeps the address that the profile shows its owner in step with the account.
     let statement = tx.statement(
         "update profiles set email = {1:text} where id = {2:uuid} and email <> {1:text}",
         vec![account.email.as_str().into(), account.id.into()],
@@ -178,7 +178,7 @@ pub(crate) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<
     Ok(())
 }
 
-/// Sets a password. Links mailed before and API tokens are worth nothing now; which sessions end is for the caller to say.
+/// Sets a password and voids mailed links, waiting sign-ups and API tokens. The caller decides which sessions end.
 pub(super) async fn replace_password(
     tx: &mut Tx<'_>,
     id: Uuid,

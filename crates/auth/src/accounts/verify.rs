@@ -1,42 +1,42 @@
-//! What happens when someone shows that they got our mail.
+//! Verifies a mailed token and does what it was mailed for.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::json;
 
-use super::create::{adopt_sign_up, name_conflict, rewrite_profile};
+use super::create::{apply_sign_up, name_conflict, rewrite_profile};
 use super::update::store_account;
 use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::guesses::{GuessTarget, Guessed, record_refusal, record_wrong};
-use crate::identities::adopt_waiting;
+use crate::guesses::{GuessTarget, Guessed, record_failed_attempt, record_refusal};
+use crate::identities::link_waiting_identity;
 use crate::mails::{AuthMail, queue_notice};
 use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
 use crate::pkce::issue_code;
 use crate::sessions::{Device, IssuedSession, continue_with_session};
 use crate::sign_ups::{discard_sign_ups, find_sign_up};
 
-/// How the proof reached us.
+/// How the token was submitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VerifyMethod {
-    /// By a call of the page, which is the party that asked.
+    /// By an API call from the page that requested it.
     Call,
-    /// By a link that any browser may have opened, so that a challenge must be met first.
+    /// By opening the link, possibly in another browser, so a PKCE challenge has to be met first.
     Link,
 }
 
-/// What the proof earns.
+/// The result of a verified token.
 pub(crate) enum VerifyOutcome {
-    /// A session, and what its token was mailed for.
+    /// A session, and the kind of token that started it.
     Session(Box<IssuedSession>, OneTimeTokenKind),
-    /// A code that the browser which asked exchanges for one.
+    /// A code that the requesting browser exchanges for a session.
     Code(String),
 }
 
-/// Uses a mailed token up and does what it was mailed for.
+/// Consumes a mailed token and does what it was mailed for.
 pub(crate) async fn verify(
     auth: &Auth,
     presented: PresentedToken,
@@ -52,7 +52,7 @@ pub(crate) async fn verify(
     let target = GuessTarget::of_address(address);
     let attempt = auth.limits().verify(address, &device, now);
     let attempt = record_refusal(auth, attempt, Guessed::MailedToken, &target, &device).await?;
-    let (access, auth, place) = (auth.clone(), auth.clone(), device.clone());
+    let (access, auth, logged_device) = (auth.clone(), auth.clone(), device.clone());
     finish(async move {
         let outcome = auth
             .db()
@@ -78,7 +78,7 @@ pub(crate) async fn verify(
             .map_err(name_conflict);
         if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
             attempt.count();
-            record_wrong(&auth, Guessed::MailedToken, target, place).await?;
+            record_failed_attempt(&auth, Guessed::MailedToken, target, logged_device).await?;
         }
         outcome
     })
@@ -99,14 +99,14 @@ async fn apply(
     if redeemed.kind == OneTimeTokenKind::EmailChange {
         return change_address(tx, auth, account, &redeemed.sent_to, device, now).await;
     }
-    // Whatever was mailed, reading it proves that the address is theirs. Only the link of a sign-up brings a password:
-    // after any other, those that strangers chose must not open the account.
+    // Any mail that was read proves the address. Only a sign-up's own link brings its password along. After any other link,
+    // passwords that strangers chose must not open the account.
     if account.email_confirmed_at.is_none() {
         if let Some(id) = redeemed.sign_up_id
             && let Some(sign_up) = find_sign_up(tx, id).await?
         {
-            adopt_sign_up(tx, &mut account, sign_up).await?;
-        } else if let Some(metadata) = adopt_waiting(tx, account.id, &redeemed.token_hash, now).await? {
+            apply_sign_up(tx, &mut account, sign_up).await?;
+        } else if let Some(metadata) = link_waiting_identity(tx, account.id, &redeemed.token_hash, now).await? {
             account.user_metadata = metadata;
             rewrite_profile(tx, &account).await?;
             let detail = json!({ "by": "mail" });
@@ -120,7 +120,7 @@ async fn apply(
     Ok(account)
 }
 
-/// Links that went to the old address must not open the account any more.
+/// Switches the account to its new address. Links sent to the old address must no longer open the account.
 async fn change_address(
     tx: &mut Tx<'_>,
     auth: &Auth,

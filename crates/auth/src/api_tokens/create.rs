@@ -1,4 +1,4 @@
-//! A new token, shown once.
+//! Creates an API token, which is shown only once.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -7,56 +7,58 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::text::{prefix_of, random_token};
-use super::{ApiToken, MOST_TOKENS, name_access};
+use super::{ApiToken, MAX_TOKENS, name_access};
 use crate::accounts::lock_account;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::{AuthMail, queue_notice};
 use crate::refresh_tokens::hash_token;
-use crate::sessions::Device;
+use crate::request::SignedIn;
+use crate::sessions::{Device, require_live_session};
 
 const NAME_MAX_CHARS: usize = 100;
 
-/// The longest life of a token that has an end.
-const LIFE_MAX_DAYS: i64 = 365;
+/// The longest lifetime of a token that expires.
+const LIFETIME_MAX_DAYS: i64 = 365;
 
-/// What someone wants a token for.
+/// A checked request for a token.
 pub(crate) struct NewApiToken {
     name: String,
     access: Access,
-    life: Option<SignedDuration>,
+    lifetime: Option<SignedDuration>,
 }
 
 impl NewApiToken {
-    /// Checks what was asked for. Without a number of days the token lasts until it is revoked.
-    pub(crate) fn parse(name: &str, access: Access, life_days: Option<i64>) -> Result<NewApiToken, Error> {
+    /// Checks the request. Without a number of days, the token lasts until it is revoked.
+    pub(crate) fn parse(name: &str, access: Access, lifetime_days: Option<i64>) -> Result<NewApiToken, Error> {
         let name = name.trim().to_owned();
         if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {
             return Err(Error::Validation(format!("name must have 1 to {NAME_MAX_CHARS} characters")));
         }
-        let life = match life_days {
+        let lifetime = match lifetime_days {
             None => None,
-            Some(days @ 1..=LIFE_MAX_DAYS) => Some(SignedDuration::from_hours(24 * days)),
+            Some(days @ 1..=LIFETIME_MAX_DAYS) => Some(SignedDuration::from_hours(24 * days)),
             Some(_) => {
-                let advice =
-                    format!("expires_in_days must be 1 to {LIFE_MAX_DAYS}, or null for a token without an end");
+                let advice = format!(
+                    "expires_in_days must be 1 to {LIFETIME_MAX_DAYS}, or null for a token that does not expire"
+                );
                 return Err(Error::Validation(advice));
             }
         };
-        Ok(NewApiToken { name, access, life })
+        Ok(NewApiToken { name, access, lifetime })
     }
 }
 
-/// Makes a token for a signed-in person who has the plan for it. The text is nowhere else afterwards.
+/// Creates a token for a signed-in user whose plan includes API tokens. Its text is not stored anywhere.
 pub(crate) async fn create_token(
     auth: &Auth,
-    account_id: Uuid,
+    SignedIn { account_id, session_id }: SignedIn,
     new: NewApiToken,
     device: Device,
 ) -> Result<(ApiToken, String), Error> {
     let now = auth.now();
-    if !auth.settings().token_plan.holds(auth.db(), account_id, now).await? {
+    if !auth.settings().token_plan.is_entitled(auth.db(), account_id, now).await? {
         return Err(Refused::NoPlan.into());
     }
     auth.limits().new_token(account_id, now)?;
@@ -69,15 +71,16 @@ pub(crate) async fn create_token(
         access: new.access,
         created_at: now,
         last_used_at: None,
-        expires_at: new.life.map(|life| now + life),
+        expires_at: new.lifetime.map(|lifetime| now + lifetime),
     };
     let (made, site) = (token.clone(), auth.settings().public_url.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                // The lock keeps two requests at once from making one token too many.
+                // The lock stops two concurrent requests from exceeding the maximum.
                 let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
-                require_room(tx, account_id).await?;
+                require_live_session(tx, session_id).await?;
+                require_capacity(tx, account_id).await?;
                 insert(tx, account_id, &made, hash).await?;
                 queue_notice(tx, AuthMail::ApiTokenCreated, &account, &account.email, &site, now).await?;
                 let detail = json!({ "token_id": made.id, "access": name_access(made.access) });
@@ -88,10 +91,10 @@ pub(crate) async fn create_token(
     Ok((token, text))
 }
 
-async fn require_room(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
+async fn require_capacity(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement("select count(*) from api_tokens where account_id = {uuid}", vec![account_id.into()]);
     let count = tx.fetch(&statement).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
-    if count < MOST_TOKENS { Ok(()) } else { Err(Error::TooManyTokens(MOST_TOKENS)) }
+    if count < MAX_TOKENS { Ok(()) } else { Err(Error::TooManyTokens(MAX_TOKENS)) }
 }
 
 async fn insert(tx: &mut Tx<'_>, account_id: Uuid, token: &ApiToken, hash: String) -> Result<(), Error> {

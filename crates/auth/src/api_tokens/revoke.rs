@@ -1,4 +1,4 @@
-//! The end of a token. Its row goes, so that a token is either good or not there.
+//! Revokes API tokens. The row is deleted, so a token either works or does not exist.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -10,7 +10,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
 
-/// Revokes one of an account's tokens. Someone else's is one that does not exist.
+/// Revokes one of the account's tokens. Another account's token counts as not found.
 pub(crate) async fn revoke_token(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
@@ -30,7 +30,7 @@ pub(crate) async fn revoke_token(auth: &Auth, account_id: Uuid, id: Uuid, device
         .await
 }
 
-/// Revokes all of an account's tokens within a larger change: anyone who knew the old password may have made them.
+/// Revokes all of an account's tokens within a larger change. Anyone who knew the old password may have created them.
 pub(crate) async fn revoke_all_tokens(
     tx: &mut Tx<'_>,
     account_id: Uuid,

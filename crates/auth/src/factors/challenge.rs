@@ -1,4 +1,4 @@
-//! A challenge: the beginning of showing a factor.
+//! Challenges, which start the verification of a factor.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -7,39 +7,39 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::FactorType;
-use super::find::{read_factors, take_factor};
-use super::key_question::{KeyQuestion, ask_key};
+use super::find::{read_factors, require_factor};
+use super::key_question::{KeyQuestion, challenge_key};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
 use crate::error::Error;
 
-const LIFE: SignedDuration = SignedDuration::from_mins(5);
+const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
-/// A challenge that waits for its answer.
+/// A challenge that was issued to a client.
 pub(crate) struct IssuedChallenge {
     pub(crate) id: Uuid,
     pub(crate) factor_type: FactorType,
     pub(crate) expires_at: Timestamp,
-    /// What a security key is asked, for the browser.
+    /// The WebAuthn options for the browser, for a security key.
     pub(crate) webauthn: Option<Value>,
 }
 
-/// Begins to show a factor.
+/// Issues a challenge for a factor.
 pub(crate) async fn challenge_factor(auth: &Auth, account_id: Uuid, factor_id: Uuid) -> Result<IssuedChallenge, Error> {
     let now = auth.now();
     auth.limits().factor(account_id, now)?;
-    let (id, expires_at, access) = (auth.new_id(), now + LIFE, auth.clone());
+    let (id, expires_at, access) = (auth.new_id(), now + LIFETIME, auth.clone());
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 let factors = read_factors(tx, account_id).await?;
-                let factor = take_factor(&factors, factor_id)?;
+                let factor = require_factor(&factors, factor_id)?;
                 if factor.factor_type == FactorType::RecoveryCode {
-                    return Err(Error::Validation("Recovery codes take no challenge; verify one at once".into()));
+                    return Err(Error::Validation("Recovery codes need no challenge; verify one directly".into()));
                 }
                 let question = match factor.factor_type {
-                    FactorType::Webauthn => Some(ask_key(tx, &access, &account, factor).await?),
+                    FactorType::Webauthn => Some(challenge_key(tx, &access, &account, factor).await?),
                     FactorType::Totp | FactorType::RecoveryCode => None,
                 };
                 let state = question.as_ref().map(KeyQuestion::stored);
@@ -78,7 +78,7 @@ async fn issue(
     Ok(())
 }
 
-/// Refuses a challenge that is not of this factor, was used, or is too old. Gives what a security key was asked.
+/// Refuses a challenge that belongs to another factor, was used or has expired. Returns the stored WebAuthn state, if any.
 pub(super) async fn check_challenge(
     tx: &mut Tx<'_>,
     id: Uuid,

@@ -1,5 +1,5 @@
-//! Enrolling a second factor: an authenticator app, which gets a secret and counts once a code has shown that it has it, or a
-//! security key, which counts once it has answered a challenge.
+//! Enrols second factors. An authenticator app gets a secret and counts once a code proves that it has the secret. A security
+//! key counts once it has answered a challenge.
 
 use jiff::{SignedDuration, Timestamp};
 use qrcode::QrCode;
@@ -8,40 +8,40 @@ use sangam_db::Tx;
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use super::find::{read_factors, shown_or_none};
+use super::find::{has_passed_factor, read_factors};
 use super::sealed_secret::seal_secret;
 use super::totp::TotpSecret;
-use super::{Factor, FactorType, MOST_FACTORS};
+use super::{Factor, FactorType, MAX_FACTORS};
 use crate::accounts::{Account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 use crate::request::SignedIn;
 
-/// After this long without a challenge, an unfinished enrolment makes room for the next.
-const ABANDONED: SignedDuration = SignedDuration::from_mins(5);
+/// An unfinished enrolment that has had no challenge for this long is removed by the next enrolment.
+const ABANDONED_AFTER: SignedDuration = SignedDuration::from_mins(5);
 
 const FRIENDLY_NAME_MAX_CHARS: usize = 200;
 
-/// An authenticator app to enrol.
+/// A request to enrol an authenticator app.
 pub(crate) struct NewTotp {
-    /// What its owner calls it; may be empty.
+    /// The owner's name for it. May be empty.
     pub(crate) friendly_name: String,
-    /// What the app shows above the code.
+    /// The issuer that the app shows above the code.
     pub(crate) issuer: Option<String>,
 }
 
-/// What its owner needs to set it up, shown once.
+/// The data the owner needs to set up the app. It is shown only once.
 pub(crate) struct EnrolledTotp {
     pub(crate) id: Uuid,
     pub(crate) friendly_name: String,
-    /// An SVG.
+    /// As SVG.
     pub(crate) qr_code: String,
     pub(crate) secret: String,
     pub(crate) uri: String,
 }
 
-/// Starts to enrol an authenticator app.
+/// Starts the enrolment of an authenticator app.
 pub(crate) async fn enroll_totp(auth: &Auth, caller: SignedIn, new: NewTotp) -> Result<EnrolledTotp, Error> {
     if !auth.settings().second_factors {
         return Err(Error::NotOffered(NotOffered::TotpEnroll));
@@ -52,23 +52,23 @@ pub(crate) async fn enroll_totp(auth: &Auth, caller: SignedIn, new: NewTotp) -> 
     let sealed = seal_secret(auth.keys(), id, &secret.0)?;
     let unfinished =
         UnfinishedFactor { id, factor_type: FactorType::Totp, name: friendly_name.clone(), secret: Some(sealed) };
-    let account = begin(auth, caller, unfinished).await?;
+    let account = insert_unfinished(auth, caller, unfinished).await?;
     let uri = secret.uri(&issuer, &account.email);
-    Ok(EnrolledTotp { id, friendly_name, qr_code: draw(&uri)?, secret: secret.base32(), uri })
+    Ok(EnrolledTotp { id, friendly_name, qr_code: render_qr_code(&uri)?, secret: secret.base32(), uri })
 }
 
-/// Starts to enrol a security key.
+/// Starts the enrolment of a security key.
 pub(crate) async fn enroll_key(auth: &Auth, caller: SignedIn, friendly_name: String) -> Result<Uuid, Error> {
     if !auth.settings().second_factors || auth.relying_party().is_none() {
         return Err(Error::NotOffered(NotOffered::WebauthnEnroll));
     }
     let id = auth.new_id();
     let unfinished = UnfinishedFactor { id, factor_type: FactorType::Webauthn, name: friendly_name, secret: None };
-    begin(auth, caller, unfinished).await?;
+    insert_unfinished(auth, caller, unfinished).await?;
     Ok(id)
 }
 
-/// A factor that has not shown itself yet.
+/// A factor that has not been verified yet.
 struct UnfinishedFactor {
     id: Uuid,
     factor_type: FactorType,
@@ -77,8 +77,8 @@ struct UnfinishedFactor {
     secret: Option<String>,
 }
 
-/// Makes room for a factor and keeps it until it shows itself.
-async fn begin(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<Account, Error> {
+/// Stores an unverified factor, after removing unfinished enrolments that it replaces.
+async fn insert_unfinished(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<Account, Error> {
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
     if new.name.chars().count() > FRIENDLY_NAME_MAX_CHARS {
@@ -89,14 +89,14 @@ async fn begin(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<A
             Box::pin(async move {
                 let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 let factors = read_factors(tx, account.id).await?;
-                if !shown_or_none(tx, &factors, caller.session_id).await? {
+                if !has_passed_factor(tx, &factors, caller.session_id).await? {
                     return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
                 }
                 let kept = replace_unfinished(tx, factors, &new, now).await?;
                 if kept.iter().any(|factor| factor.friendly_name == new.name) {
                     return Err(Error::FactorNameConflict(new.name));
                 }
-                if kept.len() >= MOST_FACTORS {
+                if kept.len() >= MAX_FACTORS {
                     return Err(Error::TooManyFactors);
                 }
                 insert(tx, account.id, new, now).await?;
@@ -106,19 +106,19 @@ async fn begin(auth: &Auth, caller: SignedIn, new: UnfinishedFactor) -> Result<A
         .await
 }
 
-/// Removes what was never finished: an earlier try with the same name, and whatever was abandoned.
+/// Removes unfinished enrolments: an earlier one with the same name and type, and abandoned ones. Returns the others.
 async fn replace_unfinished(
     tx: &mut Tx<'_>,
     factors: Vec<Factor>,
     new: &UnfinishedFactor,
     now: Timestamp,
 ) -> Result<Vec<Factor>, Error> {
-    let (kept, gone): (Vec<_>, Vec<_>) = factors.into_iter().partition(|factor| {
+    let (kept, removed): (Vec<_>, Vec<_>) = factors.into_iter().partition(|factor| {
         let last_seen = factor.last_challenged_at.unwrap_or(factor.created_at);
         let same = factor.factor_type == new.factor_type && factor.friendly_name == new.name;
-        factor.verified || (!same && now.duration_since(last_seen) < ABANDONED)
+        factor.verified || (!same && now.duration_since(last_seen) < ABANDONED_AFTER)
     });
-    for factor in gone {
+    for factor in removed {
         let statement = tx.statement("delete from mfa_factors where id = {uuid}", vec![factor.id.into()]);
         tx.execute(&statement).await?;
     }
@@ -142,8 +142,8 @@ async fn insert(tx: &mut Tx<'_>, account_id: Uuid, new: UnfinishedFactor, now: T
     Ok(())
 }
 
-/// The clients put the picture into a `data:` address as it is, which a `#` or a `%` would end.
-fn draw(uri: &str) -> Result<String, Error> {
+/// Renders a QR code as SVG. The clients put it into a `data:` URL unescaped, where a `#` or a `%` would break it.
+fn render_qr_code(uri: &str) -> Result<String, Error> {
     const SIDE: u32 = 240;
     let code = QrCode::new(uri).map_err(|error| Error::Validation(format!("The issuer is too long: {error}")))?;
     let mut picture = code.render::<svg::Color<'_>>();
@@ -157,10 +157,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_survives_a_data_address() {
+    fn the_qr_code_needs_no_escaping_in_a_data_url() {
         let uri = TotpSecret::random().uri("Sangam", "asha@example.in");
-        let picture = draw(&uri).unwrap();
+        let picture = render_qr_code(&uri).unwrap();
         assert!(picture.contains("<svg") && !picture.contains(['#', '%']), "{picture}");
-        assert!(matches!(draw(&"x".repeat(5000)), Err(Error::Validation(_))));
+        assert!(matches!(render_qr_code(&"x".repeat(5000)), Err(Error::Validation(_))));
     }
 }

@@ -1,4 +1,4 @@
-//! Wrong codes, counted in the factor's own row: over all addresses and all copies of the server, and across restarts.
+//! Counts wrong codes in the factor's own row, so that the count covers all network addresses and servers and survives restarts.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -13,8 +13,8 @@ use crate::limits::count_refusal;
 use crate::mails::{AuthMail, queue_notice};
 use crate::sessions::Device;
 
-/// After this many wrong codes in a row a factor is locked for a while.
-const MOST_FAILURES: i64 = 5;
+/// After this many wrong codes in a row, the factor is locked for a while.
+const MAX_FAILURES: i64 = 5;
 
 impl FactorType {
     fn lock(self) -> SignedDuration {
@@ -25,7 +25,7 @@ impl FactorType {
     }
 }
 
-/// Refuses to look at any code, right or wrong, while the factor is locked.
+/// Refuses every code, right or wrong, while the factor is locked.
 pub(super) fn check_lock(factor: &Factor, now: Timestamp) -> Result<(), Error> {
     let Some(until) = factor.locked_until.filter(|until| *until > now) else { return Ok(()) };
     count_refusal("factor_locked");
@@ -36,8 +36,8 @@ pub(super) fn check_lock(factor: &Factor, now: Timestamp) -> Result<(), Error> {
     })
 }
 
-/// Counts a wrong code. The owner hears of the second lock, the fourth, the eighth: the first may be their own mistyping, and
-/// no one should be able to fill a mailbox.
+/// Counts a wrong code. The owner gets a mail at the second, fourth, eighth lock and so on: the first lock may come from their
+/// own typing errors, and an attacker must not be able to flood the mailbox.
 pub(super) async fn count_failure(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -47,7 +47,7 @@ pub(super) async fn count_failure(
     now: Timestamp,
 ) -> Result<(), Error> {
     let failures = factor.failures + 1;
-    let locked = failures >= MOST_FAILURES;
+    let locked = failures >= MAX_FAILURES;
     let locks = factor.locks + i64::from(locked);
     let statement = tx.statement(
         "update mfa_factors set failures = {int}, locks = {int}, locked_until = {timestamp} where id = {uuid}",

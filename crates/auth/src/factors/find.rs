@@ -1,4 +1,4 @@
-//! Reads factors.
+//! Reads second factors.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Statement, Tx};
@@ -10,8 +10,9 @@ use super::{Factor, factor_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::request::SignedIn;
+use crate::sessions::require_live_session;
 
-/// All factors of these accounts, verified or not, oldest first.
+/// Returns all factors of these accounts, verified or not, oldest first.
 pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Factor>, Error> {
     let engine = db.engine();
     let theirs = engine.is_one_of("account_id", &engine.array_placeholder(1), Type::Uuid);
@@ -20,7 +21,7 @@ pub(crate) async fn find_factors(db: &Db, account_ids: &[Uuid]) -> Result<Vec<Fa
     rows.iter().map(Factor::from_row).collect()
 }
 
-/// How many accounts have an authenticator app, whose secret only the keys of the instance can read; none in a database without tables.
+/// Counts the accounts with an authenticator app, whose secret only this instance's keys can decrypt. A database without tables has none.
 pub async fn count_authenticator_apps(db: &Db) -> Result<i64, sangam_db::Error> {
     let statement = db.statement(
         "select count(distinct account_id) from mfa_factors where status = 'verified' and secret is not null",
@@ -38,17 +39,17 @@ pub async fn count_authenticator_apps(db: &Db) -> Result<i64, sangam_db::Error> 
 pub struct ListedFactor {
     /// Its id.
     pub id: Uuid,
-    /// As answers name it.
+    /// The type name used in responses.
     pub kind: &'static str,
-    /// Whether it is asked for.
+    /// Whether enrolment is finished. Only verified factors are required at sign-in.
     pub verified: bool,
-    /// What its owner calls it; may be empty.
+    /// The owner's name for it. May be empty.
     pub name: String,
-    /// When its owner began to set it up.
+    /// When its owner started the enrolment.
     pub created_at: Timestamp,
 }
 
-/// All factors of an account, oldest first.
+/// Returns all factors of an account, oldest first.
 pub async fn list_factors(auth: &Auth, account_id: Uuid) -> Result<Vec<ListedFactor>, Error> {
     let list = |factor: Factor| ListedFactor {
         id: factor.id,
@@ -60,7 +61,7 @@ pub async fn list_factors(auth: &Auth, account_id: Uuid) -> Result<Vec<ListedFac
     Ok(find_factors(auth.db(), &[account_id]).await?.into_iter().map(list).collect())
 }
 
-/// The factors of one account within a larger change, which has locked the account.
+/// Reads an account's factors within a larger change that has locked the account.
 pub(super) async fn read_factors(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<Factor>, Error> {
     let statement = tx.statement(
         concat!("select ", factor_columns!(), " from mfa_factors where account_id = {uuid} order by created_at, id"),
@@ -69,9 +70,10 @@ pub(super) async fn read_factors(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Ve
     tx.fetch(&statement).await?.iter().map(Factor::from_row).collect()
 }
 
-/// Whether a session has shown a second factor, or the account has none to show. The gate asks the same before a call; this asks
-/// again while no one else changes the account.
-pub(super) async fn shown_or_none(tx: &mut Tx<'_>, factors: &[Factor], session_id: Uuid) -> Result<bool, Error> {
+/// Returns whether the session has passed a second factor, or the account has none. The gate checks the same before each call.
+/// This check runs while the account is locked against concurrent changes. Refuses a session that has ended since.
+pub(super) async fn has_passed_factor(tx: &mut Tx<'_>, factors: &[Factor], session_id: Uuid) -> Result<bool, Error> {
+    require_live_session(tx, session_id).await?;
     if !factors.iter().any(|factor| factor.verified) {
         return Ok(true);
     }
@@ -79,13 +81,13 @@ pub(super) async fn shown_or_none(tx: &mut Tx<'_>, factors: &[Factor], session_i
     Ok(!tx.fetch(&statement).await?.is_empty())
 }
 
-/// Refuses, within a larger change that has locked the account, a session that has not shown a second factor the account has.
+/// Refuses a session that has not passed the account's second factor. The larger change must have locked the account.
 pub(crate) async fn require_second_factor(tx: &mut Tx<'_>, caller: SignedIn, refusal: Error) -> Result<(), Error> {
     let factors = read_factors(tx, caller.account_id).await?;
-    if shown_or_none(tx, &factors, caller.session_id).await? { Ok(()) } else { Err(refusal) }
+    if has_passed_factor(tx, &factors, caller.session_id).await? { Ok(()) } else { Err(refusal) }
 }
 
-/// One of an account's factors, in the order of [`read_factors`]. Another account's is not found.
-pub(super) fn take_factor(factors: &[Factor], id: Uuid) -> Result<&Factor, Error> {
+/// Finds one of the account's factors. Another account's factor is not found.
+pub(super) fn require_factor(factors: &[Factor], id: Uuid) -> Result<&Factor, Error> {
     factors.iter().find(|factor| factor.id == id).ok_or(Error::FactorNotFound("Factor not found"))
 }

@@ -1,4 +1,4 @@
-//! What a security key is asked, and what is kept of it until it answers.
+//! Challenges for security keys, and the state stored until the key responds.
 
 use sangam_db::Tx;
 use serde::{Deserialize, Serialize};
@@ -12,44 +12,44 @@ use crate::not_offered::NotOffered;
 use crate::passkeys::known_credentials;
 use crate::webauthn::RelyingParty;
 
-/// What the key is to do.
+/// The operation requested from the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum KeyTask {
-    /// Make a key pair, for an enrolment that is not finished.
+    /// Create a key pair, while the enrolment is unfinished.
     Create,
-    /// Sign with the one it has made.
+    /// Sign with the enrolled key.
     Request,
 }
 
-/// What a challenge asks of a key.
+/// A challenge for a security key.
 pub(super) struct KeyQuestion {
     task: KeyTask,
     options: Value,
     state: Value,
 }
 
-/// What is kept of a question until it is answered.
+/// The part of a challenge that is stored until the response arrives.
 #[derive(Deserialize)]
-pub(super) struct KeptQuestion {
+pub(super) struct StoredKeyQuestion {
     pub(super) task: KeyTask,
     pub(super) state: Value,
 }
 
 impl KeyQuestion {
-    /// For the row of the challenge.
+    /// The state to store in the challenge's row.
     pub(super) fn stored(&self) -> String {
         json!({ "task": self.task, "state": self.state }).to_string()
     }
 
-    /// For the browser.
+    /// The options for the browser.
     pub(super) fn shown(self) -> Value {
         json!({ "type": self.task, "credential_options": { "publicKey": self.options } })
     }
 }
 
-/// Asks for a new key while the factor is unfinished, and for its signature afterwards.
-pub(super) async fn ask_key(
+/// Requests a new key while the factor is unfinished, and a signature afterwards.
+pub(super) async fn challenge_key(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: &Account,
@@ -57,13 +57,13 @@ pub(super) async fn ask_key(
 ) -> Result<KeyQuestion, Error> {
     let party = relying_party(auth)?;
     let (task, asked) = match &factor.credential {
-        Some(credential) if factor.verified => (KeyTask::Request, party.ask_for(credential.clone())?),
-        _ => (KeyTask::Create, party.ask_for_key(account, &known_credentials(tx, account.id).await?)?),
+        Some(credential) if factor.verified => (KeyTask::Request, party.key_challenge(credential.clone())?),
+        _ => (KeyTask::Create, party.new_key_challenge(account, &known_credentials(tx, account.id).await?)?),
     };
     Ok(KeyQuestion { task, options: asked.options, state: asked.state })
 }
 
-/// Who asks for keys.
+/// Returns the relying party, or an error if security keys are not offered.
 pub(super) fn relying_party(auth: &Auth) -> Result<&RelyingParty, Error> {
     auth.relying_party().ok_or(Error::NotOffered(NotOffered::WebauthnVerify))
 }

@@ -1,4 +1,4 @@
-//! Recovery codes: ten codes on paper that each stand in once for a lost device.
+//! Recovery codes: ten one-time codes that replace a lost second factor.
 
 use data_encoding::BASE32_NOPAD;
 use jiff::Timestamp;
@@ -8,10 +8,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::failures::{check_lock, count_failure};
-use super::find::{read_factors, shown_or_none};
+use super::find::{has_passed_factor, read_factors};
 use super::remove::remove;
-use super::verify::{accept, pass};
-use super::{Factor, FactorType, MOST_FACTORS};
+use super::verify::{raise_session, record_success};
+use super::{Factor, FactorType, MAX_FACTORS};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
@@ -24,29 +24,29 @@ use crate::refresh_tokens::hash_token;
 use crate::request::SignedIn;
 use crate::sessions::{Device, IssuedSession};
 
-const CODES: usize = 10;
+const CODE_COUNT: usize = 10;
 
-/// Sixteen characters of base32.
+/// Encodes to sixteen base32 characters.
 const CODE_BYTES: usize = 10;
 
 const DEFAULT_NAME: &str = "Recovery codes";
-const NONE_YET: Error = Error::FactorNotFound("The user has not enrolled recovery codes");
+const NO_CODES: Error = Error::FactorNotFound("The user has not enrolled recovery codes");
 
-/// A new set of codes, shown once.
-pub(crate) struct MadeCodes {
+/// A new set of codes, shown only once.
+pub(crate) struct NewCodes {
     pub(crate) id: Uuid,
     pub(crate) friendly_name: String,
     pub(crate) codes: Vec<String>,
 }
 
-/// How many there are, and how many can still be used.
+/// The total number of codes, and how many are unused.
 pub(crate) struct RecoveryCodeCount {
     pub(crate) id: Uuid,
     pub(crate) total: i64,
     pub(crate) remaining: i64,
 }
 
-/// Says how many codes the person has left.
+/// Returns how many codes the user has left.
 pub(crate) async fn count_codes(auth: &Auth, account_id: Uuid) -> Result<RecoveryCodeCount, Error> {
     let statement = auth.db().statement(
         "select f.id, count(c.id), count(c.id) - count(c.used_at)
@@ -57,7 +57,7 @@ pub(crate) async fn count_codes(auth: &Auth, account_id: Uuid) -> Result<Recover
         vec![account_id.into()],
     );
     let rows = auth.db().read(statement).await?;
-    let row = rows.first().ok_or(NONE_YET)?;
+    let row = rows.first().ok_or(NO_CODES)?;
     let malformed = || Error::Internal("a row of mfa_factors is malformed".into());
     Ok(RecoveryCodeCount {
         id: row.uuid(0).ok_or_else(malformed)?,
@@ -66,13 +66,13 @@ pub(crate) async fn count_codes(auth: &Auth, account_id: Uuid) -> Result<Recover
     })
 }
 
-/// Makes the first set. Without another factor there would be nothing that it stands in for.
-pub(crate) async fn make_codes(
+/// Creates the first set. Requires another factor, because recovery codes only stand in for one.
+pub(crate) async fn create_codes(
     auth: &Auth,
     caller: SignedIn,
     friendly_name: Option<String>,
     device: Device,
-) -> Result<MadeCodes, Error> {
+) -> Result<NewCodes, Error> {
     if !auth.settings().second_factors {
         return Err(Error::NotOffered(NotOffered::RecoveryCodesEnroll));
     }
@@ -89,7 +89,7 @@ pub(crate) async fn make_codes(
                 if !factors.iter().any(|factor| factor.verified) {
                     return Err(Error::SoleRecoveryCodes);
                 }
-                if factors.len() >= MOST_FACTORS {
+                if factors.len() >= MAX_FACTORS {
                     return Err(Error::TooManyFactors);
                 }
                 if factors.iter().any(|factor| factor.friendly_name == friendly_name) {
@@ -102,30 +102,30 @@ pub(crate) async fn make_codes(
                     vec![id.into(), account_id.into(), friendly_name.as_str().into(), now.into()],
                 );
                 tx.execute(&statement).await?;
-                let codes = write_codes(tx, id).await?;
-                tell_of_new_codes(tx, &access, &account, id, &device, now).await?;
-                Ok(MadeCodes { id, friendly_name, codes })
+                let codes = insert_codes(tx, id).await?;
+                notify_new_codes(tx, &access, &account, id, &device, now).await?;
+                Ok(NewCodes { id, friendly_name, codes })
             })
         })
         .await
 }
 
-/// Makes a new set; the old codes are worth nothing from then on, and wrong ones are forgiven.
-pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<MadeCodes, Error> {
+/// Creates a new set. The old codes stop working, and the count of wrong ones is reset.
+pub(crate) async fn regenerate_codes(auth: &Auth, caller: SignedIn, device: Device) -> Result<NewCodes, Error> {
     let (now, access) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let (account, factors) = lock_with_factors(tx, caller, now).await?;
-                let factor = find_codes(&factors).ok_or(NONE_YET)?;
+                let factor = find_codes(&factors).ok_or(NO_CODES)?;
                 let statement =
                     tx.statement("delete from recovery_codes where factor_id = {uuid}", vec![factor.id.into()]);
                 tx.execute(&statement).await?;
-                let codes = write_codes(tx, factor.id).await?;
-                accept(tx, factor, None, now).await?;
-                tell_of_new_codes(tx, &access, &account, factor.id, &device, now).await?;
-                Ok(MadeCodes { id: factor.id, friendly_name: factor.friendly_name.clone(), codes })
+                let codes = insert_codes(tx, factor.id).await?;
+                record_success(tx, factor, None, now).await?;
+                notify_new_codes(tx, &access, &account, factor.id, &device, now).await?;
+                Ok(NewCodes { id: factor.id, friendly_name: factor.friendly_name.clone(), codes })
             })
         })
         .await
@@ -138,7 +138,7 @@ pub(crate) async fn remove_codes(auth: &Auth, caller: SignedIn, device: Device) 
         .write(move |tx| {
             Box::pin(async move {
                 let (account, factors) = lock_with_factors(tx, caller, now).await?;
-                let factor = find_codes(&factors).ok_or(NONE_YET)?;
+                let factor = find_codes(&factors).ok_or(NO_CODES)?;
                 remove(tx, &access, &account, factor, &device, now).await?;
                 Ok(factor.id)
             })
@@ -146,17 +146,17 @@ pub(crate) async fn remove_codes(auth: &Auth, caller: SignedIn, device: Device) 
         .await
 }
 
-/// The caller's account, locked, and its factors. A session that has shown none of them is refused.
+/// Locks the caller's account and reads its factors. Refuses a session that has not passed any of them.
 async fn lock_with_factors(tx: &mut Tx<'_>, caller: SignedIn, now: Timestamp) -> Result<(Account, Vec<Factor>), Error> {
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     let factors = read_factors(tx, caller.account_id).await?;
-    match shown_or_none(tx, &factors, caller.session_id).await? {
+    match has_passed_factor(tx, &factors, caller.session_id).await? {
         true => Ok((account, factors)),
         false => Err(Refused::SecondFactorNeeded.into()),
     }
 }
 
-/// Uses a code up in place of another factor.
+/// Consumes a recovery code in place of another factor.
 pub(crate) async fn verify_recovery_code(
     auth: &Auth,
     caller: SignedIn,
@@ -166,7 +166,7 @@ pub(crate) async fn verify_recovery_code(
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
     let (access, db) = (auth.clone(), auth.db().clone());
-    // As with codes of an app, a wrong one commits its count.
+    // Like a wrong TOTP code, a wrong recovery code must be counted, so its refusal commits the transaction.
     finish(async move {
         let outcome: Result<IssuedSession, Error> = db
             .write(move |tx| Box::pin(async move { try_code(tx, &access, caller, &code, &device, now).await }))
@@ -196,17 +196,17 @@ async fn try_code(
     let statement = tx
         .statement("update recovery_codes set used_at = {timestamp} where id = {uuid}", vec![now.into(), used.into()]);
     tx.execute(&statement).await?;
-    accept(tx, factor, None, now).await?;
+    record_success(tx, factor, None, now).await?;
     let site = &auth.settings().public_url;
     queue_notice(tx, AuthMail::RecoveryCodeUsed, &account, &account.email, site, now).await?;
-    pass(tx, auth, account, caller.session_id, factor, device, now).await.map(Ok)
+    raise_session(tx, auth, account, caller.session_id, factor, device, now).await.map(Ok)
 }
 
 fn find_codes(factors: &[Factor]) -> Option<&Factor> {
     factors.iter().find(|factor| factor.factor_type == FactorType::RecoveryCode)
 }
 
-/// Compares all unused codes, so that the time it takes does not tell which one was near.
+/// Compares against all unused codes, so that timing does not reveal a near match.
 async fn find_unused(tx: &mut Tx<'_>, factor_id: Uuid, code: &str) -> Result<Option<Uuid>, Error> {
     let hash = hash_code(factor_id, code);
     let statement = tx.statement(
@@ -222,9 +222,9 @@ async fn find_unused(tx: &mut Tx<'_>, factor_id: Uuid, code: &str) -> Result<Opt
     Ok(found)
 }
 
-async fn write_codes(tx: &mut Tx<'_>, factor_id: Uuid) -> Result<Vec<String>, Error> {
-    let mut codes = Vec::with_capacity(CODES);
-    for _ in 0..CODES {
+async fn insert_codes(tx: &mut Tx<'_>, factor_id: Uuid) -> Result<Vec<String>, Error> {
+    let mut codes = Vec::with_capacity(CODE_COUNT);
+    for _ in 0..CODE_COUNT {
         let code = BASE32_NOPAD.encode(&rand::random::<[u8; CODE_BYTES]>()).to_ascii_lowercase();
         let statement = tx.statement(
             "insert into recovery_codes (id, factor_id, code_hash) values ({uuid}, {uuid}, {text})",
@@ -236,14 +236,14 @@ async fn write_codes(tx: &mut Tx<'_>, factor_id: Uuid) -> Result<Vec<String>, Er
     Ok(codes)
 }
 
-/// As people type it: in any case, with spaces or hyphens. It has 80 random bits, so one round of SHA-256 is enough; new keys
-/// of the instance, which make the secrets of apps unreadable, leave these codes good.
+/// Hashes a code as typed, ignoring case, spaces and hyphens. A code has 80 random bits, so one round of SHA-256 is enough.
+/// The hash does not use the instance's keys: new keys make TOTP secrets unreadable, but recovery codes keep working.
 fn hash_code(factor_id: Uuid, code: &str) -> String {
     let plain: String = code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     hash_token(&format!("recovery:{factor_id}:{}", plain.to_lowercase()))
 }
 
-async fn tell_of_new_codes(
+async fn notify_new_codes(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: &Account,

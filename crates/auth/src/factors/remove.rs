@@ -1,4 +1,4 @@
-//! Removing factors: by their owner, or by the operator for an owner who lost them.
+//! Removes factors: by their owner, or by the operator for an owner who lost them.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -6,7 +6,7 @@ use sangam_schema::Refused;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::find::{read_factors, shown_or_none, take_factor};
+use super::find::{has_passed_factor, read_factors, require_factor};
 use super::{Factor, FactorType};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
@@ -16,7 +16,7 @@ use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, forget_factor};
 
-/// Removes a factor of the signed-in person. One that counts takes a session that has shown a second factor.
+/// Removes one of the signed-in user's factors. Removing a verified one requires a session that has passed a second factor.
 pub(crate) async fn remove_own_factor(
     auth: &Auth,
     caller: SignedIn,
@@ -29,11 +29,11 @@ pub(crate) async fn remove_own_factor(
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 let factors = read_factors(tx, account_id).await?;
-                let factor = take_factor(&factors, factor_id)?;
+                let factor = require_factor(&factors, factor_id)?;
                 if factor.factor_type == FactorType::RecoveryCode {
                     return Err(Error::Validation("Remove recovery codes with DELETE /factors/recovery-codes".into()));
                 }
-                if factor.verified && !shown_or_none(tx, &factors, caller.session_id).await? {
+                if factor.verified && !has_passed_factor(tx, &factors, caller.session_id).await? {
                     return Err(Error::UnenrollNeedsAal2);
                 }
                 if factor.verified && only_codes_would_be_left(&factors, factor_id) {
@@ -50,7 +50,7 @@ fn only_codes_would_be_left(factors: &[Factor], removed: Uuid) -> bool {
     left.peek().is_some() && left.all(|factor| factor.factor_type == FactorType::RecoveryCode)
 }
 
-/// Removes a factor for the operator, under no conditions. Recovery codes that would stand in for nothing go with it.
+/// Removes a factor for the operator, without conditions. If only recovery codes would remain, they are removed as well.
 pub(crate) async fn remove_any_factor(
     auth: &Auth,
     account_id: Uuid,
@@ -63,14 +63,14 @@ pub(crate) async fn remove_any_factor(
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Error::UserNotFound)?;
                 let mut factors = read_factors(tx, account_id).await?;
-                let place = factors.iter().position(|factor| factor.id == factor_id);
-                let place = place.ok_or(Error::FactorNotFound("Factor not found"))?;
+                let index = factors.iter().position(|factor| factor.id == factor_id);
+                let index = index.ok_or(Error::FactorNotFound("Factor not found"))?;
                 if only_codes_would_be_left(&factors, factor_id) {
                     for codes in factors.iter().filter(|factor| factor.factor_type == FactorType::RecoveryCode) {
                         remove(tx, &access, &account, codes, &device, now).await?;
                     }
                 }
-                let factor = factors.swap_remove(place);
+                let factor = factors.swap_remove(index);
                 remove(tx, &access, &account, &factor, &device, now).await?;
                 Ok(factor)
             })
@@ -78,7 +78,7 @@ pub(crate) async fn remove_any_factor(
         .await
 }
 
-/// Removes every factor of an account, for an owner who has proved elsewhere who they are. Says how many there were.
+/// Removes every factor of an account, for an owner who proved their identity by other means. Returns how many there were.
 pub async fn remove_all_factors(auth: &Auth, account_id: Uuid, device: Device) -> Result<usize, Error> {
     let (now, access) = (auth.now(), auth.clone());
     auth.db()
@@ -95,7 +95,7 @@ pub async fn remove_all_factors(auth: &Auth, account_id: Uuid, device: Device) -
         .await
 }
 
-/// Sessions that showed it are of the first level again.
+/// Removes a factor. Sessions that passed only this factor drop back to the first level.
 pub(super) async fn remove(
     tx: &mut Tx<'_>,
     auth: &Auth,

@@ -1,4 +1,4 @@
-//! Secrets at rest: encrypted with a key of the instance, so that a copy of the database alone gives no codes.
+//! Encrypts factor secrets with a key of the instance, so that a copy of the database alone yields no codes.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,7 +11,7 @@ use crate::keys::Keys;
 
 const NONCE_BYTES: usize = 24;
 
-/// Encrypts a factor's secret. It opens for that factor only.
+/// Encrypts a factor's secret. It can be decrypted for that factor only.
 pub(super) fn seal_secret(keys: &Keys, factor_id: Uuid, secret: &[u8]) -> Result<String, Error> {
     let nonce = rand::random::<[u8; NONCE_BYTES]>();
     let payload = Payload { msg: secret, aad: factor_id.as_bytes() };
@@ -20,7 +20,7 @@ pub(super) fn seal_secret(keys: &Keys, factor_id: Uuid, secret: &[u8]) -> Result
     Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
 }
 
-/// Decrypts it again. New keys of the instance make it unreadable.
+/// Decrypts a factor's secret. After the instance's keys were replaced, it is unreadable.
 pub(super) fn open_secret(keys: &Keys, factor_id: Uuid, sealed: &str) -> Result<Vec<u8>, Error> {
     let unreadable = || {
         Error::Internal(format!(
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_opens_for_its_own_factor_and_keys_only() {
+    fn a_secret_decrypts_only_for_its_own_factor_and_keys() {
         let keys = Keys::from_secret("a secret of more than thirty-two bytes").unwrap();
         let other = Keys::from_secret("another secret of more than 32 bytes").unwrap();
         let (id, secret) = (Uuid::from_u128(1), b"12345678901234567890");

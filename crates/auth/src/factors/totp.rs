@@ -1,5 +1,5 @@
-//! Codes that an authenticator app computes from a shared secret and the time (RFC 6238), in the form that every app takes:
-//! SHA-1, six digits, thirty seconds.
+//! Time-based codes from a shared secret (RFC 6238), with the parameters that every authenticator app supports: SHA-1, six
+//! digits, thirty seconds.
 
 use data_encoding::BASE32_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -13,10 +13,10 @@ use crate::urls::encode_component;
 const STEP_SECONDS: i64 = 30;
 const SECRET_BYTES: usize = 20;
 
-/// How far clocks may differ: one step either way.
+/// Tolerated clock difference: one step either way.
 const LEEWAY_STEPS: i64 = 1;
 
-/// What an app and the server share.
+/// The secret shared by the app and the server.
 pub(super) struct TotpSecret(pub(super) Vec<u8>);
 
 impl TotpSecret {
@@ -24,12 +24,12 @@ impl TotpSecret {
         TotpSecret(rand::random::<[u8; SECRET_BYTES]>().to_vec())
     }
 
-    /// As people type it into an app that cannot see the picture.
+    /// The secret in the form that users type into an app that cannot scan the QR code.
     pub(super) fn base32(&self) -> String {
         BASE32_NOPAD.encode(&self.0)
     }
 
-    /// The address that apps read from the picture. A colon would end the issuer's name.
+    /// The URL that apps read from the QR code. Colons are replaced, because a colon would end the issuer's name.
     pub(super) fn uri(&self, issuer: &str, account: &str) -> String {
         let issuer = encode_component(&issuer.replace(':', " "));
         let account = encode_component(&account.replace(':', " "));
@@ -39,8 +39,8 @@ impl TotpSecret {
         )
     }
 
-    /// The step whose code this is, if it is a code of now and later than the last one that was accepted. Every step is
-    /// compared, so that the time it takes tells nothing.
+    /// Returns the step that the code belongs to, if it is close to `now` and later than the last accepted step. Every step is
+    /// compared, so that timing reveals nothing.
     pub(super) fn matching_step(
         &self,
         code: &str,
@@ -82,9 +82,9 @@ mod tests {
         Timestamp::from_second(second).unwrap()
     }
 
-    /// The table of RFC 6238, appendix B, by its last six digits.
+    /// The table of RFC 6238, appendix B, with the last six digits of each code.
     #[test]
-    fn codes_are_those_of_the_standard() {
+    fn codes_match_the_rfc_test_vectors() {
         for (second, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_good_a_step_early_or_late_and_never_again() {
+    fn a_code_is_valid_once_and_one_step_early_or_late() {
         let now = 1_234_567_890;
         let step = now / 30;
         let matching = |last_step, second| secret().matching_step("005924", last_step, at(second)).unwrap();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_names_issuer_and_account_without_breaking() {
+    fn the_url_contains_the_escaped_issuer_and_account() {
         assert_eq!(secret().base32(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
         assert_eq!(
             secret().uri("work.example:8080", "asha+jobs@example.in"),

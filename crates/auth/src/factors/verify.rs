@@ -1,4 +1,4 @@
-//! Showing a factor: the session that does so is of the second level from then on.
+//! Verifies a factor, which raises the session to the second level.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::challenge::{check_challenge, use_challenge};
 use super::failures::{check_lock, count_failure};
-use super::find::{read_factors, shown_or_none, take_factor};
+use super::find::{has_passed_factor, read_factors, require_factor};
 use super::sealed_secret::open_secret;
 use super::totp::TotpSecret;
 use super::webauthn::{KeyAnswer, try_key};
@@ -22,17 +22,17 @@ use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, IssuedSession, UsedFactor, step_up};
 
-/// An answer to a challenge.
+/// The response to a challenge.
 pub(crate) struct FactorProof {
     pub(crate) factor_id: Uuid,
     pub(crate) challenge_id: Uuid,
-    /// Of an authenticator app.
+    /// From an authenticator app.
     pub(crate) code: Option<String>,
-    /// Of a security key: `{type, credential_response}`.
+    /// From a security key: `{type, credential_response}`.
     pub(crate) webauthn: Option<Value>,
 }
 
-/// Checks an answer to a challenge. The first one that is right finishes the enrolment.
+/// Checks a response to a challenge. The first correct one finishes the enrolment.
 pub(crate) async fn verify_factor(
     auth: &Auth,
     caller: SignedIn,
@@ -42,7 +42,7 @@ pub(crate) async fn verify_factor(
     let now = auth.now();
     auth.limits().factor(caller.account_id, now)?;
     let (access, db) = (auth.clone(), auth.db().clone());
-    // A refusal is a value of the transaction, not its error: the count of wrong codes must commit although the call fails.
+    // A refusal is returned as a value, not as an error: the count of wrong codes must be committed although the call fails.
     finish(async move {
         let outcome: Result<IssuedSession, Error> = db
             .write(move |tx| Box::pin(async move { try_proof(tx, &access, caller, proof, &device, now).await }))
@@ -62,9 +62,9 @@ async fn try_proof(
 ) -> Result<Result<IssuedSession, Error>, Error> {
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     let factors = read_factors(tx, account.id).await?;
-    let factor = take_factor(&factors, proof.factor_id)?;
-    // Otherwise a stolen password could finish an enrolment that it began before the owner had a factor.
-    if !factor.verified && !shown_or_none(tx, &factors, caller.session_id).await? {
+    let factor = require_factor(&factors, proof.factor_id)?;
+    // Otherwise someone with a stolen password could finish an enrolment started before the owner had a factor.
+    if !factor.verified && !has_passed_factor(tx, &factors, caller.session_id).await? {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
     let accepted = match factor.factor_type {
@@ -78,17 +78,17 @@ async fn try_proof(
         }
     };
     match accepted {
-        Ok(step) => accept(tx, factor, step, now).await?,
+        Ok(step) => record_success(tx, factor, step, now).await?,
         Err(refusal) => return Ok(Err(refusal)),
     }
     if !factor.verified {
         finish_enrolment(tx, auth, &account, factor, device, now).await?;
     }
-    let issued = pass(tx, auth, account, caller.session_id, factor, device, now).await?;
+    let issued = raise_session(tx, auth, account, caller.session_id, factor, device, now).await?;
     Ok(Ok(issued))
 }
 
-/// Tries a code of an authenticator app, and gives its step. A wrong one leaves the challenge as it is.
+/// Checks a TOTP code and returns its step. A wrong code does not consume the challenge.
 async fn try_code(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -114,8 +114,13 @@ fn matching_step(auth: &Auth, factor: &Factor, code: &str, now: Timestamp) -> Re
     TotpSecret(open_secret(auth.keys(), factor.id, sealed)?).matching_step(code.trim(), factor.last_step, now)
 }
 
-/// A right code ends the count of wrong ones.
-pub(super) async fn accept(tx: &mut Tx<'_>, factor: &Factor, step: Option<i64>, now: Timestamp) -> Result<(), Error> {
+/// Marks the factor as verified and resets the count of wrong codes.
+pub(super) async fn record_success(
+    tx: &mut Tx<'_>,
+    factor: &Factor,
+    step: Option<i64>,
+    now: Timestamp,
+) -> Result<(), Error> {
     let statement = tx.statement(
         "update mfa_factors
          set status = 'verified', last_step = {int}, failures = 0, locks = 0, locked_until = null, updated_at = {timestamp}
@@ -126,7 +131,7 @@ pub(super) async fn accept(tx: &mut Tx<'_>, factor: &Factor, step: Option<i64>, 
     Ok(())
 }
 
-/// What else was begun and not finished goes: a stranger may have begun it.
+/// Removes the account's other unfinished factors of this type, because a stranger may have started them.
 async fn finish_enrolment(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -150,8 +155,8 @@ async fn finish_enrolment(
     queue_notice(tx, mail, account, &account.email, site, now).await
 }
 
-/// Raises the session that showed the factor.
-pub(super) async fn pass(
+/// Raises the session to the second level and records the event.
+pub(super) async fn raise_session(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: Account,

@@ -1,4 +1,4 @@
-//! Security keys as second factors: whether a key answered rightly.
+//! Verifies the responses of security keys used as second factors.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::Factor;
 use super::challenge::{check_challenge, use_challenge};
-use super::key_question::{KeptQuestion, KeyTask, relying_party};
+use super::key_question::{KeyTask, StoredKeyQuestion, relying_party};
 use crate::accounts::Account;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
@@ -16,14 +16,14 @@ use crate::passkeys::credential_exists;
 use crate::sessions::Device;
 use crate::webauthn::{RegisteredKey, RelyingParty, credential_id_text};
 
-/// An answer that claims to come from a key.
+/// A response that claims to come from a security key.
 pub(super) struct KeyAnswer<'a> {
     pub(super) challenge_id: Uuid,
     /// `{type, credential_response}`.
     pub(super) webauthn: Option<&'a Value>,
 }
 
-/// Tries the answer of a key. Unlike a code, a wrong one uses the challenge up: no one mistypes a signature.
+/// Checks a key's response. Unlike a wrong code, a wrong response consumes the challenge, because a signature cannot be mistyped.
 pub(super) async fn try_key(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -35,14 +35,14 @@ pub(super) async fn try_key(
 ) -> Result<Result<(), Error>, Error> {
     let party = relying_party(auth)?;
     let (task, credential) = read_answer(answer.webauthn)?;
-    let kept = check_challenge(tx, answer.challenge_id, factor.id, now).await?;
+    let stored = check_challenge(tx, answer.challenge_id, factor.id, now).await?;
     use_challenge(tx, answer.challenge_id, now).await?;
-    let kept: Option<KeptQuestion> = kept.and_then(|text| serde_json::from_str(&text).ok());
-    let kept = kept.ok_or_else(|| Error::Internal("mfa_challenges.state is malformed".into()))?;
+    let stored: Option<StoredKeyQuestion> = stored.and_then(|text| serde_json::from_str(&text).ok());
+    let stored = stored.ok_or_else(|| Error::Internal("mfa_challenges.state is malformed".into()))?;
     let outcome = match (task, factor.verified) {
-        _ if task != kept.task => Err(Error::WebauthnVerificationFailed),
-        (KeyTask::Create, false) => keep_new_key(tx, party, factor, kept.state, credential).await,
-        (KeyTask::Request, true) => keep_signature(tx, party, factor, kept.state, credential).await,
+        _ if task != stored.task => Err(Error::WebauthnVerificationFailed),
+        (KeyTask::Create, false) => register_key(tx, party, factor, stored.state, credential).await,
+        (KeyTask::Request, true) => check_signature(tx, party, factor, stored.state, credential).await,
         _ => Err(Error::WebauthnVerificationFailed),
     };
     match outcome {
@@ -57,7 +57,7 @@ pub(super) async fn try_key(
     }
 }
 
-/// What the client says it answers with. Which domain and pages it names is not looked at.
+/// Reads the response's type and credential. The domain and origins that the client names are ignored.
 fn read_answer(webauthn: Option<&Value>) -> Result<(KeyTask, &Value), Error> {
     let invalid = |text: &str| Error::Validation(text.into());
     let answer = webauthn.ok_or_else(|| invalid("WebAuthn config required"))?;
@@ -70,7 +70,7 @@ fn read_answer(webauthn: Option<&Value>) -> Result<(KeyTask, &Value), Error> {
     if readable { Ok((task, credential)) } else { Err(invalid("Invalid credential_response")) }
 }
 
-async fn keep_new_key(
+async fn register_key(
     tx: &mut Tx<'_>,
     party: &RelyingParty,
     factor: &Factor,
@@ -90,7 +90,7 @@ async fn keep_new_key(
     Ok(())
 }
 
-async fn keep_signature(
+async fn check_signature(
     tx: &mut Tx<'_>,
     party: &RelyingParty,
     factor: &Factor,

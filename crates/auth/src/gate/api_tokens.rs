@@ -1,4 +1,4 @@
-//! API tokens at the gate: each is looked up by its hash once, counted if it is wrong, and then remembered.
+//! Verifies API tokens. Each token is looked up by its hash once and then cached; wrong tokens count as failed attempts.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use crate::api_tokens::{is_well_formed, parse_access};
 use crate::limits::Limits;
 use crate::refresh_tokens::hash_token;
 
-const REMEMBERED: u64 = 10_000;
+const CACHE_CAPACITY: u64 = 10_000;
 
-/// How exactly a token's owner learns when it was last used. A write for each request would cost more than the request.
-const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
+/// Precision of a token's last use as shown to its owner. Writing it on each request would cost more than the request itself.
+const RECORD_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
-/// The tokens this process has seen recently.
+/// The API tokens that this process has verified recently.
 pub(super) struct ApiTokens {
     db: Db,
     limits: Arc<Limits>,
-    /// By the token's hash. What it says of a token never changes; whether the token still holds is asked elsewhere.
+    /// Keyed by the token's hash. These facts about a token never change. Whether it is still valid is checked separately.
     verified_tokens: Cache<Arc<str>, VerifiedApiToken>,
-    /// When a token's use was last written down.
-    noted: Cache<Uuid, Timestamp>,
+    /// When the last use of each token was last written.
+    last_recorded: Cache<Uuid, Timestamp>,
 }
 
-/// What a token says about its holder, once it has been found.
+/// The facts about a token, found by its hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct VerifiedApiToken {
     pub(super) id: Uuid,
@@ -39,10 +39,10 @@ pub(super) struct VerifiedApiToken {
 
 impl ApiTokens {
     pub(super) fn new(db: Db, limits: Arc<Limits>) -> ApiTokens {
-        ApiTokens { db, limits, verified_tokens: Cache::new(REMEMBERED), noted: Cache::new(REMEMBERED) }
+        ApiTokens { db, limits, verified_tokens: Cache::new(CACHE_CAPACITY), last_recorded: Cache::new(CACHE_CAPACITY) }
     }
 
-    /// Whose token this is. Only found ones are remembered: wrong ones are too easy to make to deserve memory.
+    /// Verifies a token. Only known tokens are cached: wrong ones are too easy to create to deserve memory.
     pub(super) async fn verify_token(
         &self,
         token: &str,
@@ -68,26 +68,26 @@ impl ApiTokens {
         }
     }
 
-    /// Forgets a token that turned out to be revoked, so that showing it again counts as a wrong one.
+    /// Drops a revoked token from the cache, so that presenting it again counts as a failed attempt.
     pub(super) fn forget(&self, token: &str) {
         self.verified_tokens.invalidate(hash_token(token).as_str());
     }
 
-    /// Writes down that a token is used, now and then. That it could not be written must not keep anyone out.
-    pub(super) async fn note_use(&self, id: Uuid, now: Timestamp) {
-        if self.noted.get(&id).is_some_and(|noted_at| now.duration_since(noted_at) < NOTED_EVERY) {
+    /// Writes the time of last use, at most once a minute. A failure to write it must not keep the caller out.
+    pub(super) async fn record_use(&self, id: Uuid, now: Timestamp) {
+        if self.last_recorded.get(&id).is_some_and(|recorded_at| now.duration_since(recorded_at) < RECORD_INTERVAL) {
             return;
         }
-        self.noted.insert(id, now);
-        // The condition is for other copies of the server, which have written it down at other times.
+        self.last_recorded.insert(id, now);
+        // The condition covers other copies of the server, which write the same column.
         let statement = self.db.statement(
             "update api_tokens
              set last_used_at = {1:timestamp}
              where id = {2:uuid} and (last_used_at is null or last_used_at <= {3:timestamp})",
-            vec![now.into(), id.into(), (now - NOTED_EVERY).into()],
+            vec![now.into(), id.into(), (now - RECORD_INTERVAL).into()],
         );
-        let noted = self.db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
-        if let Err(error) = noted {
+        let written = self.db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
+        if let Err(error) = written {
             tracing::warn!(%error, "The use of an API token could not be recorded: {error}");
         }
     }
@@ -108,7 +108,7 @@ impl ApiTokens {
 impl VerifiedApiToken {
     fn from_row(row: &Row) -> Result<VerifiedApiToken, Refused> {
         let read = || {
-            // An end that cannot be read must not make a token last for ever.
+            // An unreadable expiry must not make a token last for ever.
             let expires_at = row.text(3).map(|text| text.parse().unwrap_or(Timestamp::UNIX_EPOCH));
             Some(VerifiedApiToken {
                 id: row.uuid(0)?,

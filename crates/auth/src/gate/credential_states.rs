@@ -1,4 +1,4 @@
-//! Whether a session still lives and its account may use it, remembered until the change feed says otherwise.
+//! Caches whether a session is alive and its account may use it, until the change feed reports a change.
 
 mod api_tokens;
 mod states;
@@ -14,25 +14,25 @@ use uuid::Uuid;
 
 use crate::settings::{FactorPolicy, TokenPlan};
 use crate::tokens::VerifiedToken;
-use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, account_state_columns, fresh, unavailable};
+use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, account_state_columns, is_fresh, unavailable};
 
-const REMEMBERED: u64 = 20_000;
+const CACHE_CAPACITY: u64 = 20_000;
 
-/// The remembered state of sessions and accounts, each under its own id so that one change drops one entry.
+/// The cached states of sessions and accounts, each under its own id, so that one change drops one entry.
 pub(super) struct CredentialStates {
     db: Db,
     sessions: Cache<Uuid, SessionState>,
     accounts: Cache<Uuid, AccountState>,
     api_tokens: Cache<Uuid, ApiTokenState>,
-    /// Until when accounts may use API tokens.
+    /// Until when each account may use API tokens.
     plans: Cache<Uuid, TokenPlanState>,
     token_plan: TokenPlan,
     factor_policy: FactorPolicy,
-    /// Read on every check rather than by a task: a commit is on the feed before its writer hears of it, so
-    /// anyone who has been told "signed out" can never see the session accepted again.
+    /// Read on every check rather than by a background task. A commit is on the feed before its writer gets the response, so a
+    /// session cannot be accepted again after a sign-out has been answered.
     feed: Mutex<Changes>,
-    /// Counts what was dropped, so that a row read before a change is not remembered after it.
-    drops: AtomicU64,
+    /// Counts dropped entries, so that a row read before a change is not cached after it.
+    invalidations: AtomicU64,
 }
 
 impl CredentialStates {
@@ -40,38 +40,38 @@ impl CredentialStates {
         CredentialStates {
             feed: Mutex::new(db.changes()),
             db,
-            sessions: Cache::new(REMEMBERED),
-            accounts: Cache::new(REMEMBERED),
-            api_tokens: Cache::new(REMEMBERED),
-            plans: Cache::new(REMEMBERED),
+            sessions: Cache::new(CACHE_CAPACITY),
+            accounts: Cache::new(CACHE_CAPACITY),
+            api_tokens: Cache::new(CACHE_CAPACITY),
+            plans: Cache::new(CACHE_CAPACITY),
             token_plan,
             factor_policy,
-            drops: AtomicU64::new(0),
+            invalidations: AtomicU64::new(0),
         }
     }
 
-    /// Refuses a proof whose session ended or whose account may not come in.
+    /// Refuses a token whose session has ended or whose account is not allowed in.
     pub(super) async fn check(&self, verified: &VerifiedToken, now: Timestamp) -> Result<(), Refused> {
-        self.follow_feed();
-        let (session, account) = match self.recall(verified, now) {
+        self.apply_changes();
+        let (session, account) = match self.cached(verified, now) {
             Some(remembered) => remembered,
             None => self.read(verified, now).await?,
         };
         check_states(session, account, verified, now)
     }
 
-    /// Nothing is remembered while we do not hear what other copies change.
-    fn recall(&self, verified: &VerifiedToken, now: Timestamp) -> Option<(SessionState, AccountState)> {
+    /// Uses the cache only while the bus is connected, because otherwise changes from other copies do not arrive.
+    fn cached(&self, verified: &VerifiedToken, now: Timestamp) -> Option<(SessionState, AccountState)> {
         if !self.db.bus().is_connected() {
             return None;
         }
-        let session = self.sessions.get(&verified.session_id).filter(|session| fresh(session.read_at, now))?;
-        let account = self.accounts.get(&verified.account_id).filter(|account| fresh(account.read_at, now))?;
+        let session = self.sessions.get(&verified.session_id).filter(|session| is_fresh(session.read_at, now))?;
+        let account = self.accounts.get(&verified.account_id).filter(|account| is_fresh(account.read_at, now))?;
         Some((session, account))
     }
 
     async fn read(&self, verified: &VerifiedToken, now: Timestamp) -> Result<(SessionState, AccountState), Refused> {
-        let drops = self.drops.load(Ordering::SeqCst);
+        let invalidations = self.invalidations.load(Ordering::SeqCst);
         let statement = self.db.statement(
             concat!(
                 "select ",
@@ -95,19 +95,19 @@ impl CredentialStates {
 
         self.sessions.insert(verified.session_id, session);
         self.accounts.insert(verified.account_id, account);
-        if self.drops.load(Ordering::SeqCst) != drops {
+        if self.invalidations.load(Ordering::SeqCst) != invalidations {
             self.sessions.invalidate(&verified.session_id);
             self.accounts.invalidate(&verified.account_id);
         }
         Ok((session, account))
     }
 
-    fn follow_feed(&self) {
+    fn apply_changes(&self) {
         let mut feed = self.feed.lock();
-        while let Some(news) = feed.try_next() {
-            match news {
+        while let Some(event) = feed.try_next() {
+            match event {
                 FeedEvent::Commit(commit) => commit.changes.iter().for_each(|change| self.forget(change)),
-                FeedEvent::Missed => self.forget_everything(),
+                FeedEvent::Missed => self.invalidate_all(),
             }
         }
     }
@@ -115,28 +115,28 @@ impl CredentialStates {
     fn forget(&self, change: &Change) {
         match &*change.table {
             "sessions" => {
-                self.drops.fetch_add(1, Ordering::SeqCst);
+                self.invalidations.fetch_add(1, Ordering::SeqCst);
                 row_id(change).inspect(|id| self.sessions.invalidate(id));
             }
             "accounts" => {
-                self.drops.fetch_add(1, Ordering::SeqCst);
+                self.invalidations.fetch_add(1, Ordering::SeqCst);
                 row_id(change).inspect(|id| self.accounts.invalidate(id));
             }
             "api_tokens" => {
-                self.drops.fetch_add(1, Ordering::SeqCst);
+                self.invalidations.fetch_add(1, Ordering::SeqCst);
                 row_id(change).inspect(|id| self.api_tokens.invalidate(id));
             }
             _ => {
                 if let Some(account) = self.affected(change) {
-                    self.drops.fetch_add(1, Ordering::SeqCst);
+                    self.invalidations.fetch_add(1, Ordering::SeqCst);
                     self.plans.invalidate(&account);
                 }
             }
         }
     }
 
-    fn forget_everything(&self) {
-        self.drops.fetch_add(1, Ordering::SeqCst);
+    fn invalidate_all(&self) {
+        self.invalidations.fetch_add(1, Ordering::SeqCst);
         self.sessions.invalidate_all();
         self.accounts.invalidate_all();
         self.api_tokens.invalidate_all();
@@ -144,16 +144,16 @@ impl CredentialStates {
     }
 }
 
-/// The id of the row that a change is about.
+/// The id of the changed row.
 pub(super) fn row_id(change: &Change) -> Option<Uuid> {
     let row = change.old.as_ref().or(change.new.as_ref())?;
     row.get("id")?.as_str()?.parse().ok()
 }
 
-/// A suspension is named even when it has ended the session, because the person should learn of it. That the account is
-/// about to be erased comes last: anyone who hears it is right in everything else. Session and token must both have reached
-/// the second level: the token says what its holder has shown, the session whether the factor still exists. A request that was under way
-/// while its session rose is told to come again with the newer token.
+/// Reports a suspension even if it has ended the session, because the user should learn about it. Scheduled erasure comes last,
+/// so a caller who gets that refusal has passed every other check. Both the session and the token must have reached the second
+/// level: the token shows what its holder has passed, the session shows whether the factor still exists. A request with an older
+/// token, sent while its session was raised, is told to retry with the newer token.
 fn check_states(
     session: SessionState,
     account: AccountState,
@@ -168,7 +168,7 @@ fn check_states(
         Err(Refused::SessionEnded)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
-    } else if account.asks_for_second_factor() && !(session.aal2 && verified.aal2) {
+    } else if account.requires_second_factor() && !(session.aal2 && verified.aal2) {
         Err(match account.has_second_factor {
             _ if session.aal2 => Refused::TokenOutdated,
             true => Refused::SecondFactorNeeded,

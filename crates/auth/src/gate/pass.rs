@@ -1,4 +1,4 @@
-//! Gives passes to services whose connections outlive a request, and checks them again.
+//! Issues and rechecks passes for services whose connections outlive a request.
 
 use jiff::Timestamp;
 use sangam_db::Change;
@@ -11,7 +11,7 @@ use crate::api_tokens::is_api_token;
 use crate::tokens::VerifiedToken;
 
 impl Gate {
-    /// As [`Gate::identify`], and gives a pass that can be checked again later.
+    /// Like [`Gate::identify`], but returns a pass that can be checked again later.
     pub async fn admit(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Pass, Refused> {
         self.check_key(apikey)?;
         if let Some(token) = bearer.filter(|bearer| is_api_token(bearer)) {
@@ -31,7 +31,7 @@ impl Gate {
         })
     }
 
-    /// Whether what a pass rests on still holds: its token, its session and its account.
+    /// Checks that the token, session and account behind a pass are still valid.
     pub async fn recheck(&self, pass: &Pass) -> Result<(), Refused> {
         let Pass { caller, access, credential_id, expires_at } = *pass;
         match (caller, credential_id, expires_at) {
@@ -46,17 +46,17 @@ impl Gate {
         }
     }
 
-    /// When a token of this instance ends, whether or not it has ended already.
+    /// When an access token of this instance expires or expired.
     pub fn expiry(&self, token: &str) -> Option<Timestamp> {
         self.verify_with_known_key(token).ok().and_then(|verified| verified.expires_at())
     }
 
-    /// Whether the key is one of this instance's.
-    pub fn knows_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
+    /// Checks that the key is one of this instance's keys.
+    pub fn accepts_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
         self.check_key(apikey).map(|_| ())
     }
 
-    /// Which passes may have ended with this change, and have to be checked again.
+    /// The passes that this change may have invalidated, which have to be checked again.
     pub fn affected_passes(&self, change: &Change) -> Option<AffectedPasses> {
         match &*change.table {
             "sessions" | "api_tokens" => row_id(change).map(AffectedPasses::Credential),

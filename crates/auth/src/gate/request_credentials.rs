@@ -1,4 +1,4 @@
-//! What a request shows of who sends it.
+//! Extracts credentials from a request.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use http::HeaderMap;
 use http::header::AUTHORIZATION;
 use sangam_schema::Refused;
 
-/// A key and a token, neither of them checked, and where they come from: wrong API tokens are counted by the address.
+/// An unverified key and token, with the network address they came from, by which wrong API tokens are counted.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestCredentials<'r> {
     pub(crate) apikey: Option<&'r str>,
@@ -15,7 +15,7 @@ pub(crate) struct RequestCredentials<'r> {
 }
 
 impl<'r> RequestCredentials<'r> {
-    /// What a request with these headers and this query shows; a WebSocket puts its key into the query.
+    /// Extracts the credentials from headers and query. A WebSocket request has its key in the query.
     pub(crate) fn by(
         headers: &'r HeaderMap,
         query: Option<&'r str>,
@@ -25,14 +25,14 @@ impl<'r> RequestCredentials<'r> {
     }
 }
 
-/// The API key of a request: its header, else its query parameter. Keys need no percent-decoding.
+/// The API key of a request, from its header or else its query parameter. Keys need no percent-decoding.
 pub(crate) fn find_apikey<'r>(headers: &'r HeaderMap, query: Option<&'r str>) -> Option<&'r str> {
     let header = headers.get("apikey").and_then(|value| value.to_str().ok());
     let parameter = || query?.split('&').find_map(|pair| pair.strip_prefix("apikey="));
     header.or_else(parameter).filter(|key| !key.is_empty())
 }
 
-/// The bearer of a request. Another scheme, or bytes that are no text, count as a bad token.
+/// The bearer token of a request. Another scheme or bytes that are not text count as a bad token.
 pub(crate) fn find_bearer(headers: &HeaderMap) -> Result<Option<&str>, Refused> {
     let Some(value) = headers.get(AUTHORIZATION) else {
         return Ok(None);
@@ -52,7 +52,7 @@ mod tests {
     use http::HeaderValue;
 
     #[test]
-    fn the_key_comes_from_the_header_or_else_from_the_query() {
+    fn the_key_comes_from_the_header_or_the_query() {
         let mut headers = HeaderMap::new();
         assert_eq!(find_apikey(&headers, None), None);
         assert_eq!(find_apikey(&headers, Some("vsn=1.0.0&apikey=from-query")), Some("from-query"));

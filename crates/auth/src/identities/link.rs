@@ -1,4 +1,4 @@
-//! Linking an identity to the account of the signed-in person, and unlinking it.
+//! Links an identity to the signed-in user's account, and unlinks it.
 
 use jiff::SignedDuration;
 use sangam_db::Tx;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::claims::add_claims;
 use super::rows::{find_identity, insert_identity};
-use super::{Entry, ProvenIdentity, enter};
+use super::{ProvenIdentity, SignInOutcome, session_or_code};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
@@ -18,10 +18,10 @@ use crate::pkce::PkceChallenge;
 use crate::request::SignedIn;
 use crate::sessions::Device;
 
-/// After this long a browser that was left signed in proves too little to add or remove a way in.
-const FRESH: SignedDuration = SignedDuration::from_hours(24);
+/// A session older than this may belong to an unattended browser, so it may not add or remove a sign-in method.
+const MAX_SESSION_AGE: SignedDuration = SignedDuration::from_hours(24);
 
-/// Refuses a session that began long ago.
+/// Refuses a session that is too old.
 pub(crate) async fn require_fresh_session(auth: &Auth, caller: SignedIn) -> Result<(), Error> {
     if !auth.settings().reauthenticate {
         return Ok(());
@@ -30,17 +30,17 @@ pub(crate) async fn require_fresh_session(auth: &Auth, caller: SignedIn) -> Resu
         auth.db().statement("select created_at from sessions where id = {uuid}", vec![caller.session_id.into()]);
     let rows = auth.db().read(statement).await?;
     let began = rows.first().and_then(|row| row.timestamp(0)).ok_or(Refused::SessionEnded)?;
-    if auth.now().duration_since(began) <= FRESH { Ok(()) } else { Err(Error::FreshSignInNeeded) }
+    if auth.now().duration_since(began) <= MAX_SESSION_AGE { Ok(()) } else { Err(Error::FreshSignInNeeded) }
 }
 
-/// Links an identity to an account and starts a new session, as signing in with it does.
+/// Links an identity to an account and starts a new session, as signing in with the identity does.
 pub(crate) async fn link_identity(
     auth: &Auth,
     account_id: Uuid,
     identity: ProvenIdentity,
     challenge: Option<PkceChallenge>,
     device: Device,
-) -> Result<Entry, Error> {
+) -> Result<SignInOutcome, Error> {
     let now = auth.now();
     let access = auth.clone();
     auth.db()
@@ -60,14 +60,14 @@ pub(crate) async fn link_identity(
                 let detail = json!({ "provider": identity.provider });
                 record_detail(tx, AuditAction::IdentityLinked, Some(account_id), &device, detail, now).await?;
                 let account = add_claims(tx, account, &identity).await?;
-                enter(tx, &access, account, challenge.as_ref(), device, now).await
+                session_or_code(tx, &access, account, challenge.as_ref(), device, now).await
             })
         })
         .await
 }
 
-/// A person can be lured into finishing what another person began, and would then sign in to that person's account. Anyone whose
-/// proved address has an account here is protected from that.
+/// An attacker can trick someone into finishing a flow that the attacker started, which would sign the victim in to the
+/// attacker's account. This check protects victims whose verified address already has an account here.
 async fn refuse_address_of_another(tx: &mut Tx<'_>, account: &Account, identity: &ProvenIdentity) -> Result<(), Error> {
     let Some(email) = identity.email.as_deref().filter(|_| identity.address_proved) else { return Ok(()) };
     let statement = tx.statement(
@@ -77,7 +77,7 @@ async fn refuse_address_of_another(tx: &mut Tx<'_>, account: &Account, identity:
     if tx.fetch(&statement).await?.is_empty() { Ok(()) } else { Err(Error::IdentityExists { elsewhere: true }) }
 }
 
-/// Unlinks an identity. At least one way in stays, and sessions elsewhere that began with a provider end.
+/// Unlinks an identity. At least one sign-in method must remain. Other sessions that began with a provider end.
 pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     let access = auth.clone();
@@ -113,7 +113,7 @@ pub(crate) async fn unlink_identity(auth: &Auth, caller: SignedIn, id: Uuid, dev
         .await
 }
 
-/// The provider of an identity, and how many ways into its account there are.
+/// Returns the identity's provider, and how many sign-in methods its account has.
 async fn count_ways_in(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<(String, i64), Error> {
     let statement = tx.statement(
         "select identities.provider,

@@ -1,4 +1,4 @@
-//! The rows of identities.
+//! Reads and writes rows of `identities`.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{LinkedIdentity, ProvenIdentity, identity_columns};
 use crate::error::Error;
 
-/// The identity that a provider has proved, if it is known.
+/// Finds the stored row of an identity.
 pub(super) async fn find_identity(tx: &mut Tx<'_>, identity: &ProvenIdentity) -> Result<Option<LinkedIdentity>, Error> {
     let statement = tx.statement(
         concat!(
@@ -21,7 +21,7 @@ pub(super) async fn find_identity(tx: &mut Tx<'_>, identity: &ProvenIdentity) ->
     tx.fetch(&statement).await?.first().map(LinkedIdentity::from_row).transpose()
 }
 
-/// Stores an identity. Of two at once, the second is refused: it would have been found otherwise.
+/// Inserts an identity. If two calls insert it concurrently, the second is refused; an existing one was found earlier.
 pub(super) async fn insert_identity(
     tx: &mut Tx<'_>,
     account_id: Uuid,
@@ -48,8 +48,8 @@ pub(super) async fn insert_identity(
     if tx.execute(&statement).await? == 1 { Ok(()) } else { Err(Error::IdentityExists { elsewhere: true }) }
 }
 
-/// Notes a sign-in, and what the provider says by now.
-pub(super) async fn touch_identity(
+/// Updates the stored claims and the time of the last sign-in.
+pub(super) async fn update_identity(
     tx: &mut Tx<'_>,
     id: Uuid,
     identity: &ProvenIdentity,

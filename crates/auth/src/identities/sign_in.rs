@@ -1,14 +1,14 @@
-//! Whose account an identity opens. An address alone opens none: its provider must vouch for it and be trusted with that, or a
+//! Signs in with an identity. An address alone opens no account: its provider must vouch for it and be trusted to do so, or a
 //! mail has to prove it. See docs/decisions/sign-in-with-others.md.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::json;
 
-use super::claims::{add_claims, useful_claims};
-use super::rows::{find_identity, insert_identity, touch_identity};
-use super::waiting::wait_for_mail;
-use super::{Entry, ProvenIdentity, enter};
+use super::claims::{add_claims, copied_claims};
+use super::rows::{find_identity, insert_identity, update_identity};
+use super::waiting::request_confirmation;
+use super::{ProvenIdentity, SignInOutcome, session_or_code};
 use crate::accounts::{
     Account, insert_account, lock_account, lock_account_by_email, new_account, read_profile, reclaim_address,
 };
@@ -19,19 +19,19 @@ use crate::mails::{AuthMail, queue_provider_notice};
 use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
-/// Signs in with an identity: at once, or by a code for the browser that sent a challenge. `redirect_to` is where a mailed
-/// link leads, if the address has to be proved first.
+/// Signs in with an identity, directly or with a code for the browser that sent a challenge. If the address has to be proved
+/// first, a link is mailed that leads to `redirect_to`.
 pub(crate) async fn sign_in_with_identity(
     auth: &Auth,
     identity: ProvenIdentity,
     challenge: Option<PkceChallenge>,
     redirect_to: String,
     device: Device,
-) -> Result<Entry, Error> {
+) -> Result<SignInOutcome, Error> {
     let now = auth.now();
     let access = auth.clone();
-    // A refusal is a value of the transaction, not its error: the mail that goes with it must be sent.
-    let outcome: Result<Entry, Error> = auth
+    // A refusal is returned as a value, not as an error: the mail that goes with it must be committed.
+    let outcome: Result<SignInOutcome, Error> = auth
         .db()
         .write(move |tx| {
             Box::pin(async move {
@@ -39,7 +39,7 @@ pub(crate) async fn sign_in_with_identity(
                     Ok(account) => account,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                enter(tx, &access, account, challenge.as_ref(), device, now).await.map(Ok)
+                session_or_code(tx, &access, account, challenge.as_ref(), device, now).await.map(Ok)
             })
         })
         .await?;
@@ -61,12 +61,12 @@ async fn find_account_of(
         if account.banned(now) {
             return Ok(Err(Error::UserBanned));
         }
-        touch_identity(tx, known.id, identity, now).await?;
+        update_identity(tx, known.id, identity, now).await?;
         return add_claims(tx, account, identity).await.map(Ok);
     }
     let Some(email) = &identity.email else { return Ok(Err(Error::EmailNotProvided(identity.label.clone()))) };
     if !identity.address_proved && auth.settings().confirm_addresses {
-        wait_for_mail(tx, auth, identity, email, redirect_to, now).await?;
+        request_confirmation(tx, auth, identity, email, redirect_to, now).await?;
         return Ok(Err(Error::ProviderEmailNeedsVerification(identity.label.clone())));
     }
     if let Some(account) = create_account(tx, auth, identity, email, device, now).await? {
@@ -81,10 +81,10 @@ async fn find_account_of(
     if account.banned(now) {
         return Ok(Err(Error::UserBanned));
     }
-    adopt_account(tx, auth, account, identity, device, now).await.map(Ok)
+    link_to_account(tx, auth, account, identity, device, now).await.map(Ok)
 }
 
-/// A new account for someone who never was here; nothing, if the address has one.
+/// Creates an account for a new user, or returns `None` if the address has one.
 async fn create_account(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -93,11 +93,11 @@ async fn create_account(
     device: &Device,
     now: Timestamp,
 ) -> Result<Option<Account>, Error> {
-    let metadata = useful_claims(identity);
+    let metadata = copied_claims(identity);
     let profile = read_profile(&metadata)?;
     let new = Account { email_confirmed_at: Some(now), ..new_account(auth.new_id(), email.to_owned(), metadata, now) };
     let Some(account) = insert_account(tx, &new, &profile, None).await? else { return Ok(None) };
-    // Counted only now: people who have an account are not new ones.
+    // Counted only now, because users who already have an account are not new.
     auth.limits().sign_up(device, now)?;
     insert_identity(tx, account.id, identity, now).await?;
     let detail = json!({ "provider": identity.provider });
@@ -105,9 +105,9 @@ async fn create_account(
     Ok(Some(account))
 }
 
-/// Links the identity to the account of its address. One that was never confirmed may have been made by someone else: nothing
-/// of what they chose stays.
-async fn adopt_account(
+/// Links the identity to the account with its address. If that account was never confirmed, someone else may have created it, so
+/// everything set up in it is removed first.
+async fn link_to_account(
     tx: &mut Tx<'_>,
     auth: &Auth,
     mut account: Account,
@@ -116,7 +116,7 @@ async fn adopt_account(
     now: Timestamp,
 ) -> Result<Account, Error> {
     if account.email_confirmed_at.is_none() {
-        reclaim_address(tx, &mut account, useful_claims(identity), device, now).await?;
+        reclaim_address(tx, &mut account, copied_claims(identity), device, now).await?;
     }
     insert_identity(tx, account.id, identity, now).await?;
     let site = &auth.settings().public_url;

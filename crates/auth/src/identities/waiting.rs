@@ -1,4 +1,4 @@
-//! Identities whose address no one has proved yet: they wait for the link that is mailed there, like the password of a sign-up.
+//! Identities whose address is not proved yet. Like a sign-up's password, they wait for a mailed link.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -6,17 +6,17 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::ProvenIdentity;
-use super::claims::useful_claims;
+use super::claims::copied_claims;
 use super::rows::insert_identity;
-use crate::accounts::{Account, insert_account, lock_account_by_email, mail_owner, new_account, read_profile};
+use crate::accounts::{Account, insert_account, lock_account_by_email, new_account, notify_owner, read_profile};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::{AuthMail, queue_link};
 use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
 use crate::refresh_tokens::hash_token;
 
-/// Mails a link to the address. If it has an account already, its owner is told instead; the caller cannot see the difference.
-pub(super) async fn wait_for_mail(
+/// Mails a link to the address. If it already has an account, its owner gets a notice instead, and the caller cannot tell.
+pub(super) async fn request_confirmation(
     tx: &mut Tx<'_>,
     auth: &Auth,
     identity: &ProvenIdentity,
@@ -24,7 +24,7 @@ pub(super) async fn wait_for_mail(
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let metadata = useful_claims(identity);
+    let metadata = copied_claims(identity);
     let profile = read_profile(&metadata)?;
     let new = Account {
         confirmation_sent_at: Some(now),
@@ -37,7 +37,7 @@ pub(super) async fn wait_for_mail(
             .ok_or_else(|| Error::Internal("an account vanished while its address signed in".into()))?,
     };
     if account.email_confirmed_at.is_some() {
-        return mail_owner(tx, auth, &account, now).await;
+        return notify_owner(tx, auth, &account, now).await;
     }
     if auth.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now).is_err() {
         return Ok(());
@@ -50,14 +50,14 @@ pub(super) async fn wait_for_mail(
         sign_up_id: None,
     };
     let token = issue_token(tx, auth.keys(), purpose, now).await?;
-    keep_waiting(tx, account.id, &hash_token(&token.token), identity, now).await?;
+    store_waiting_identity(tx, account.id, &hash_token(&token.token), identity, now).await?;
     let link = auth.link(&token, redirect_to);
-    // The mail repeats what was said just now, not what others said about this address.
+    // The mail uses this request's data, not what others said about this address.
     let account = Account { user_metadata: metadata, ..account };
     queue_link(tx, AuthMail::ConfirmSignup, &account, &token, link, now).await
 }
 
-async fn keep_waiting(
+async fn store_waiting_identity(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     token_hash: &str,
@@ -81,9 +81,9 @@ async fn keep_waiting(
     Ok(())
 }
 
-/// Links the identity that waited for this token; the other waiting ones of the account are dropped. Says what it knows of the
-/// person, for an account that knows nothing else.
-pub(crate) async fn adopt_waiting(
+/// Links the identity that waited for this token and drops the account's other waiting ones. Returns the identity's claims, as
+/// metadata for an account that has no other data.
+pub(crate) async fn link_waiting_identity(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     token_hash: &str,
@@ -111,8 +111,8 @@ pub(crate) async fn adopt_waiting(
     };
     let identity = read().ok_or_else(|| Error::Internal("a row of waiting_identities is malformed".into()))?;
     match insert_identity(tx, account_id, &identity, now).await {
-        Ok(()) => Ok(Some(useful_claims(&identity))),
-        // Meanwhile it was linked to another account; the address is proved anyway.
+        Ok(()) => Ok(Some(copied_claims(&identity))),
+        // It was linked to another account in the meantime. The address is proved anyway.
         Err(Error::IdentityExists { .. }) => Ok(None),
         Err(error) => Err(error),
     }

@@ -1,4 +1,4 @@
-//! `keys.json` in the data folder: made once, readable by its owner only.
+//! `keys.json` in the data folder: created once, readable by its owner only.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -11,24 +11,24 @@ use serde::{Deserialize, Serialize};
 
 use super::Keys;
 
-/// Why the keys cannot be used; each text says what to do about it.
+/// Why the keys cannot be used. Each message says how to fix it.
 #[derive(Debug, thiserror::Error)]
 pub enum KeysError {
     /// The secret is too short to be safe.
     #[error("the signing secret must have at least {min_bytes} characters")]
     ShortSecret {
-        /// The least that is accepted.
+        /// The minimum length.
         min_bytes: usize,
     },
-    /// The key file gives its secret away.
-    #[error("{} can be read by others (mode {mode:03o}); run `chmod 600 {}` and consider the keys known", path.display(), path.display())]
+    /// Other users of the machine can read the key file.
+    #[error("{} can be read by others (mode {mode:03o}); run `chmod 600 {}` and treat the keys as compromised", path.display(), path.display())]
     Exposed {
         /// The key file.
         path: PathBuf,
         /// Its permission bits.
         mode: u32,
     },
-    /// The key file is not what this program writes.
+    /// The key file does not have the format that this program writes.
     #[error("{} is damaged ({reason}); restore it from a backup, or move it away and run `sangam keys --new`, which signs everyone out", path.display())]
     Broken {
         /// The key file.
@@ -36,12 +36,12 @@ pub enum KeysError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The file system refused.
+    /// A file system operation failed.
     #[error("{}: {source}", path.display())]
     Io {
-        /// What was being read or written.
+        /// The path that was read or written.
         path: PathBuf,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
     /// The API keys could not be signed.
@@ -57,15 +57,15 @@ struct KeyFile {
 }
 
 impl Keys {
-    /// Whether the data folder has its `keys.json`.
+    /// Returns whether the data folder contains `keys.json`.
     pub fn exist(data: &Path) -> bool {
         data.join("keys.json").exists()
     }
 
-    /// Reads `keys.json` from the data folder, and makes folder and file on the first start.
+    /// Reads `keys.json` from the data folder. Creates the folder and the file on the first start.
     pub fn open(data: &Path) -> Result<Keys, KeysError> {
         let path = data.join("keys.json");
-        if !path.try_exists().map_err(at(&path))? {
+        if !path.try_exists().map_err(io_error(&path))? {
             create(data, &path)?;
         }
         read(&path)
@@ -73,13 +73,13 @@ impl Keys {
 }
 
 fn read(path: &Path) -> Result<Keys, KeysError> {
-    let mode = fs::metadata(path).map_err(at(path))?.permissions().mode() & 0o777;
+    let mode = fs::metadata(path).map_err(io_error(path))?.permissions().mode() & 0o777;
     if mode & 0o077 != 0 {
         return Err(KeysError::Exposed { path: path.to_owned(), mode });
     }
     let broken = |reason: String| KeysError::Broken { path: path.to_owned(), reason };
-    let text = fs::read_to_string(path).map_err(at(path))?;
-    // The parser's own message could quote the secret, so only the position is repeated.
+    let text = fs::read_to_string(path).map_err(io_error(path))?;
+    // The parser's own message could quote the secret, so only the position is reported.
     let stored: KeyFile = serde_json::from_str(&text)
         .map_err(|error| broken(format!("not the expected JSON, line {} column {}", error.line(), error.column())))?;
     let keys = Keys::from_secret(&stored.secret).map_err(|error| broken(error.to_string()))?;
@@ -89,21 +89,21 @@ fn read(path: &Path) -> Result<Keys, KeysError> {
     Ok(keys)
 }
 
-/// Writes the file beside its place and links it there: readers see all of it or nothing, and of two
-/// processes that start at once one wins and both then read the same keys.
+/// Writes a draft beside the target and hard-links it into place, so readers see the whole file or none. If two processes start
+/// concurrently, one wins and both then read the same keys.
 fn create(data: &Path, path: &Path) -> Result<(), KeysError> {
-    DirBuilder::new().recursive(true).mode(0o700).create(data).map_err(at(data))?;
+    DirBuilder::new().recursive(true).mode(0o700).create(data).map_err(io_error(data))?;
     let keys = Keys::from_secret(&URL_SAFE_NO_PAD.encode(rand::random::<[u8; 48]>()))?;
     let stored = KeyFile { secret: keys.secret, anon_key: keys.anon, service_key: keys.service };
     let text = serde_json::to_string_pretty(&stored).map_err(|error| KeysError::Signing(error.to_string()))?;
 
     let draft = data.join(format!("keys.json.{}", rand::random::<u64>()));
-    write_private(&draft, &text).map_err(at(&draft))?;
+    write_private(&draft, &text).map_err(io_error(&draft))?;
     let linked = fs::hard_link(&draft, path);
-    fs::remove_file(&draft).map_err(at(&draft))?;
+    fs::remove_file(&draft).map_err(io_error(&draft))?;
     match linked {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(at(path)(error)),
-        _ => File::open(data).and_then(|folder| folder.sync_all()).map_err(at(data)),
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(io_error(path)(error)),
+        _ => File::open(data).and_then(|folder| folder.sync_all()).map_err(io_error(data)),
     }
 }
 
@@ -114,7 +114,7 @@ fn write_private(path: &Path, text: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-fn at(path: &Path) -> impl FnOnce(io::Error) -> KeysError {
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> KeysError {
     let path = path.to_owned();
     move |source| KeysError::Io { path, source }
 }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_start_makes_keys_for_the_owner_only_and_the_next_reads_them() {
+    fn the_first_start_creates_private_keys_and_the_next_reads_them() {
         let parent = tempfile::tempdir().unwrap();
         let data = parent.path().join("data");
         let made = Keys::open(&data).unwrap();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn servers_that_start_at_once_agree_on_the_keys() {
+    fn servers_that_start_concurrently_agree_on_the_keys() {
         let data = tempfile::tempdir().unwrap();
         let starters: Vec<_> = (0..8)
             .map(|_| {

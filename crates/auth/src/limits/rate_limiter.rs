@@ -1,52 +1,72 @@
-//! A token bucket for each key.
+//! A rate limiter with a token bucket per key.
 
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use moka::policy::EvictionPolicy;
-use moka::sync::Cache;
 use parking_lot::Mutex;
-use sangam_schema::{TokenBucket, TokenRate};
+use sangam_bus::Bus;
+use sangam_schema::TokenRate;
 use sha2::{Digest, Sha256};
 
-/// How many are remembered; those not touched for the longest time are forgotten first.
-const REMEMBERED: u64 = 100_000;
+use super::bounded_buckets::{BoundedBuckets, TokenSource};
+use super::shared_attempts::{ATTEMPTS, CountedAttempt, KeyDigest};
 
-/// One bucket per key, all of the same size.
+/// Token buckets of equal size, one per key.
 pub(super) struct RateLimiter {
-    /// What the operator's numbers call it.
+    /// The `limit` label in the metrics.
     pub(super) name: &'static str,
     rate: TokenRate,
-    by_key: Cache<[u8; 32], Arc<Mutex<TokenBucket>>>,
+    buckets: Arc<Mutex<BoundedBuckets>>,
+    bus: Bus,
 }
 
-/// What was taken out of a bucket.
+/// A token taken from a bucket, to be kept or given back.
+#[must_use]
 pub(super) struct TakenToken {
-    bucket: Arc<Mutex<TokenBucket>>,
+    buckets: Arc<Mutex<BoundedBuckets>>,
+    source: TokenSource,
     rate: TokenRate,
+    taken_at: Timestamp,
+    attempt: CountedAttempt<'static>,
+    bus: Bus,
 }
 
 impl RateLimiter {
-    /// Buckets of `size` tokens that get one back every `refill`.
-    pub(super) fn new(name: &'static str, size: u32, refill: SignedDuration) -> RateLimiter {
-        let by_key = Cache::builder().max_capacity(REMEMBERED).eviction_policy(EvictionPolicy::lru()).build();
-        RateLimiter { name, rate: TokenRate { burst: size, refill }, by_key }
+    /// Creates a limiter whose buckets hold `size` tokens and regain one every `refill`. The bus tells other copies of kept tokens.
+    pub(super) fn new(bus: Bus, name: &'static str, size: u32, refill: SignedDuration) -> RateLimiter {
+        let buckets = Arc::new(Mutex::new(BoundedBuckets::new()));
+        RateLimiter { name, rate: TokenRate { burst: size, refill }, buckets, bus }
     }
 
-    /// Takes a token, or says how long it takes until there is one.
+    /// Takes a token, or returns how long to wait for the next one.
     pub(super) fn take(&self, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
-        // The digest stands for the key, which a client may make as long as it likes.
-        let full = || Arc::new(Mutex::new(TokenBucket::full(now)));
-        let bucket = self.by_key.get_with(Sha256::digest(key).into(), full);
-        bucket.lock().take(self.rate, 1, now)?;
-        Ok(TakenToken { bucket, rate: self.rate })
+        let key = Sha256::digest(key).into();
+        let source = self.buckets.lock().take(key, self.rate, now)?;
+        Ok(TakenToken {
+            buckets: Arc::clone(&self.buckets),
+            source,
+            rate: self.rate,
+            taken_at: now,
+            attempt: CountedAttempt { limiter: self.name, key },
+            bus: self.bus.clone(),
+        })
+    }
+
+    /// Counts an attempt that another copy of the server counted. An empty bucket stays empty.
+    pub(super) fn count_elsewhere(&self, key: KeyDigest, now: Timestamp) {
+        let _ = self.buckets.lock().take(key, self.rate, now);
     }
 }
 
 impl TakenToken {
-    /// Puts it back.
+    /// Leaves the token taken, on every copy of the server.
+    pub(super) fn keep(self) {
+        self.bus.publish(ATTEMPTS, self.attempt.encode());
+    }
+
+    /// Returns the token to its bucket.
     pub(super) fn give_back(&self) {
-        self.bucket.lock().give_back(self.rate, 1);
+        self.buckets.lock().give_back(self.source, self.rate, self.taken_at);
     }
 }
 
@@ -56,9 +76,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_key_has_a_bucket_of_its_own() {
+    fn each_key_has_its_own_bucket() {
         let now = Timestamp::from_second(1_800_000_000).unwrap();
-        let buckets = RateLimiter::new("test", 1, SignedDuration::from_secs(10));
+        let buckets = RateLimiter::new(Bus::local(), "test", 1, SignedDuration::from_secs(10));
         let taken = buckets.take("key", now).ok().unwrap();
         assert_eq!(buckets.take("key", now).err(), Some(SignedDuration::from_secs(10)));
         assert!(buckets.take("other", now).is_ok());

@@ -1,4 +1,4 @@
-//! The HTTP client that talks to issuers: little time, small answers, and no redirect is followed.
+//! The HTTP client for issuers, with a short time limit, a size limit and no redirects.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde::de::DeserializeOwned;
 
-/// For the whole of one call. A browser waits meanwhile.
-const TIME_LIMIT: Duration = Duration::from_secs(10);
+/// Time limit for a whole call, because a browser waits for it.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Larger than any discovery document, key set or token answer.
-const ANSWER_MAX_BYTES: usize = 256 * 1024;
+/// Larger than any discovery document, key set or token response.
+const RESPONSE_MAX_BYTES: usize = 256 * 1024;
 
-/// What every issuer is called with. It is made for the first call: the machine's certificates take milliseconds to read.
+/// The HTTP client shared by all issuers. It is built on first use, because reading the machine's certificates takes milliseconds.
 pub(super) struct IssuerClient(LazyLock<Result<Client, String>>);
 
 impl IssuerClient {
@@ -23,7 +23,7 @@ impl IssuerClient {
             Client::builder()
                 .tls_backend_preconfigured(tls)
                 .redirect(Policy::none())
-                .timeout(TIME_LIMIT)
+                .timeout(TIMEOUT)
                 .user_agent(concat!("sangam/", env!("CARGO_PKG_VERSION")))
                 .build()
                 .map_err(|error| error.to_string())
@@ -34,7 +34,7 @@ impl IssuerClient {
         read(self.client()?.get(address)).await
     }
 
-    /// Posts a form, with the name and password of this instance if the issuer wants them in a header.
+    /// Posts a form, with HTTP basic credentials if the issuer wants them.
     pub(super) async fn post<T: DeserializeOwned>(
         &self,
         address: &str,
@@ -55,7 +55,7 @@ impl IssuerClient {
     }
 }
 
-/// The messages go to our log. They repeat no answer, which may hold tokens.
+/// Sends a request and parses the response. The error messages go to our log and never quote the response, which may contain tokens.
 async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, String> {
     let describe = |error: reqwest::Error| error.without_url().to_string();
     let mut response = request.header("accept", "application/json").send().await.map_err(describe)?;
@@ -64,12 +64,11 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, String>
     }
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(describe)? {
-        if body.len() + chunk.len() > ANSWER_MAX_BYTES {
-            return Err(format!("its answer has more than {ANSWER_MAX_BYTES} bytes"));
+        if body.len() + chunk.len() > RESPONSE_MAX_BYTES {
+            return Err(format!("its answer has more than {RESPONSE_MAX_BYTES} bytes"));
         }
         body.extend_from_slice(&chunk);
     }
-    serde_json::from_slice(&body).map_err(|error| {
-        format!("its answer is not what it should be: line {} column {}", error.line(), error.column())
-    })
+    serde_json::from_slice(&body)
+        .map_err(|error| format!("its answer could not be parsed: line {} column {}", error.line(), error.column()))
 }

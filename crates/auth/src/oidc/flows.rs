@@ -1,4 +1,4 @@
-//! Browsers on their way to a provider and back: a row for each, good once and for minutes.
+//! Pending sign-ins with a provider: one row per browser, which can be used once and expires after minutes.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
@@ -9,18 +9,18 @@ use crate::error::Error;
 use crate::pkce::PkceChallenge;
 use crate::refresh_tokens::hash_token;
 
-/// How long a person has to sign in at the provider.
-pub(super) const FLOW_LIFE: SignedDuration = SignedDuration::from_mins(5);
+/// How long a user has to sign in at the provider.
+pub(super) const FLOW_LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
-/// What was decided before the browser left.
+/// What was decided before the browser left for the provider.
 #[derive(Debug, Clone)]
 pub(crate) struct OauthFlow {
     pub(crate) provider: String,
     pub(crate) redirect_to: String,
     pub(crate) challenge: Option<PkceChallenge>,
-    /// The account that the identity is to be linked to; without one it signs in.
+    /// The account to link the identity to. `None` means signing in.
     pub(crate) account_id: Option<Uuid>,
-    /// Whether the browser was given a cookie that it must bring back.
+    /// Whether the browser was given a cookie that it must send back.
     pub(crate) browser_bound: bool,
 }
 
@@ -39,15 +39,15 @@ pub(super) async fn insert_flow(tx: &mut Tx<'_>, state: &str, flow: &OauthFlow, 
             flow.account_id.into(),
             flow.browser_bound.into(),
             now.into(),
-            (now + FLOW_LIFE).into(),
+            (now + FLOW_LIFETIME).into(),
         ],
     );
     tx.execute(&statement).await?;
     Ok(())
 }
 
-/// Uses a flow up, whatever comes of it: the same state never leads anywhere again.
-pub(crate) async fn take_flow(auth: &Auth, state: &str) -> Result<Option<OauthFlow>, Error> {
+/// Consumes a flow whatever its outcome, so that the same state never works twice.
+pub(crate) async fn consume_flow(auth: &Auth, state: &str) -> Result<Option<OauthFlow>, Error> {
     let (state_hash, now) = (hash_token(state), auth.now());
     auth.db()
         .write(move |tx| {

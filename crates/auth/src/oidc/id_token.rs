@@ -1,4 +1,4 @@
-//! ID tokens: what an issuer signs about a person, and every check before it is believed.
+//! ID tokens: parses what an issuer signs about a user, and checks it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,23 +15,23 @@ use crate::error::Error;
 use crate::identities::ProvenIdentity;
 use crate::keys::equal_in_constant_time;
 
-/// Clocks differ.
+/// Tolerated clock difference.
 const LEEWAY_SECONDS: i64 = 60;
 
-/// Longer than any provider's subject may be (OpenID Connect Core 1.0, section 2).
+/// The maximum length of a provider's subject (OpenID Connect Core 1.0, section 2).
 const SUBJECT_MAX_BYTES: usize = 255;
 
 const NAME_MAX_CHARS: usize = 200;
 const PICTURE_MAX_BYTES: usize = 2048;
 
-/// A token with what it has to agree with.
+/// An ID token with the values that it must agree with.
 pub(crate) struct PresentedIdToken<'a> {
     pub(crate) token: &'a str,
-    /// What the token must repeat; nothing for a token that may not have one.
+    /// The nonce that the token must repeat. `None` if the token must not have one.
     pub(crate) nonce: Option<&'a str>,
-    /// Checked against the token if it is there.
+    /// Checked against the token's `at_hash` if both are present.
     pub(crate) access_token: Option<&'a str>,
-    /// Whether tokens for the operator's other clients are taken, too.
+    /// Whether tokens for the operator's other clients are accepted, too.
     pub(crate) from_other_clients: bool,
 }
 
@@ -71,7 +71,7 @@ impl TokenAudience {
     }
 }
 
-/// Who the token says that this is, once everything about it is right.
+/// Checks an ID token and returns the identity that it proves.
 pub(crate) async fn check_id_token(
     issuer: &Issuer,
     presented: PresentedIdToken<'_>,
@@ -80,7 +80,7 @@ pub(crate) async fn check_id_token(
     let bad = || Error::BadIdToken("Bad ID token".into());
     let header = jsonwebtoken::decode_header(presented.token).map_err(|_| bad())?;
     let key = issuer.key(header.kid.as_deref(), now).await?.ok_or_else(bad)?;
-    // The key says which algorithm it is for, never the token. Times are compared with our own clock below.
+    // The key determines the algorithm, never the token. Times are checked against our own clock below.
     let mut validation = Validation::new(key.algorithm);
     validation.validate_exp = false;
     validation.validate_aud = false;
@@ -110,7 +110,7 @@ fn check_claims(
         *client == settings.client_id || (presented.from_other_clients && settings.other_client_ids.contains(client))
     };
     let audiences = claims.aud.list();
-    // A token for several clients says which of them asked for it.
+    // A token for several clients names in `azp` the client that requested it.
     let asker = claims.azp.as_ref().or(audiences.first().filter(|_| audiences.len() == 1));
     if !audiences.iter().any(is_ours) || !asker.is_some_and(is_ours) {
         return refuse("Unacceptable audience in id_token");
@@ -132,7 +132,7 @@ fn check_claims(
     }
 }
 
-/// The same for claims whose signature need not be checked.
+/// Checks claims like [`check_id_token`], but without a signature.
 #[cfg(feature = "testing")]
 pub(super) fn read_checked_claims(
     issuer: &Issuer,
@@ -145,8 +145,7 @@ pub(super) fn read_checked_claims(
     Some(claims.describe(issuer))
 }
 
-/// The left half of a hash, with which a token names another (OpenID Connect Core 1.0, 3.1.3.6). Both algorithms that we take
-/// hash with SHA-256.
+/// The left half of a token's hash, as used in `at_hash` (OpenID Connect Core 1.0, 3.1.3.6). Both supported algorithms use SHA-256.
 fn half_hash(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(&Sha256::digest(token.as_bytes())[..16])
 }

@@ -1,4 +1,4 @@
-//! An issuer: what it says about itself, and the keys it signs with. Both are fetched when they are needed and kept for an hour.
+//! An issuer's metadata and signing keys. Both are fetched on demand and cached for an hour.
 
 use std::sync::Arc;
 
@@ -16,22 +16,22 @@ use super::provider::{ProviderSettings, is_safe_address};
 use crate::error::Error;
 use crate::urls::encode_form;
 
-/// How long what was fetched is taken as it is.
-const KEPT: SignedDuration = SignedDuration::from_hours(1);
+/// How long fetched data counts as fresh.
+const FRESH_FOR: SignedDuration = SignedDuration::from_hours(1);
 
-/// How long it is used while the issuer cannot be asked: a key that it withdrew meanwhile must not be good for ever.
-const USED_WITHOUT_ANSWER: SignedDuration = SignedDuration::from_hours(24);
+/// How long fetched data is used while the issuer is unreachable. Limited, because the issuer may have withdrawn a key meanwhile.
+const USABLE_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// Anyone can send a token that names an unknown key, or a browser while the issuer is away. So often we ask at most.
-const ASK_AGAIN_AFTER: SignedDuration = SignedDuration::from_mins(1);
+/// Minimum time between fetches for unknown keys, because anyone can send a token that names one.
+const REFETCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
-/// After a failure people are waiting, so the next try comes sooner.
-const TRY_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(5);
+/// Minimum time between fetches after a failure. Shorter, because users are waiting.
+const RETRY_AFTER: SignedDuration = SignedDuration::from_secs(5);
 
 /// Smaller RSA keys can be broken.
 const RSA_MIN_BYTES: usize = 2048 / 8;
 
-/// Where an issuer does what (OpenID Connect Discovery 1.0, section 3).
+/// The issuer's metadata (OpenID Connect Discovery 1.0, section 3).
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct IssuerMetadata {
     issuer: String,
@@ -39,7 +39,7 @@ pub(crate) struct IssuerMetadata {
     token_endpoint: String,
     jwks_uri: String,
     token_endpoint_auth_methods_supported: Option<Vec<String>>,
-    /// Whether it names itself when it sends a browser back (RFC 9207).
+    /// Whether the issuer names itself when it sends a browser back (RFC 9207).
     #[serde(default)]
     authorization_response_iss_parameter_supported: bool,
 }
@@ -49,14 +49,14 @@ struct KeySetDocument {
     keys: Vec<Value>,
 }
 
-/// What a code is exchanged for.
+/// The tokens that a code is exchanged for.
 #[derive(Deserialize)]
 pub(crate) struct IssuedTokens {
     pub(crate) id_token: String,
     pub(crate) access_token: Option<String>,
 }
 
-/// A key of an issuer with the one algorithm it is good for.
+/// An issuer's key with the one algorithm it may be used for.
 #[derive(Clone)]
 pub(super) struct IssuerKey {
     id: Option<String>,
@@ -64,7 +64,7 @@ pub(super) struct IssuerKey {
     pub(super) key: DecodingKey,
 }
 
-/// Something that was fetched, and when.
+/// A fetched value, with the times of the last success and the last failure.
 struct Fetched<T> {
     value: Option<Arc<T>>,
     fetched_at: Option<Timestamp>,
@@ -78,12 +78,12 @@ impl<T> Default for Fetched<T> {
 }
 
 impl<T> Fetched<T> {
-    /// What is kept, if it is not older than this.
+    /// The cached value, if it is not older than `age`.
     fn within(&self, age: SignedDuration, now: Timestamp) -> Option<Arc<T>> {
         self.value.clone().filter(|_| is_within(self.fetched_at, age, now))
     }
 
-    /// Keeps what came. If nothing did, what came before is better than turning people away, for a while.
+    /// Stores the outcome of a fetch. After a failure, returns the previous value for a while rather than turning users away.
     fn keep(&mut self, outcome: Result<T, String>, now: Timestamp) -> Result<Arc<T>, String> {
         match outcome {
             Ok(value) => {
@@ -93,13 +93,13 @@ impl<T> Fetched<T> {
             }
             Err(error) => {
                 self.failed_at = Some(now);
-                self.within(USED_WITHOUT_ANSWER, now).ok_or(error)
+                self.within(USABLE_FOR, now).ok_or(error)
             }
         }
     }
 
-    fn failed_just_now(&self, now: Timestamp) -> bool {
-        is_within(self.failed_at, TRY_AGAIN_AFTER, now)
+    fn failed_recently(&self, now: Timestamp) -> bool {
+        is_within(self.failed_at, RETRY_AFTER, now)
     }
 }
 
@@ -110,11 +110,11 @@ fn is_within(then: Option<Timestamp>, age: SignedDuration, now: Timestamp) -> bo
     })
 }
 
-/// A configured provider, and what its issuer last said.
+/// A configured provider, with its cached metadata and keys.
 pub(crate) struct Issuer {
     settings: ProviderSettings,
     client: Arc<IssuerClient>,
-    /// Held while fetching, so that many browsers at once ask the issuer once.
+    /// Locked while fetching, so that concurrent sign-ins cause a single fetch.
     metadata: Mutex<Fetched<IssuerMetadata>>,
     keys: Mutex<Fetched<Vec<IssuerKey>>>,
 }
@@ -129,16 +129,16 @@ impl Issuer {
     }
 
     pub(crate) async fn metadata(&self, now: Timestamp) -> Result<Arc<IssuerMetadata>, Error> {
-        let mut kept = self.metadata.lock().await;
-        if let Some(metadata) = kept.within(KEPT, now) {
+        let mut cached = self.metadata.lock().await;
+        if let Some(metadata) = cached.within(FRESH_FOR, now) {
             return Ok(metadata);
         }
-        if kept.failed_just_now(now) {
-            let last = kept.within(USED_WITHOUT_ANSWER, now);
-            return last.ok_or_else(|| self.unavailable("it failed moments ago".into()));
+        if cached.failed_recently(now) {
+            let fallback = cached.within(USABLE_FOR, now);
+            return fallback.ok_or_else(|| self.unavailable("it failed moments ago".into()));
         }
         let fetched = self.fetch_metadata().await;
-        kept.keep(fetched, now).map_err(|error| self.unavailable(error))
+        cached.keep(fetched, now).map_err(|error| self.unavailable(error))
     }
 
     async fn fetch_metadata(&self) -> Result<IssuerMetadata, String> {
@@ -146,7 +146,7 @@ impl Issuer {
         let address = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
         let metadata: IssuerMetadata = self.client.get(&address).await?;
         if metadata.issuer != *issuer {
-            return Err("it says that it is another issuer than the configured one".into());
+            return Err("its metadata names a different issuer than the configured one".into());
         }
         let endpoints = [&metadata.authorization_endpoint, &metadata.token_endpoint, &metadata.jwks_uri];
         let plain = |address: &str| address.starts_with("http:");
@@ -156,31 +156,31 @@ impl Issuer {
         Ok(metadata)
     }
 
-    /// The key that a token names. An unknown name makes us fetch the key set again, but not often.
+    /// Returns the key that a token names. An unknown name triggers another fetch of the key set, but not often.
     pub(super) async fn key(&self, id: Option<&str>, now: Timestamp) -> Result<Option<IssuerKey>, Error> {
-        let mut kept = self.keys.lock().await;
-        if let Some(key) = kept.within(KEPT, now).and_then(|keys| find_key(&keys, id)) {
+        let mut cached = self.keys.lock().await;
+        if let Some(key) = cached.within(FRESH_FOR, now).and_then(|keys| find_key(&keys, id)) {
             return Ok(Some(key));
         }
-        if kept.within(ASK_AGAIN_AFTER, now).is_some() || kept.failed_just_now(now) {
-            let last = kept.within(USED_WITHOUT_ANSWER, now);
-            let keys = last.ok_or_else(|| self.unavailable("its key set failed moments ago".into()))?;
+        if cached.within(REFETCH_AFTER, now).is_some() || cached.failed_recently(now) {
+            let fallback = cached.within(USABLE_FOR, now);
+            let keys = fallback.ok_or_else(|| self.unavailable("its key set failed moments ago".into()))?;
             return Ok(find_key(&keys, id));
         }
         let metadata = self.metadata(now).await?;
         let fetched = self.client.get::<KeySetDocument>(&metadata.jwks_uri).await;
-        let keys = kept.keep(fetched.map(read_keys), now).map_err(|error| self.unavailable(error))?;
+        let keys = cached.keep(fetched.map(read_keys), now).map_err(|error| self.unavailable(error))?;
         Ok(find_key(&keys, id))
     }
 
-    /// Fetches everything that signing in takes, and says how many keys there are.
+    /// Fetches everything that signing in needs, and returns the number of keys.
     pub(super) async fn examine(&self) -> Result<usize, String> {
         let metadata = self.fetch_metadata().await?;
         let keys = read_keys(self.client.get(&metadata.jwks_uri).await?);
-        if keys.is_empty() { Err("it publishes no key that we take".into()) } else { Ok(keys.len()) }
+        if keys.is_empty() { Err("it publishes no key of a supported type".into()) } else { Ok(keys.len()) }
     }
 
-    /// Whether an answer that names its issuer names this one; those that always do must.
+    /// Checks the issuer named in a callback. Issuers that always name themselves must do so.
     pub(crate) fn is_named(&self, metadata: &IssuerMetadata, named: Option<&str>) -> bool {
         match named {
             Some(issuer) => issuer == metadata.issuer,
@@ -188,7 +188,7 @@ impl Issuer {
         }
     }
 
-    /// Exchanges a code at the issuer; only we have the verifier.
+    /// Exchanges a code for tokens. Only we have the verifier.
     pub(crate) async fn exchange(
         &self,
         code: &str,
@@ -205,7 +205,7 @@ impl Issuer {
             ("code_verifier", verifier),
             ("client_id", client_id),
         ];
-        // Without a list an issuer takes the header (OpenID Connect Discovery 1.0, section 3).
+        // Without a list, an issuer supports the header (OpenID Connect Discovery 1.0, section 3).
         let methods = metadata.token_endpoint_auth_methods_supported.as_deref();
         let by_header = methods.is_none_or(|methods| methods.iter().any(|method| method == "client_secret_basic"));
         let mut credentials = None;
@@ -232,13 +232,13 @@ fn form_value(text: &str) -> String {
     encode_form(&[("", text)]).split_off(1)
 }
 
-/// The keys of a document that may be a key set.
+/// Reads the keys of a document that may be a key set.
 #[cfg(feature = "testing")]
 pub(super) fn read_key_document(document: Value) -> Option<Vec<IssuerKey>> {
     serde_json::from_value(document).ok().map(read_keys)
 }
 
-/// The keys that can sign ID tokens. What we do not know is left out, as are keys for encryption and those that are too small.
+/// Reads the keys that can sign ID tokens. Skips unknown types, encryption keys and keys that are too small.
 fn read_keys(document: KeySetDocument) -> Vec<IssuerKey> {
     document.keys.into_iter().filter_map(|key| read_key(&serde_json::from_value(key).ok()?)).collect()
 }
@@ -262,7 +262,7 @@ fn read_key(jwk: &Jwk) -> Option<IssuerKey> {
     Some(IssuerKey { id: jwk.common.key_id.clone(), algorithm, key: DecodingKey::from_jwk(jwk).ok()? })
 }
 
-/// A token that names no key is checked with the only one there is.
+/// Finds a key by its id. A token that names no key is checked with the only key, if there is just one.
 fn find_key(keys: &[IssuerKey], id: Option<&str>) -> Option<IssuerKey> {
     match (id, keys) {
         (Some(id), keys) => keys.iter().find(|key| key.id.as_deref() == Some(id)).cloned(),

@@ -1,67 +1,67 @@
-//! A provider as the operator writes it: `google?client_id=…&client_secret=…`.
+//! A provider as written in the configuration: `google?client_id=…&client_secret=…`.
 
 use std::fmt;
 
 use url::{Host, Url, form_urlencoded};
 
-/// One provider that people may sign in with.
+/// The settings of one provider that users can sign in with.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ProviderSettings {
-    /// As clients name it: `google`, or `custom:` and a name.
+    /// The name that clients use: `google`, or `custom:` and a name.
     pub name: String,
-    /// What people read on the button.
+    /// The name on the button.
     pub label: String,
-    /// Who signs its tokens. Everything else is found below this address.
+    /// The issuer of its tokens. All other endpoints are discovered from this URL.
     pub issuer: String,
-    /// What the provider calls this instance.
+    /// The client id that the provider gave this instance.
     pub client_id: String,
-    /// What shows that we are it; programs that cannot keep a secret have none.
+    /// The client secret. Programs that cannot keep a secret have none.
     pub client_secret: Option<String>,
-    /// Other clients of the operator whose ID tokens are taken, such as an app on a phone.
+    /// Other clients of the operator whose ID tokens are accepted, such as a mobile app.
     pub other_client_ids: Vec<String>,
-    /// What is asked for besides `openid`, `email` and `profile`.
+    /// Scopes to request besides `openid`, `email` and `profile`.
     pub scopes: Vec<String>,
-    /// Whether an address that the provider calls verified is taken as proved.
+    /// Whether an address that the provider reports as verified counts as proved.
     pub trusts_email: bool,
     /// Whether its ID tokens repeat the nonce.
     pub returns_nonce: bool,
 }
 
-/// What is known of providers by their name: name, label, issuer, whether its addresses are proved, whether it repeats the nonce.
-const KNOWN: [(&str, &str, Option<&str>, bool, bool); 4] = [
+/// Defaults of known providers: name, label, issuer, whether their addresses count as proved, whether they repeat the nonce.
+const KNOWN_PROVIDERS: [(&str, &str, Option<&str>, bool, bool); 4] = [
     ("google", "Google", Some("https://accounts.google.com"), true, true),
     ("linkedin_oidc", "LinkedIn", Some("https://www.linkedin.com/oauth"), false, false),
-    // Both have an issuer for each directory, and its administrators say which addresses are in it.
+    // Both have an issuer per directory, whose administrators decide which addresses are in it.
     ("azure", "Microsoft", None, false, true),
     ("keycloak", "Keycloak", None, false, true),
 ];
 
 impl ProviderSettings {
-    /// Reads several, with commas or line breaks between them.
+    /// Parses several providers, separated by commas or line breaks.
     pub fn parse_list(text: &str) -> Result<Vec<ProviderSettings>, String> {
         let entries = text.split([',', '\n']).map(str::trim).filter(|entry| !entry.is_empty());
         let mut providers: Vec<ProviderSettings> = Vec::new();
         for entry in entries {
             let provider = ProviderSettings::parse(entry)?;
             if providers.iter().any(|other| other.name == provider.name) {
-                return Err(format!("{} is there twice", provider.name));
+                return Err(format!("{} is listed twice", provider.name));
             }
             providers.push(provider);
         }
         if providers.is_empty() { Err("that is empty".to_owned()) } else { Ok(providers) }
     }
 
-    /// Reads one. What is refused is named, but no value is repeated: one of them is a secret.
+    /// Parses one provider. Errors name the parameter but never quote a value, because one of them is a secret.
     fn parse(text: &str) -> Result<ProviderSettings, String> {
         let (name, query) = text.split_once('?').unwrap_or((text, ""));
         let name = name.to_lowercase();
-        let known = KNOWN.iter().find(|(known, ..)| *known == name);
+        let known = KNOWN_PROVIDERS.iter().find(|(known, ..)| *known == name);
         let custom = name.strip_prefix("custom:").filter(|name| is_word(name));
         let (label, issuer, trusts_email, returns_nonce) = match (known, custom) {
             (Some((_, label, issuer, trusts, nonce)), _) => ((*label).to_owned(), *issuer, *trusts, *nonce),
             (None, Some(custom)) => (capitalise(custom), None, false, true),
             (None, None) => {
-                return Err("a provider is called google, linkedin_oidc, azure, keycloak or custom:name".into());
+                return Err("a provider must be google, linkedin_oidc, azure, keycloak or custom:name".into());
             }
         };
         let mut provider = ProviderSettings {
@@ -112,7 +112,7 @@ impl fmt::Debug for ProviderSettings {
     }
 }
 
-/// Whether what is sent to an address arrives there unread. Only on one's own machine does that take no TLS.
+/// Whether data sent to this URL is protected in transit. Only loopback addresses may do without TLS.
 pub(super) fn is_safe_address(text: &str) -> bool {
     let Ok(url) = Url::parse(text) else { return false };
     let plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_providers_need_only_what_the_provider_gave() {
+    fn known_providers_need_only_their_client_credentials() {
         let providers = ProviderSettings::parse_list(
             "google?client_id=1&client_secret=a%2Cb, Custom:acme?issuer=https://id.acme.in&client_id=2&client_id=3&trust_email=true",
         )
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_without_the_secret() {
+    fn errors_name_the_mistake_without_the_secret() {
         for (text, reason) in [
             ("", "that is empty"),
             ("google", "google has no client_id"),
@@ -169,9 +169,9 @@ mod tests {
                 "trust_email of google is not true or false",
             ),
             ("google?client_id=1&secret=hunter2", "google has no \"secret\""),
-            ("google?client_id=1,google?client_id=2", "google is there twice"),
-            ("github?client_id=1", "a provider is called google, linkedin_oidc, azure, keycloak or custom:name"),
-            ("custom:?client_id=1", "a provider is called google, linkedin_oidc, azure, keycloak or custom:name"),
+            ("google?client_id=1,google?client_id=2", "google is listed twice"),
+            ("github?client_id=1", "a provider must be google, linkedin_oidc, azure, keycloak or custom:name"),
+            ("custom:?client_id=1", "a provider must be google, linkedin_oidc, azure, keycloak or custom:name"),
         ] {
             assert_eq!(ProviderSettings::parse_list(text), Err(reason.to_owned()), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Sending a browser to a provider, and reading what it brings back.
+//! Sends a browser to a provider, and handles its return.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,8 +14,8 @@ use crate::identities::ProvenIdentity;
 use crate::keys::Keys;
 use crate::refresh_tokens::{hash_token, random_seed};
 
-/// Parameters that a page may not set: they are ours, or would change what the answer is and where it goes.
-const OUR_PARAMETERS: [&str; 20] = [
+/// Parameters that a page may not set, because we set them or because they would change what the provider sends back and where.
+const RESERVED_PARAMETERS: [&str; 20] = [
     "apikey",
     "client_id",
     "client_secret",
@@ -40,19 +40,19 @@ const OUR_PARAMETERS: [&str; 20] = [
 
 const PARAMETERS_MAX_BYTES: usize = 4096;
 
-/// Where to send a browser.
+/// The URL to send a browser to.
 pub(crate) struct FlowStart {
     pub(crate) address: String,
-    /// What the browser must bring back.
+    /// The state that the browser must bring back.
     pub(crate) state: String,
 }
 
-/// Remembers a flow and says where its browser goes. `asked` is the query of the page's own request.
+/// Stores a flow and returns the URL for its browser. `page_query` is the query of the page's request.
 pub(crate) async fn start_flow(
     auth: &Auth,
     issuer: &Issuer,
     flow: OauthFlow,
-    asked: &[(String, String)],
+    page_query: &[(String, String)],
 ) -> Result<FlowStart, Error> {
     let now = auth.now();
     let metadata = issuer.metadata(now).await?;
@@ -67,15 +67,16 @@ pub(crate) async fn start_flow(
         .append_pair("response_type", "code")
         .append_pair("client_id", &settings.client_id)
         .append_pair("redirect_uri", &callback_address(auth))
-        .append_pair("scope", &join_scopes(&settings.scopes, asked))
+        .append_pair("scope", &join_scopes(&settings.scopes, page_query))
         .append_pair("state", &state)
         .append_pair("nonce", &secrets.nonce)
         .append_pair("code_challenge", &challenge)
         .append_pair("code_challenge_method", "S256");
-    let extra = asked.iter().filter(|(name, _)| !OUR_PARAMETERS.iter().any(|ours| ours.eq_ignore_ascii_case(name)));
-    let mut left = PARAMETERS_MAX_BYTES;
+    let extra =
+        page_query.iter().filter(|(name, _)| !RESERVED_PARAMETERS.iter().any(|ours| ours.eq_ignore_ascii_case(name)));
+    let mut remaining = PARAMETERS_MAX_BYTES;
     for (name, value) in extra {
-        left = left
+        remaining = remaining
             .checked_sub(name.len() + value.len())
             .ok_or_else(|| Error::Validation("Too many parameters".into()))?;
         address.query_pairs_mut().append_pair(name, value);
@@ -85,7 +86,7 @@ pub(crate) async fn start_flow(
     Ok(FlowStart { address: address.into(), state })
 }
 
-/// Exchanges the code that a browser brought back, and says who came.
+/// Exchanges the code that a browser brought back, and returns the identity it proves.
 pub(crate) async fn finish_flow(
     auth: &Auth,
     issuer: &Issuer,
@@ -109,7 +110,7 @@ pub(crate) async fn finish_flow(
     check_id_token(issuer, presented, now).await
 }
 
-/// What only we can compute from a state: the secret behind our challenge, and what the ID token must repeat.
+/// Values that only we can compute from a state: the PKCE verifier, and the nonce that the ID token must repeat.
 struct FlowSecrets {
     verifier: String,
     nonce: String,
@@ -124,25 +125,26 @@ impl FlowSecrets {
     }
 }
 
-/// The cookie that ties a flow to its browser; each flow has its own, so that two tabs do not disturb each other.
+/// The name of the cookie that ties a flow to its browser. Each flow has its own, so that two tabs do not interfere.
 pub(crate) fn cookie_name(state: &str) -> String {
     format!("sangam-flow-{}", &hash_token(state)[..16])
 }
 
-/// Its value, which a page elsewhere cannot compute from the state.
+/// The value of the cookie, which another site cannot compute from the state.
 pub(crate) fn cookie_value(keys: &Keys, state: &str) -> Result<String, Error> {
     keys.mac(&format!("oidc-cookie:{state}"))
 }
 
-/// Where providers send browsers back to; one for all of them.
+/// The URL to which all providers send browsers back.
 fn callback_address(auth: &Auth) -> String {
     format!("{}/callback", auth.address())
 }
 
-fn join_scopes(configured: &[String], asked: &[(String, String)]) -> String {
-    let asked = asked.iter().filter(|(name, _)| name == "scopes").flat_map(|(_, value)| value.split([' ', ',']));
+fn join_scopes(configured: &[String], page_query: &[(String, String)]) -> String {
+    let page_query =
+        page_query.iter().filter(|(name, _)| name == "scopes").flat_map(|(_, value)| value.split([' ', ',']));
     let mut scopes = vec!["openid", "email", "profile"];
-    for scope in configured.iter().map(String::as_str).chain(asked) {
+    for scope in configured.iter().map(String::as_str).chain(page_query) {
         if !scope.is_empty() && !scopes.contains(&scope) {
             scopes.push(scope);
         }

@@ -1,4 +1,4 @@
-//! What an issuer says, without asking one.
+//! Reads issuers' documents without network access, for tests and fuzzing.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use super::id_token::{PresentedIdToken, read_checked_claims};
 use super::issuer::{Issuer, read_key_document};
 use super::provider::ProviderSettings;
 
-/// How many keys of a key set can sign ID tokens.
+/// The number of keys in a key set that can sign ID tokens.
 pub(crate) fn count_keys(document: &Value) -> Option<usize> {
     read_key_document(document.clone()).map(|keys| keys.len())
 }
 
-/// Subject, address and name in claims that a client `web` of `https://id.example` gets, if they are right.
+/// Checks claims for client `web` of issuer `https://id.example`, and returns their subject, address and name.
 pub(crate) fn read_claims(claims: &Value, now: Timestamp) -> Option<(String, Option<String>, String)> {
     let settings = ProviderSettings {
         name: "example".into(),

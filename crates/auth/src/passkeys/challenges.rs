@@ -1,4 +1,4 @@
-//! What authenticators are asked. A challenge is gone when the first answer to it comes, right or wrong.
+//! Challenges for authenticators. The first response consumes a challenge, whether right or wrong.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -8,14 +8,14 @@ use uuid::Uuid;
 use crate::auth::Auth;
 use crate::error::Error;
 
-const LIFE: SignedDuration = SignedDuration::from_mins(5);
+const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
-/// What an answer is for.
+/// The purpose of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChallengeKind {
-    /// A new passkey of an account.
+    /// Registering a new passkey for this account.
     Registration(Uuid),
-    /// Signing in, by someone who is not known yet.
+    /// Signing in. The account is not known yet.
     Authentication,
 }
 
@@ -35,22 +35,22 @@ impl ChallengeKind {
     }
 }
 
-/// A question that waits for its answer.
+/// A challenge that waits for its response.
 pub(crate) struct PasskeyChallenge {
     pub(crate) id: Uuid,
-    /// For the browser.
+    /// The WebAuthn options for the browser.
     pub(crate) options: Value,
     pub(crate) expires_at: Timestamp,
 }
 
-/// Remembers what was asked.
-pub(super) async fn keep_challenge(
+/// Stores a challenge.
+pub(super) async fn store_challenge(
     tx: &mut Tx<'_>,
     kind: ChallengeKind,
-    asked: crate::webauthn::Asked,
+    asked: crate::webauthn::WebauthnChallenge,
     now: Timestamp,
 ) -> Result<PasskeyChallenge, Error> {
-    let challenge = PasskeyChallenge { id: tx.new_id(), options: asked.options, expires_at: now + LIFE };
+    let challenge = PasskeyChallenge { id: tx.new_id(), options: asked.options, expires_at: now + LIFETIME };
     let statement = tx.statement(
         "insert into passkey_challenges (id, kind, account_id, state, created_at, expires_at)
          values ({uuid}, {text}, {uuid}, {json}, {timestamp}, {timestamp})",
@@ -67,9 +67,14 @@ pub(super) async fn keep_challenge(
     Ok(challenge)
 }
 
-/// Takes a challenge out of the table, in a transaction of its own: whatever comes next, it is used up. Of two answers at once
+/// Deletes a challenge in its own transaction, so that it is consumed whatever happens next. If two responses arrive concurrently,
 /// only one finds it.
-pub(super) async fn take_challenge(auth: &Auth, id: Uuid, kind: ChallengeKind, now: Timestamp) -> Result<Value, Error> {
+pub(super) async fn consume_challenge(
+    auth: &Auth,
+    id: Uuid,
+    kind: ChallengeKind,
+    now: Timestamp,
+) -> Result<Value, Error> {
     let taken = auth
         .db()
         .write(move |tx| {

@@ -7,7 +7,7 @@ use super::{Passkey, passkey_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 
-/// The passkeys of an account, oldest first.
+/// Returns the passkeys of an account, oldest first.
 pub async fn list_passkeys(auth: &Auth, account_id: Uuid) -> Result<Vec<Passkey>, Error> {
     let statement = auth.db().statement(
         concat!("select ", passkey_columns!(), " from passkeys where account_id = {uuid} order by created_at, id"),
@@ -16,7 +16,7 @@ pub async fn list_passkeys(auth: &Auth, account_id: Uuid) -> Result<Vec<Passkey>
     auth.db().read(statement).await?.iter().map(Passkey::from_row).collect()
 }
 
-/// The same within a larger change, which has locked the account.
+/// Reads an account's passkeys within a larger change that has locked the account.
 pub(super) async fn read_passkeys(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<Passkey>, Error> {
     let statement = tx.statement(
         concat!("select ", passkey_columns!(), " from passkeys where account_id = {uuid} order by created_at, id"),
@@ -25,7 +25,7 @@ pub(super) async fn read_passkeys(tx: &mut Tx<'_>, account_id: Uuid) -> Result<V
     tx.fetch(&statement).await?.iter().map(Passkey::from_row).collect()
 }
 
-/// The passkey with this credential id, whatever account it is of.
+/// Finds a passkey by credential id in any account.
 pub(super) async fn find_by_credential(auth: &Auth, credential_id: String) -> Result<Option<Passkey>, Error> {
     let statement = auth.db().statement(
         concat!("select ", passkey_columns!(), " from passkeys where credential_id = {text}"),
@@ -34,7 +34,7 @@ pub(super) async fn find_by_credential(auth: &Auth, credential_id: String) -> Re
     auth.db().read(statement).await?.first().map(Passkey::from_row).transpose()
 }
 
-/// The credential ids of all keys of an account, so that no authenticator makes a second one.
+/// The credential ids of all keys of an account, so that an authenticator does not create a second one.
 pub(crate) async fn known_credentials(tx: &mut Tx<'_>, account_id: Uuid) -> Result<Vec<String>, Error> {
     let statement = tx.statement(
         "select credential_id from passkeys where account_id = {1:uuid}

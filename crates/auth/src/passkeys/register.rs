@@ -1,4 +1,4 @@
-//! A new passkey for the signed-in person.
+//! Registers a new passkey for the signed-in user.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -6,9 +6,9 @@ use sangam_schema::Refused;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::challenges::{ChallengeKind, PasskeyChallenge, keep_challenge, take_challenge};
+use super::challenges::{ChallengeKind, PasskeyChallenge, consume_challenge, store_challenge};
 use super::find::{known_credentials, read_passkeys};
-use super::{MOST_PASSKEYS, Passkey};
+use super::{MAX_PASSKEYS, Passkey};
 use crate::accounts::{Account, lock_account};
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
@@ -20,24 +20,28 @@ use crate::request::SignedIn;
 use crate::sessions::Device;
 use crate::webauthn::{RegisteredKey, credential_id_text};
 
-/// Asks the browser to have a passkey made.
-pub(crate) async fn ask_to_register(auth: &Auth, caller: SignedIn, device: &Device) -> Result<PasskeyChallenge, Error> {
+/// Creates the challenge for a new passkey.
+pub(crate) async fn start_registration(
+    auth: &Auth,
+    caller: SignedIn,
+    device: &Device,
+) -> Result<PasskeyChallenge, Error> {
     let (now, access, account_id) = (auth.now(), auth.clone(), caller.account_id);
     auth.limits().new_passkey(device, now)?;
     require_fresh_session(auth, caller).await?;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_with_room(tx, caller, now).await?;
+                let account = lock_with_capacity(tx, caller, now).await?;
                 let known = known_credentials(tx, account_id).await?;
-                let asked = access.passkeys()?.ask_for_passkey(&account, &known)?;
-                keep_challenge(tx, ChallengeKind::Registration(account_id), asked, now).await
+                let asked = access.passkeys()?.new_passkey_challenge(&account, &known)?;
+                store_challenge(tx, ChallengeKind::Registration(account_id), asked, now).await
             })
         })
         .await
 }
 
-/// Checks the passkey that was made, and keeps its public half.
+/// Checks a new passkey and stores its public key.
 pub(crate) async fn register_passkey(
     auth: &Auth,
     caller: SignedIn,
@@ -47,12 +51,12 @@ pub(crate) async fn register_passkey(
 ) -> Result<Passkey, Error> {
     let (now, access) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
-    let state = take_challenge(auth, challenge_id, ChallengeKind::Registration(caller.account_id), now).await?;
+    let state = consume_challenge(auth, challenge_id, ChallengeKind::Registration(caller.account_id), now).await?;
     let key = auth.passkeys()?.check_new_key(state, &credential)?;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = lock_with_room(tx, caller, now).await?;
+                let account = lock_with_capacity(tx, caller, now).await?;
                 let passkey = insert(tx, account.id, key, now).await?;
                 let detail = json!({ "passkey_id": passkey.id, "name": passkey.friendly_name });
                 record_detail(tx, AuditAction::PasskeyAdded, Some(account.id), &device, detail, now).await?;
@@ -64,11 +68,11 @@ pub(crate) async fn register_passkey(
         .await
 }
 
-/// The caller's account, locked, if it may have another passkey.
-async fn lock_with_room(tx: &mut Tx<'_>, caller: SignedIn, now: Timestamp) -> Result<Account, Error> {
+/// Locks the caller's account. Refuses if it already has the maximum number of passkeys.
+async fn lock_with_capacity(tx: &mut Tx<'_>, caller: SignedIn, now: Timestamp) -> Result<Account, Error> {
     let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
     require_second_factor(tx, caller, Error::PASSKEYS_NEED_AAL2).await?;
-    if read_passkeys(tx, account.id).await?.len() >= MOST_PASSKEYS {
+    if read_passkeys(tx, account.id).await?.len() >= MAX_PASSKEYS {
         return Err(Error::TooManyPasskeys);
     }
     Ok(account)
@@ -106,7 +110,7 @@ async fn insert(tx: &mut Tx<'_>, account_id: Uuid, key: RegisteredKey, now: Time
     }
 }
 
-/// Whether a key is known, as a passkey or as a second factor of any account.
+/// Returns whether a credential is already registered, as a passkey or second factor of any account.
 pub(crate) async fn credential_exists(tx: &mut Tx<'_>, credential_id: &str) -> Result<bool, Error> {
     let statement = tx.statement(
         "select 1 from passkeys where credential_id = {1:text}

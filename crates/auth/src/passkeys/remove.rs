@@ -1,4 +1,4 @@
-//! Removing passkeys: by their owner, or by the operator for an owner who lost them.
+//! Removes passkeys: by their owner, or by the operator for an owner who lost them.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -17,7 +17,7 @@ use crate::mails::{AuthMail, queue_notice};
 use crate::request::SignedIn;
 use crate::sessions::{Device, end_passkey_sessions};
 
-/// Removes a passkey of the signed-in person, whose own session goes on.
+/// Removes one of the signed-in user's passkeys. The current session continues.
 pub(crate) async fn remove_own_passkey(auth: &Auth, caller: SignedIn, id: Uuid, device: Device) -> Result<(), Error> {
     let (now, access) = (auth.now(), auth.clone());
     auth.limits().factor(caller.account_id, now)?;
@@ -26,7 +26,7 @@ pub(crate) async fn remove_own_passkey(auth: &Auth, caller: SignedIn, id: Uuid, 
             Box::pin(async move {
                 let account = lock_account(tx, caller.account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 require_second_factor(tx, caller, Error::PASSKEYS_NEED_AAL2).await?;
-                let passkey = take_passkey(tx, account.id, id).await?;
+                let passkey = require_passkey(tx, account.id, id).await?;
                 remove(tx, &access, &account, &passkey, Some(caller.session_id), &device, now).await
             })
         })
@@ -40,14 +40,14 @@ pub(crate) async fn remove_any_passkey(auth: &Auth, account_id: Uuid, id: Uuid, 
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, account_id, now).await?.ok_or(Error::UserNotFound)?;
-                let passkey = take_passkey(tx, account_id, id).await?;
+                let passkey = require_passkey(tx, account_id, id).await?;
                 remove(tx, &access, &account, &passkey, None, &device, now).await
             })
         })
         .await
 }
 
-/// Removes every passkey of an account, for an owner whose devices were lost. Says how many there were.
+/// Removes every passkey of an account, for an owner whose devices were lost. Returns how many there were.
 pub async fn remove_all_passkeys(auth: &Auth, account_id: Uuid, device: Device) -> Result<usize, Error> {
     let (now, access) = (auth.now(), auth.clone());
     auth.db()
@@ -64,12 +64,12 @@ pub async fn remove_all_passkeys(auth: &Auth, account_id: Uuid, device: Device) 
         .await
 }
 
-async fn take_passkey(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<Passkey, Error> {
+async fn require_passkey(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<Passkey, Error> {
     let passkeys = read_passkeys(tx, account_id).await?;
     passkeys.into_iter().find(|passkey| passkey.id == id).ok_or(Error::PasskeyNotFound)
 }
 
-/// Sessions that began with it end, but for the one that removes it: the device may be in other hands.
+/// Removes a passkey and ends the sessions that began with it, except for the caller's own: the device may have been stolen.
 async fn remove(
     tx: &mut Tx<'_>,
     auth: &Auth,

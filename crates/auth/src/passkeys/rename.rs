@@ -1,4 +1,4 @@
-//! What its owner calls a passkey.
+//! Renames a passkey.
 
 use sangam_schema::TextForm;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use crate::error::Error;
 
 const NAME_MAX_CHARS: usize = 120;
 
-/// Names a passkey of the signed-in person.
+/// Renames one of the signed-in user's passkeys.
 pub(crate) async fn rename_passkey(auth: &Auth, account_id: Uuid, id: Uuid, name: &str) -> Result<Passkey, Error> {
     let name = TextForm::Line.clean(name).trim().to_owned();
     if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {

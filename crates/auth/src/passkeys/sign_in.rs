@@ -1,4 +1,4 @@
-//! Signing in with a passkey: possession of a device, and a PIN, a finger or a face that unlocked it.
+//! Signs in with a passkey: possession of a device, and the PIN, fingerprint or face that unlocked it.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Passkey;
-use super::challenges::{ChallengeKind, PasskeyChallenge, keep_challenge, take_challenge};
+use super::challenges::{ChallengeKind, PasskeyChallenge, consume_challenge, store_challenge};
 use super::find::{find_by_credential, read_passkeys};
 use crate::accounts::lock_account;
 use crate::auth::Auth;
@@ -18,18 +18,18 @@ use crate::limits::Attempt;
 use crate::sessions::{Device, IssuedSession, continue_with_passkey, record_failed_sign_in};
 use crate::webauthn::{ProvenKey, RelyingParty, credential_id_text};
 
-/// Asks the browser for any passkey of this instance.
-pub(crate) async fn ask_to_sign_in(auth: &Auth, device: &Device) -> Result<PasskeyChallenge, Error> {
+/// Creates a challenge for any passkey of this instance.
+pub(crate) async fn start_passkey_sign_in(auth: &Auth, device: &Device) -> Result<PasskeyChallenge, Error> {
     let now = auth.now();
     auth.limits().passkey_sign_in(device, now)?;
-    let asked = auth.passkeys()?.ask_for_any_passkey()?;
+    let asked = auth.passkeys()?.any_passkey_challenge()?;
     auth.db()
-        .write(move |tx| Box::pin(async move { keep_challenge(tx, ChallengeKind::Authentication, asked, now).await }))
+        .write(move |tx| Box::pin(async move { store_challenge(tx, ChallengeKind::Authentication, asked, now).await }))
         .await
 }
 
-/// Starts a session for the owner of a passkey. Whatever is wrong with the answer, the refusal is the same; only a right
-/// signature learns that the account is suspended or not confirmed.
+/// Starts a session for the owner of a passkey. The refusal is the same whatever is wrong with the response. Only a valid
+/// signature reveals that the account is suspended or not confirmed.
 pub(crate) async fn sign_in_with_passkey(
     auth: &Auth,
     challenge_id: Uuid,
@@ -50,7 +50,7 @@ async fn try_answer(
     device: Device,
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
-    let state = take_challenge(auth, challenge_id, ChallengeKind::Authentication, now).await?;
+    let state = consume_challenge(auth, challenge_id, ChallengeKind::Authentication, now).await?;
     let passkey = find_claimed(auth, &credential).await?;
     let account_id = passkey.as_ref().map(|passkey| passkey.account_id);
     let outcome = check_and_start(auth, passkey, state, &credential, device.clone(), now).await;
@@ -67,7 +67,7 @@ async fn try_answer(
     outcome
 }
 
-/// The passkey that the answer names, if it is one of the account that the answer names.
+/// Finds the passkey that the response names, if it belongs to the account that the response names.
 async fn find_claimed(auth: &Auth, credential: &Value) -> Result<Option<Passkey>, Error> {
     let Some((account_id, credential_id)) = RelyingParty::claimed_by(credential) else { return Ok(None) };
     let found = find_by_credential(auth, credential_id_text(&credential_id)).await?;
@@ -103,7 +103,7 @@ async fn check_and_start(
         .await
 }
 
-/// Reads the passkey again, now that no one else changes it: it may have been removed, or have signed something else meanwhile.
+/// Reads the passkey again under the account lock, because it may have been removed or used in the meantime.
 async fn record_use(
     tx: &mut Tx<'_>,
     account_id: Uuid,

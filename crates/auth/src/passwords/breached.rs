@@ -1,4 +1,4 @@
-//! Passwords of known breaches, looked up in a sorted file on this machine. No other machine is asked.
+//! Looks up passwords of known breaches in a sorted local file. No other machine is contacted.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -7,30 +7,30 @@ use std::path::{Path, PathBuf};
 use data_encoding::HEXUPPER_PERMISSIVE;
 use sha1::{Digest, Sha1};
 
-/// Bytes of a SHA-1 hash, and of its text.
+/// The bytes of a SHA-1 hash, and the characters of its hexadecimal form.
 const HASH_BYTES: usize = 20;
 const HASH_CHARS: usize = 2 * HASH_BYTES;
 
-/// No line is longer: a hash, a colon, a count and the end of the line.
-const LONGEST_LINE: usize = 80;
+/// Maximum line length: a hash, a colon, a count and the line ending.
+const LINE_MAX_BYTES: usize = 80;
 
-/// How many lines of a file are compared before it is used. A small file is compared whole; all of a large one would take minutes.
+/// The number of positions checked before a file is used. A small file is checked in full; all of a large one would take minutes.
 const SAMPLES: u64 = 2_000;
 
-/// The file that "Have I Been Pwned" offers for download: one `HASH:COUNT` a line, SHA-1 in hexadecimal, sorted by hash. It is opened
-/// for each password, so that a newer one can take its place while the server runs.
+/// The file offered for download by "Have I Been Pwned": one `HASH:COUNT` per line, SHA-1 in hexadecimal, sorted by hash. It is
+/// opened for each password, so that a newer file can replace it while the server runs.
 #[derive(Debug, Clone)]
 pub struct BreachedPasswords {
     path: PathBuf,
 }
 
 impl BreachedPasswords {
-    /// The list in a file, which is not opened yet.
+    /// Refers to a list file without opening it.
     pub fn new(path: &Path) -> BreachedPasswords {
         BreachedPasswords { path: path.to_owned() }
     }
 
-    /// Says why the file cannot be used, if it cannot: it is missing, of another kind, or not sorted.
+    /// Checks that the file can be used. The error says why not: it is missing, has another format or is not sorted.
     pub fn check(&self) -> Result<(), String> {
         let list = self.open()?;
         let mut last: Option<Line> = None;
@@ -48,8 +48,8 @@ impl BreachedPasswords {
         last.map(|_| ()).ok_or_else(|| "it is empty".to_owned())
     }
 
-    /// Whether the password is in the list. A list that cannot be read is an error, never a no.
-    pub(super) fn contain(&self, password: &str) -> Result<bool, String> {
+    /// Returns whether the password is in the list. An unreadable list is an error, never a "no".
+    pub(super) fn contains(&self, password: &str) -> Result<bool, String> {
         let list = self.open()?;
         let wanted: [u8; HASH_BYTES] = Sha1::digest(password.as_bytes()).into();
         let (mut low, mut high) = (0, list.size_bytes);
@@ -79,7 +79,7 @@ struct OpenList {
     size_bytes: u64,
 }
 
-/// A line, and where it starts and ends in its file.
+/// A line with its start and end offsets in the file.
 struct Line {
     hash: [u8; HASH_BYTES],
     start: u64,
@@ -87,11 +87,11 @@ struct Line {
 }
 
 impl OpenList {
-    /// The first line that starts at `offset` or behind it.
+    /// Returns the first line that starts at or after `offset`.
     fn line_from(&self, offset: u64) -> Result<Option<Line>, String> {
-        // From the byte before, which ends a line if one starts here; then the rest of that line and a whole one.
+        // Reads from the byte before, which is a newline if a line starts at `offset`, then the rest of that line and one whole line.
         let begin = offset.saturating_sub(1);
-        let mut buffer = [0; 2 * LONGEST_LINE + 1];
+        let mut buffer = [0; 2 * LINE_MAX_BYTES + 1];
         let text = self.read_at(&mut buffer, begin)?;
         let skipped = match offset {
             0 => 0,
@@ -128,7 +128,7 @@ fn read_hash(line: &[u8]) -> Option<[u8; HASH_BYTES]> {
     let (hash, count) = line.split_at_checked(HASH_CHARS)?;
     let is_count =
         count.is_empty() || count.strip_prefix(b":").is_some_and(|count| count.iter().all(u8::is_ascii_digit));
-    if !is_count || line.len() > LONGEST_LINE {
+    if !is_count || line.len() > LINE_MAX_BYTES {
         return None;
     }
     HEXUPPER_PERMISSIVE.decode(hash).ok()?.try_into().ok()
@@ -154,21 +154,21 @@ mod tests {
     }
 
     #[test]
-    fn every_password_of_a_list_is_found_and_no_other() {
+    fn only_passwords_in_the_list_are_found() {
         for (count, ending) in [(1, "\n"), (2, "\r\n"), (3, "\n"), (5_000, "\n")] {
             let passwords: Vec<_> = (0..count).map(|index| format!("breached {index}")).collect();
             let text = lines_of(&passwords, ending);
             for text in [text.as_str(), text.trim_end(), &text.to_lowercase()] {
                 let (_folder, list) = list_of(text);
                 assert_eq!(list.check(), Ok(()));
-                assert!(passwords.iter().all(|password| list.contain(password) == Ok(true)));
-                assert!((0..500).all(|index| list.contain(&format!("never seen {index}")) == Ok(false)));
+                assert!(passwords.iter().all(|password| list.contains(password) == Ok(true)));
+                assert!((0..500).all(|index| list.contains(&format!("never seen {index}")) == Ok(false)));
             }
         }
     }
 
     #[test]
-    fn a_file_that_is_no_such_list_is_refused_with_the_reason() {
+    fn an_invalid_list_is_refused_with_the_reason() {
         let passwords: Vec<_> = (0..50).map(|index| format!("breached {index}")).collect();
         let sorted = lines_of(&passwords, "\n");
         let turned: String = sorted.lines().rev().map(|line| format!("{line}\n")).collect();
@@ -185,7 +185,7 @@ mod tests {
             assert!(told.contains(reason), "{told}");
         }
         let absent = BreachedPasswords::new(Path::new("/nowhere/pwned.txt"));
-        assert!(absent.check().is_err() && absent.contain("anything").is_err());
+        assert!(absent.check().is_err() && absent.contains("anything").is_err());
         assert!(BreachedPasswords::new(Path::new("/tmp")).check().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Which passwords are refused because someone would guess them.
+//! Refuses passwords that are easy to guess.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -8,23 +8,23 @@ use crate::password_weakness::{MIN_CHARS, Weakness};
 
 const MAX_BYTES: usize = 72;
 
-/// Digits and signs that people add to a word to please a form; a longer tail makes a password of its own.
+/// The most trailing digits and signs that count as decoration of a word. A longer tail makes the password its own.
 const TAIL_MAX_CHARS: usize = 5;
 
-/// What must be left of a password besides the names of its owner.
+/// The letters that must remain of a password after removing names.
 const OWN_MIN_CHARS: usize = 4;
 
-/// Names shorter than this are in half of all words.
+/// Shorter names are ignored, because too many words contain them.
 const NAME_MIN_CHARS: usize = 3;
 
-/// The passwords tried first by everyone who guesses, one a line: whole ones, and words that get a tail.
+/// The passwords that every attacker tries first, one per line: whole passwords, and words that people add a tail to.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.txt").lines().collect());
 
-/// The most frequent passwords of known leaks that are long enough, one a line; the list of zxcvbn-ts (MIT). A word in it does not
-/// spoil a longer password.
+/// The most frequent passwords of known leaks that are long enough, one per line, from the list of zxcvbn-ts (MIT). They are
+/// compared as whole passwords, so a longer password may contain one.
 static LEAKED: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("leaked.txt").lines().collect());
 
-/// Refuses what can be guessed. `names` are the owner's full name and address, `site_words` what this instance is called.
+/// Refuses passwords that are easy to guess. `names` are the owner's full name and address, `site_words` the instance's names.
 pub(super) fn check_strength(password: &str, names: &[&str], site_words: &[String]) -> Result<(), Error> {
     if password.is_empty() {
         return Err(Error::Validation("Signup requires a valid password".into()));
@@ -57,7 +57,7 @@ fn is_common(password: &str) -> bool {
             .any(|spelling| COMMON.contains(spelling.as_str()) || COMMON.contains(without_tail(spelling)))
 }
 
-/// One or two different characters, or a run such as `12345678` and `hgfedcba`.
+/// Returns whether the password has at most two different characters or is a run such as `12345678` and `hgfedcba`.
 fn is_monotonous(password: &str) -> bool {
     let codes: Vec<i64> = password.chars().map(|c| i64::from(u32::from(c))).collect();
     let different: HashSet<_> = codes.iter().collect();
@@ -65,7 +65,7 @@ fn is_monotonous(password: &str) -> bool {
     different.len() <= 2 || runs(1) || runs(-1)
 }
 
-/// Undoes the usual masks: `p@ssw0rd` is `password`.
+/// Undoes common substitutions: `p@ssw0rd` becomes `password`.
 fn unmask(password: &str) -> String {
     let unmask = |c| match c {
         '@' | '4' => 'a',
@@ -86,7 +86,7 @@ fn without_tail(password: &str) -> &str {
     if tail_chars <= TAIL_MAX_CHARS { stem } else { password }
 }
 
-/// Whether little is left of a password without these names and their parts.
+/// Returns whether little remains of a password after removing these names and their parts.
 fn is_made_of(password: &str, names: &[impl AsRef<str>]) -> bool {
     let mut parts: Vec<String> = names
         .iter()
@@ -97,7 +97,7 @@ fn is_made_of(password: &str, names: &[impl AsRef<str>]) -> bool {
         })
         .filter(|part| part.chars().count() >= NAME_MIN_CHARS)
         .collect();
-    // Longer ones first, lest a part of a name leave the rest of it behind.
+    // Longest first, so that removing a part of a name does not leave the rest of it behind.
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     let own = parts.iter().fold(password.to_owned(), |rest, part| rest.replace(part.as_str(), ""));
     own != password && own.chars().filter(|c| c.is_alphabetic()).count() < OWN_MIN_CHARS
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_refused_for_its_length_either_way() {
+    fn too_short_and_too_long_passwords_are_refused() {
         assert!(matches!(check_strength("", &[], &[]), Err(Error::Validation(_))));
         assert!(matches!(check_strength(&"x".repeat(73), &[], &[]), Err(Error::Validation(_))));
         assert_eq!(weakness("seven77"), Some(Weakness::Short));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everyone_tries_first_is_refused() {
+    fn common_passwords_are_refused() {
         for password in [
             "password",
             "Password1",
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_site_is_called_is_refused() {
+    fn the_names_of_the_site_are_refused() {
         for password in ["Nilgiri2026", "nilgiri-works", "N1lgiriWorks!", "bluehills99", "jobs.nilgiri-works.example"] {
             assert_eq!(weakness(password), Some(Weakness::OfSite), "{password}");
         }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_contains_a_word_is_accepted() {
+    fn a_password_that_only_contains_a_known_word_is_accepted() {
         for password in
             ["correct horse battery", "kaveri-2026", "asha likes mangoes", "password-of-my-shop", "Sun7Rain9Wind"]
         {

@@ -1,4 +1,4 @@
-//! What a client may know about this instance before anyone signs in.
+//! Public information about this instance, available without signing in.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::oidc::ProviderSettings;
 
-/// The providers a client may ask about.
+/// The sign-in methods that GoTrue's settings list besides email.
 const OTHER_PROVIDERS: [&str; 25] = [
     "anonymous_users",
     "apple",
@@ -55,16 +55,16 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "saml_enabled": false,
         "mfa_enabled": auth.settings().second_factors,
         "passkeys_enabled": auth.passkeys().is_ok(),
-        // Not in GoTrue: whether a security key can be a second factor, also where passkeys are off.
+        // Not in GoTrue: whether a security key can be a second factor, even where passkeys are disabled.
         "mfa_webauthn_enabled": auth.settings().second_factors && auth.relying_party().is_some(),
-        // Not in GoTrue: what to write on the buttons, and the providers that it has no name for.
+        // Not in GoTrue: the labels for the buttons, and providers that GoTrue has no name for.
         "providers": providers,
-        // Not in GoTrue either: whether a mailed link or code signs people in.
+        // Not in GoTrue either: whether users can sign in with a mailed link or code.
         "mail_sign_in": auth.settings().mail_sign_in,
     }))
 }
 
-/// The name is the one the clients' health checks look for.
+/// The clients' health checks expect this name.
 pub(super) async fn health() -> Json<Value> {
     Json(json!({
         "version": concat!("v", env!("CARGO_PKG_VERSION")),
@@ -73,8 +73,8 @@ pub(super) async fn health() -> Json<Value> {
     }))
 }
 
-/// The public halves of the keys that sign access tokens, with which clients check tokens themselves. The next key is among them
-/// long before it signs, so that a kept copy of this answer holds it.
+/// The public keys for access tokens, so that clients can check tokens themselves. The next key is published long before it signs,
+/// so that cached copies of this response already contain it.
 pub(super) async fn key_set(State(auth): State<Auth>) -> Result<impl IntoResponse, Error> {
     let keys = auth.signing_keys().published(auth.now()).await?;
     let keys: Vec<Value> = keys.iter().map(|key| key.jwk()).collect();

@@ -1,4 +1,4 @@
-//! The operator's calls, opened by the service key.
+//! The operator's calls, which require the service key.
 
 pub(super) mod create_user;
 pub(super) mod delete_user;
@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::accounts::Ban;
 use crate::error::Error;
 
-/// Reads `ban_duration`: `none`, or a length of time such as `24h` or `1h30m`.
+/// Parses `ban_duration`: `none`, or a duration such as `24h` or `1h30m`.
 fn parse_ban(text: &str, now: Timestamp) -> Result<Ban, Error> {
     if text == "none" {
         return Ok(Ban::Lifted);
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ban_lasts_as_long_as_it_says() {
+    fn a_ban_lasts_for_the_given_duration() {
         let now = Timestamp::from_second(1_800_000_000).unwrap();
         let until = |hours| Ban::Until(now + SignedDuration::from_hours(hours));
         assert_eq!(parse_ban("24h", now).unwrap(), until(24));
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ban_without_a_sensible_length_is_refused() {
+    fn a_ban_with_an_invalid_duration_is_refused() {
         for text in ["", "forever", "-24h", "0s", "99999999999h"] {
             assert!(matches!(parse_ban(text, Timestamp::UNIX_EPOCH), Err(Error::Validation(_))), "{text}");
         }

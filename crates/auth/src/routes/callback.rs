@@ -1,4 +1,4 @@
-//! `/callback`: a browser comes back from a provider.
+//! `/callback`: handles a browser that returns from a provider.
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -7,28 +7,28 @@ use http::header::COOKIE;
 use http::{HeaderMap, Method, StatusCode};
 use url::form_urlencoded;
 
-use super::authorize::{class_of, log_failure};
+use super::authorize::{log_failure, oauth_error};
 use super::verify::{see_other, session_parameters};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::identities::{Entry, link_identity, sign_in_with_identity};
+use crate::identities::{SignInOutcome, link_identity, sign_in_with_identity};
 use crate::keys::equal_in_constant_time;
-use crate::oidc::{OauthFlow, cookie_name, cookie_value, finish_flow, take_flow};
+use crate::oidc::{OauthFlow, consume_flow, cookie_name, cookie_value, finish_flow};
 use crate::request::QueryParams;
 use crate::sessions::Device;
 use crate::urls::{encode_form, with_query};
 
-/// What a provider may say of a failure; more of it would not help anyone.
+/// Upper bound on the error description from a provider. More would not help anyone.
 const DESCRIPTION_MAX_CHARS: usize = 300;
 
-/// What providers send back.
+/// The parameters that providers send back.
 const PARAMETERS: [&str; 5] = ["state", "code", "error", "error_description", "iss"];
 
 /// Longer than any provider's code.
 const PARAMETER_MAX_BYTES: usize = 4096;
 
-/// `POST`: some providers send a form. The browser is asked to come again by itself, because only then it brings the cookie that
-/// shows which browser it is.
+/// `POST`: some providers send a form. Redirects the browser to the `GET` route, because only a navigation started by this site
+/// carries the cookie that identifies the browser.
 pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> Result<Response, Error> {
     let form: Vec<_> = form_urlencoded::parse(&body).collect();
     let sent =
@@ -37,7 +37,7 @@ pub(super) async fn callback_by_form(State(auth): State<Auth>, body: Bytes) -> R
     see_other(&format!("{}/callback?{}", auth.address(), encode_form(&query)))
 }
 
-/// `GET`: leads on to the page that was named before the browser left, with a session, a code or an error in its address.
+/// `GET`: redirects to the page chosen before the browser left, with a session, a code or an error in the URL.
 pub(super) async fn callback(
     State(auth): State<Auth>,
     method: Method,
@@ -46,17 +46,17 @@ pub(super) async fn callback(
     device: Device,
 ) -> Result<Response, Error> {
     if method == Method::HEAD {
-        // A look at the address must not use up what the browser is about to bring.
+        // A `HEAD` request must not consume the flow.
         return Ok(StatusCode::OK.into_response());
     }
     let Some(state) = params.get("state") else {
-        return redirect_home(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
+        return redirect_to_site(&auth, &Error::BadOauthCallback("OAuth state parameter missing"));
     };
-    let Some(flow) = take_flow(&auth, state).await? else {
-        return redirect_home(&auth, &Error::BadOauthState);
+    let Some(flow) = consume_flow(&auth, state).await? else {
+        return redirect_to_site(&auth, &Error::BadOauthState);
     };
-    if flow.browser_bound && !brings_cookie(&auth, &headers, state)? {
-        return redirect_home(&auth, &Error::BadOauthState);
+    if flow.browser_bound && !has_flow_cookie(&auth, &headers, state)? {
+        return redirect_to_site(&auth, &Error::BadOauthState);
     }
     let target = flow.redirect_to.clone();
     if let Some(refusal) = params.get("error") {
@@ -66,15 +66,15 @@ pub(super) async fn callback(
         return see_other(&with_error(&target, &word, "bad_oauth_callback", &description));
     }
     match finish_sign_in(&auth, flow, state, &params, device).await {
-        Ok(Entry::Session(grant)) => {
+        Ok(SignInOutcome::Session(grant)) => {
             let parameters = session_parameters(&auth, &grant).await?;
             let parameters: Vec<_> = parameters.iter().map(|(name, value)| (*name, value.as_str())).collect();
             see_other(&format!("{target}#{}", encode_form(&parameters)))
         }
-        Ok(Entry::Code(code)) => see_other(&with_query(&target, "code", &code)),
+        Ok(SignInOutcome::Code(code)) => see_other(&with_query(&target, "code", &code)),
         Err(error) => {
             log_failure(&error);
-            see_other(&with_error(&target, class_of(&error), error.code(), &error.public_message()))
+            see_other(&with_error(&target, oauth_error(&error), error.code(), &error.public_message()))
         }
     }
 }
@@ -85,12 +85,12 @@ async fn finish_sign_in(
     state: &str,
     params: &QueryParams,
     device: Device,
-) -> Result<Entry, Error> {
+) -> Result<SignInOutcome, Error> {
     let code =
         params.get("code").ok_or(Error::BadOauthCallback("OAuth callback with missing authorization code missing"))?;
     let issuer = auth.providers().find(&flow.provider)?;
     let identity = match finish_flow(auth, issuer, state, code, params.get("iss")).await {
-        // What is wrong with its token is for the log; the person can only try again.
+        // The problem with the token is only logged. All the user can do is try again.
         Err(Error::BadIdToken(reason)) => {
             return Err(Error::Internal(format!("an ID token of {}: {reason}", flow.provider)));
         }
@@ -102,8 +102,8 @@ async fn finish_sign_in(
     }
 }
 
-/// Whether this is the browser that began the sign-in: in another one, someone would be signed in as a person they are not.
-fn brings_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, Error> {
+/// Checks that this browser started the sign-in. Otherwise a victim could be signed in to an attacker's account.
+fn has_flow_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, Error> {
     let (name, expected) = (cookie_name(state), cookie_value(auth.keys(), state)?);
     let cookies =
         headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
@@ -111,8 +111,8 @@ fn brings_cookie(auth: &Auth, headers: &HeaderMap, state: &str) -> Result<bool, 
     Ok(pairs.any(|(key, value)| key == name && equal_in_constant_time(value, &expected)))
 }
 
-/// To the site itself, since a state that is not ours says nothing about where its browser wants to go.
-fn redirect_home(auth: &Auth, error: &Error) -> Result<Response, Error> {
+/// Redirects to the site itself, because an unknown state does not tell where the browser wants to go.
+fn redirect_to_site(auth: &Auth, error: &Error) -> Result<Response, Error> {
     let mut address = auth.settings().redirects.resolve(None);
     let parameters =
         [("error", "invalid_request"), ("error_code", error.code()), ("error_description", &error.public_message())];
@@ -122,7 +122,7 @@ fn redirect_home(auth: &Auth, error: &Error) -> Result<Response, Error> {
     see_other(&address)
 }
 
-/// The clients look for errors in the query or in the fragment.
+/// Adds the error to both the query and the fragment, because clients differ in where they look.
 fn with_error(target: &str, error: &str, code: &str, description: &str) -> String {
     let parameters = [("error", error), ("error_code", code), ("error_description", description)];
     let in_query =

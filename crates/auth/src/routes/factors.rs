@@ -1,4 +1,4 @@
-//! `/factors`: second factors of the signed-in person, and `/admin/users/{id}/factors` for the operator.
+//! `/factors`: second factors of the signed-in user, and `/admin/users/{id}/factors` for the operator.
 
 mod admin;
 mod recovery_codes;
@@ -23,7 +23,7 @@ use crate::objects::session_object;
 use crate::request::{AnySession, FactorId, JsonBody};
 use crate::sessions::Device;
 
-/// All of them. The literal path of recovery codes is matched before an id.
+/// All routes for factors. The literal path of recovery codes takes precedence over an id.
 pub(super) fn calls() -> Router<Auth> {
     Router::new()
         .route("/factors", post(enroll))
@@ -47,7 +47,7 @@ struct EnrolRequest {
     issuer: Option<String>,
 }
 
-/// `POST`: the answer is the only place where the secret ever stands.
+/// `POST /factors`: enrols a factor. The secret appears only in this response.
 async fn enroll(
     State(auth): State<Auth>,
     session: AnySession,
@@ -58,8 +58,8 @@ async fn enroll(
         Some("phone") => return Err(Error::NotOffered(NotOffered::PhoneEnroll)),
         _ => return Err(Error::Validation("factor_type needs to be totp, phone, or webauthn".into())),
     }
-    let session = session.staying()?;
-    if session.lacks_second_factor() && !session.must_set_up() {
+    let session = session.require_not_leaving()?;
+    if session.lacks_second_factor() && !session.must_set_up_factor() {
         return Err(Error::InsufficientAal("AAL2 required to enroll a new factor"));
     }
     let friendly_name = body.friendly_name.unwrap_or_default();
@@ -75,8 +75,8 @@ async fn enroll(
     Ok(([(CACHE_CONTROL, "no-store")], Json(answer)))
 }
 
-/// `POST /factors/{id}/challenge`: nothing in its body matters. The domain and the pages that a client names for a security key are
-/// the operator's to say.
+/// `POST /factors/{id}/challenge`: ignores the body. The domain and origins that a client names for a security key are determined by
+/// the operator's settings.
 async fn challenge(
     State(auth): State<Auth>,
     session: AnySession,
@@ -98,7 +98,7 @@ struct VerifyFactorRequest {
     webauthn: Option<Value>,
 }
 
-/// `POST /factors/{id}/verify`: the answer is the same session at the second level.
+/// `POST /factors/{id}/verify`: returns the same session, raised to the second level.
 async fn verify(
     State(auth): State<Auth>,
     session: AnySession,
@@ -107,7 +107,7 @@ async fn verify(
     JsonBody(body): JsonBody<VerifyFactorRequest>,
 ) -> Result<impl IntoResponse, Error> {
     let code = body.code.filter(|code| !code.trim().is_empty());
-    // What is no id is the id of no challenge.
+    // A malformed id counts as an unknown challenge.
     let challenge_id = body.challenge_id.and_then(|id| id.parse().ok()).unwrap_or(Uuid::nil());
     let proof = FactorProof { factor_id, challenge_id, code, webauthn: body.webauthn };
     let issued = verify_factor(&auth, session.caller, proof, device).await?;
@@ -121,6 +121,6 @@ async fn unenroll(
     FactorId(id): FactorId,
     device: Device,
 ) -> Result<Json<Value>, Error> {
-    remove_own_factor(&auth, session.staying()?.caller, id, device).await?;
+    remove_own_factor(&auth, session.require_not_leaving()?.caller, id, device).await?;
     Ok(Json(json!({ "id": id })))
 }

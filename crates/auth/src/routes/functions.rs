@@ -1,5 +1,5 @@
-//! The calls under `/functions/v1`: deleting one's account, and keeping it after all. They are no calls of the GoTrue dialect, so
-//! they have a prefix of their own.
+//! The calls under `/functions/v1`: deleting one's account, and cancelling the deletion. GoTrue has no such calls, so they have
+//! their own prefix.
 
 use axum::body::Bytes;
 use axum::extract::{Extension, State};
@@ -17,8 +17,8 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
 
-/// All functions, to be mounted at `/functions/v1`. Each request must carry `Result<Admitted, Refused>` as an extension. An unknown
-/// name is answered in JSON.
+/// All functions, to be mounted at `/functions/v1`. Each request must carry `Result<Admitted, Refused>` as an extension. Unknown
+/// names get a JSON error.
 pub fn functions_router(auth: Auth) -> Router {
     Router::new()
         .route("/delete-account", post(delete))
@@ -36,8 +36,8 @@ struct Deletion {
     nonce: Option<String>,
 }
 
-/// `delete-account`: takes the password or a mailed nonce, because a browser that was left open has a session, too. From the answer on the person is
-/// hidden from everyone; `leaves_at` says until when they may change their mind, if the instance gives them time.
+/// `delete-account`: requires the password or a mailed nonce, because an unattended browser has a session, too. Hides the user from
+/// everyone immediately. `leaves_at` says until when they can cancel, if the instance has a grace period.
 async fn delete(
     State(auth): State<Auth>,
     Extension(admitted): Extension<Result<Admitted, Refused>>,
@@ -71,14 +71,14 @@ async fn delete(
     }
 }
 
-/// `keep-account`: a person who deleted their account changes their mind. Their session is proof enough: it began after that, with
-/// the password or a mailed link.
+/// `keep-account`: cancels a deletion. The session is proof enough: it began after the deletion, with the password or a mailed
+/// link.
 async fn keep(
     State(auth): State<Auth>,
     Extension(admitted): Extension<Result<Admitted, Refused>>,
     device: Device,
 ) -> Response {
-    let id = match require_user(Admitted::or_leaving(admitted)) {
+    let id = match require_user(Admitted::allow_leaving(admitted)) {
         Ok(id) => id,
         Err(refusal) => return *refusal,
     };
@@ -88,7 +88,7 @@ async fn keep(
     }
 }
 
-/// The account that is signed in, or the answer to every other caller.
+/// Returns the signed-in account, or the response that refuses any other caller.
 fn require_user(admitted: Result<Admitted, Refused>) -> Result<Uuid, Box<Response>> {
     let (status, code, message) = match admitted.and_then(|admitted| admitted.to_manage()) {
         Ok(Caller::User(id)) => return Ok(id),

@@ -1,4 +1,4 @@
-//! `DELETE /user/identities/{id}`: unlinks an account that the signed-in person has elsewhere.
+//! `DELETE /user/identities/{id}`: unlinks an identity of the signed-in user.
 
 use axum::Json;
 use axum::extract::{Path, State};

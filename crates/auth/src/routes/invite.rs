@@ -1,11 +1,11 @@
-//! `POST /invite`: the operator invites a person by mail.
+//! `POST /invite`: mails an invitation for the operator.
 
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::accounts::{LinkDelivery, LinkRequest, make_link};
+use crate::accounts::{LinkDelivery, LinkRequest, create_link};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
@@ -19,7 +19,7 @@ pub(super) struct InviteRequest {
     data: Option<Map<String, Value>>,
 }
 
-/// An address that was invited before and never confirmed gets another mail.
+/// An address that was invited before but never confirmed gets another mail.
 pub(super) async fn invite(
     State(auth): State<Auth>,
     _: ServiceKeyHolder,
@@ -35,6 +35,6 @@ pub(super) async fn invite(
         new_email: None,
         delivery: LinkDelivery::Mail { redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")) },
     };
-    let made = make_link(&auth, request, device).await?;
+    let made = create_link(&auth, request, device).await?;
     Ok(Json(user_object(&auth, &made.account).await?))
 }

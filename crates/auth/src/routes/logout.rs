@@ -1,4 +1,4 @@
-//! `POST /logout`: the end of this session, of the others, or of all.
+//! `POST /logout`: ends this session, the other sessions, or all of them.
 
 use axum::extract::State;
 use http::StatusCode;
@@ -20,7 +20,7 @@ pub(super) async fn logout(
         Some("others") => SignOutScope::Others,
         Some(_) => return Err(Error::Validation("Unsupported logout scope: use global, local or others".into())),
     };
-    // A stolen password alone must not sign its owner out elsewhere.
+    // Someone with only a stolen password must not be able to end the owner's other sessions.
     let scope = if session.lacks_second_factor() { SignOutScope::Local } else { scope };
     let caller = session.caller;
     end_sessions(&auth, caller.account_id, caller.session_id, scope, device).await?;

@@ -1,4 +1,4 @@
-//! Calls of the dialect that are answered with why they do nothing here.
+//! GoTrue calls that this instance does not offer. The response says why.
 
 use axum::Router;
 use axum::routing::{MethodRouter, any};
@@ -7,30 +7,30 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 
-/// Those that name the instance by its key.
+/// Calls that require the API key.
 pub(super) fn keyed() -> Router<Auth> {
     Router::new()
         .merge(below("/sso", NotOffered::Saml))
         .merge(below("/admin/sso/providers", NotOffered::Saml))
         .merge(below("/admin/custom-providers", NotOffered::CustomProviders))
         .merge(below("/admin/oauth", NotOffered::OauthServer))
-        .route("/user/oauth/grants", says(NotOffered::OauthServer))
+        .route("/user/oauth/grants", refuse(NotOffered::OauthServer))
 }
 
-/// Those that browsers and other programs open without one.
+/// Calls that browsers and other programs make without an API key.
 pub(super) fn open() -> Router<Auth> {
     Router::new()
-        .route("/.well-known/oauth-authorization-server", says(NotOffered::OauthServer))
-        .route("/.well-known/openid-configuration", says(NotOffered::OauthServer))
+        .route("/.well-known/oauth-authorization-server", refuse(NotOffered::OauthServer))
+        .route("/.well-known/openid-configuration", refuse(NotOffered::OauthServer))
         .merge(below("/oauth", NotOffered::OauthServer))
         .merge(below("/scim/v2", NotOffered::Scim))
 }
 
-/// A path and all below it.
+/// Matches a path and everything below it.
 fn below(path: &str, what: NotOffered) -> Router<Auth> {
-    Router::new().route(path, says(what)).route(&format!("{path}/{{*rest}}"), says(what))
+    Router::new().route(path, refuse(what)).route(&format!("{path}/{{*rest}}"), refuse(what))
 }
 
-fn says(what: NotOffered) -> MethodRouter<Auth> {
+fn refuse(what: NotOffered) -> MethodRouter<Auth> {
     any(move || async move { Error::NotOffered(what) })
 }

@@ -1,4 +1,4 @@
-//! `POST /otp`: a link and a code by mail, to sign in without a password.
+//! `POST /otp`: mails a link and a code to sign in without a password.
 
 use axum::Json;
 use axum::extract::State;
@@ -23,7 +23,7 @@ pub(super) struct OtpRequest {
     code_challenge_method: Option<String>,
 }
 
-/// Known and unknown addresses get the same answer.
+/// Known and unknown addresses get the same response.
 pub(super) async fn otp(
     State(auth): State<Auth>,
     params: QueryParams,

@@ -1,4 +1,4 @@
-//! `/passkeys`: passkeys of the signed-in person, and signing in with one; `/admin/users/{id}/passkeys` for the operator.
+//! `/passkeys`: passkeys of the signed-in user, and signing in with one. `/admin/users/{id}/passkeys` for the operator.
 
 mod admin;
 
@@ -16,13 +16,13 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::{passkey_object, session_object};
 use crate::passkeys::{
-    PasskeyChallenge, ask_to_register, ask_to_sign_in, list_passkeys, register_passkey, remove_own_passkey,
-    rename_passkey, sign_in_with_passkey,
+    PasskeyChallenge, list_passkeys, register_passkey, remove_own_passkey, rename_passkey, sign_in_with_passkey,
+    start_passkey_sign_in, start_registration,
 };
 use crate::request::{AnySession, JsonBody, PasskeyId};
 use crate::sessions::Device;
 
-/// All of them.
+/// All routes for passkeys.
 pub(super) fn calls() -> Router<Auth> {
     Router::new()
         .route("/passkeys", get(list))
@@ -35,9 +35,9 @@ pub(super) fn calls() -> Router<Auth> {
         .route("/admin/users/{id}/passkeys/{passkey}", delete(admin::remove))
 }
 
-/// A session that may change how its owner signs in.
-fn managing(session: AnySession) -> Result<AnySession, Error> {
-    let session = session.staying()?;
+/// Requires a session that may change how its owner signs in.
+fn require_full_session(session: AnySession) -> Result<AnySession, Error> {
+    let session = session.require_not_leaving()?;
     if session.lacks_second_factor() {
         return Err(Error::PASSKEYS_NEED_AAL2);
     }
@@ -51,12 +51,12 @@ async fn registration_options(
     device: Device,
 ) -> Result<impl IntoResponse, Error> {
     auth.passkeys()?;
-    ask_to_register(&auth, managing(session)?.caller, &device).await.map(challenge_answer)
+    start_registration(&auth, require_full_session(session)?.caller, &device).await.map(challenge_answer)
 }
 
-/// `POST /passkeys/authentication/options`: the browser finds out whose passkey it is.
+/// `POST /passkeys/authentication/options`: names no account. The browser offers the user's passkeys.
 async fn authentication_options(State(auth): State<Auth>, device: Device) -> Result<impl IntoResponse, Error> {
-    ask_to_sign_in(&auth, &device).await.map(challenge_answer)
+    start_passkey_sign_in(&auth, &device).await.map(challenge_answer)
 }
 
 fn challenge_answer(challenge: PasskeyChallenge) -> impl IntoResponse {
@@ -89,13 +89,13 @@ async fn verify_registration(
     JsonBody(answer): JsonBody<PasskeyAnswer>,
 ) -> Result<Json<Value>, Error> {
     auth.passkeys()?;
-    let session = managing(session)?;
+    let session = require_full_session(session)?;
     let (challenge_id, credential) = answer.parse()?;
     let passkey = register_passkey(&auth, session.caller, challenge_id, credential, device).await?;
     Ok(Json(passkey_object(&passkey)))
 }
 
-/// `POST /passkeys/authentication/verify`: the answer is a session of the second level.
+/// `POST /passkeys/authentication/verify`: returns a session of the second level.
 async fn verify_authentication(
     State(auth): State<Auth>,
     device: Device,
@@ -107,7 +107,7 @@ async fn verify_authentication(
     Ok(([(CACHE_CONTROL, "no-store")], Json(session_object(&auth, &issued, auth.now()).await?)))
 }
 
-/// `GET`: all of them.
+/// `GET /passkeys`.
 async fn list(State(auth): State<Auth>, session: AnySession) -> Result<Json<Value>, Error> {
     auth.passkeys()?;
     Ok(Json(list_passkeys(&auth, session.caller.account_id).await?.iter().map(passkey_object).collect()))
@@ -118,7 +118,7 @@ struct RenameRequest {
     friendly_name: Option<String>,
 }
 
-/// `PATCH /passkeys/{id}`: a name opens nothing, so any session may change it.
+/// `PATCH /passkeys/{id}`: any session may rename a passkey, because the name has no effect on security.
 async fn rename(
     State(auth): State<Auth>,
     session: AnySession,
@@ -126,7 +126,7 @@ async fn rename(
     JsonBody(body): JsonBody<RenameRequest>,
 ) -> Result<Json<Value>, Error> {
     auth.passkeys()?;
-    let account_id = session.staying()?.caller.account_id;
+    let account_id = session.require_not_leaving()?.caller.account_id;
     let name = body.friendly_name.unwrap_or_default();
     Ok(Json(passkey_object(&rename_passkey(&auth, account_id, id, &name).await?)))
 }
@@ -139,6 +139,6 @@ async fn remove(
     device: Device,
 ) -> Result<StatusCode, Error> {
     auth.passkeys()?;
-    remove_own_passkey(&auth, managing(session)?.caller, id, device).await?;
+    remove_own_passkey(&auth, require_full_session(session)?.caller, id, device).await?;
     Ok(StatusCode::NO_CONTENT)
 }

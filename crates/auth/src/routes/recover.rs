@@ -1,4 +1,4 @@
-//! `POST /recover`: a link for people who forgot their password.
+//! `POST /recover`: mails a link to a user who forgot their password.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,7 +19,7 @@ pub(super) struct RecoverRequest {
     code_challenge_method: Option<String>,
 }
 
-/// Known and unknown addresses get the same answer.
+/// Known and unknown addresses get the same response.
 pub(super) async fn recover(
     State(auth): State<Auth>,
     params: QueryParams,

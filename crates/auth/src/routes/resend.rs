@@ -1,4 +1,4 @@
-//! `POST /resend`: a confirmation once more.
+//! `POST /resend`: resends a confirmation mail.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! `POST /signup`: a new account.
+//! `POST /signup`: creates an account.
 
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ pub(super) struct SignUpRequest {
     code_challenge_method: Option<String>,
 }
 
-/// The answer is a bare user while the address has to be confirmed first, and a session where it has not.
+/// Returns a bare user if the address has to be confirmed first, otherwise a session.
 pub(super) async fn signup(
     State(auth): State<Auth>,
     params: QueryParams,

@@ -1,4 +1,4 @@
-//! `POST /token`: a session for a password, a refresh token, the code of a link, or the ID token of a provider.
+//! `POST /token`: issues a session for a password, a refresh token, a link's code, or a provider's ID token.
 
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -9,14 +9,14 @@ use sha2::{Digest, Sha256};
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::identities::{Entry, link_identity, require_fresh_session, sign_in_with_identity};
+use crate::identities::{SignInOutcome, link_identity, require_fresh_session, sign_in_with_identity};
 use crate::not_offered::NotOffered;
 use crate::objects::session_object;
 use crate::oidc::{PresentedIdToken, check_id_token};
 use crate::request::{JsonBody, QueryParams, SignedIn};
 use crate::sessions::{Device, IssuedSession, exchange_code, refresh_session, sign_in};
 
-/// One shape for all grants, since which fields count depends on the query.
+/// One struct for all grants. Which fields matter depends on `grant_type` in the query.
 #[derive(Deserialize)]
 pub(super) struct TokenRequest {
     email: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct TokenRequest {
     link_identity: Option<bool>,
 }
 
-/// The account that an ID token may be linked to, if its owner asks. Other grants do without, so no one is looked for.
+/// The account to link an ID token to, if the client asks for that. Other grants do not need it, so the bearer is not checked.
 pub(super) struct Linker(Result<SignedIn, Error>);
 
 impl FromRequestParts<Auth> for Linker {
@@ -47,8 +47,7 @@ impl FromRequestParts<Auth> for Linker {
     }
 }
 
-/// The bearer is looked at only where something is linked to its account: a client whose access token has expired must be able
-/// to refresh it.
+/// The bearer is checked only when linking to its account: a client whose access token has expired must be able to refresh it.
 pub(super) async fn token(
     State(auth): State<Auth>,
     params: QueryParams,
@@ -85,7 +84,7 @@ pub(super) async fn token(
     session_object(&auth, &grant, auth.now()).await.map(Json)
 }
 
-/// An app on a phone got the ID token itself. Its nonce is a hash, so that the provider never sees the one that is sent here.
+/// For mobile apps, which get the ID token themselves. Its nonce is a hash, so that the provider never sees the value sent here.
 async fn by_id_token(
     auth: &Auth,
     credentials: TokenRequest,
@@ -123,8 +122,8 @@ async fn by_id_token(
         sign_in_with_identity(auth, identity, None, home, device).await?
     };
     match entry {
-        Entry::Session(grant) => Ok(*grant),
-        Entry::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
+        SignInOutcome::Session(grant) => Ok(*grant),
+        SignInOutcome::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `/user`: the account behind the token, to read and to change.
+//! `/user`: reads and changes the signed-in user's account.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use crate::pkce::PkceChallenge;
 use crate::request::{AnySession, JsonBody, QueryParams, SignedIn, SignedInOrProgram};
 use crate::sessions::Device;
 
-/// `GET`: read again, so that a page can rely on it. A program may ask whose API token it has.
+/// `GET`: reads the account anew, so that a page can rely on it. A program can use this to find out whose API token it has.
 pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedInOrProgram) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&auth, &account).await?))
@@ -33,7 +33,7 @@ pub(super) struct OwnUserChanges {
     code_challenge_method: Option<String>,
 }
 
-/// `PUT`: a new password holds at once, a new address once it has been confirmed.
+/// `PUT`: a new password takes effect immediately, a new address once it has been confirmed.
 pub(super) async fn update_user(
     State(auth): State<Auth>,
     session: AnySession,
@@ -45,7 +45,7 @@ pub(super) async fn update_user(
     if some(changes.phone).is_some() {
         return Err(Error::NotOffered(NotOffered::Phone));
     }
-    let session = session.staying()?;
+    let session = session.require_not_leaving()?;
     if session.lacks_second_factor() {
         let signs_in_with = changes.password.is_some() || changes.email.is_some();
         return Err(if signs_in_with { Error::UpdateNeedsAal2 } else { session.second_factor_refusal().into() });

@@ -1,5 +1,5 @@
-//! `/user/sessions` and `/user/events`: where the signed-in person is signed in, and what happened to the account. No client of the
-//! dialect has these calls; our web app makes them itself.
+//! `/user/sessions` and `/user/events`: the signed-in user's sessions and the account's history. GoTrue has no such calls;
+//! only our web app makes them.
 
 use axum::extract::State;
 use axum::routing::{delete, get};
@@ -13,8 +13,8 @@ use crate::error::Error;
 use crate::request::{SessionId, SignedIn};
 use crate::sessions::{Device, end_own_session, list_sessions};
 
-/// How far back the history goes, in events; the log keeps them for a year.
-const EVENTS: i64 = 100;
+/// The maximum number of events returned. The log keeps events for a year.
+const EVENTS_MAX: i64 = 100;
 
 pub(super) fn calls() -> Router<Auth> {
     Router::new()
@@ -23,7 +23,7 @@ pub(super) fn calls() -> Router<Auth> {
         .route("/user/events", get(events))
 }
 
-/// `GET /user/sessions`: those that have not ended, the last used first.
+/// `GET /user/sessions`: lists sessions that have not ended, most recently used first.
 async fn list(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
     let sessions = list_sessions(&auth, caller.account_id).await?;
     let objects = sessions.iter().map(|listed| {
@@ -52,9 +52,9 @@ async fn end(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `GET /user/events`: what the log has about the account, newest first.
+/// `GET /user/events`: the account's audit events, newest first.
 async fn events(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
-    let events = list_events(&auth, caller.account_id, EVENTS).await?;
+    let events = list_events(&auth, caller.account_id, EVENTS_MAX).await?;
     let objects = events
         .iter()
         .map(|event| json!({ "kind": event.kind, "at": event.at, "user_agent": event.user_agent, "ip": event.ip }));

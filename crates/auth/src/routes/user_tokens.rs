@@ -1,4 +1,4 @@
-//! `/user/tokens`: the API tokens of the signed-in person. No API token opens these calls.
+//! `/user/tokens`: the API tokens of the signed-in user. These calls refuse API tokens.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,19 +9,18 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::api_tokens::{
-    ApiToken, ApiTokenList, MOST_TOKENS, NewApiToken, create_token, list_tokens, name_access, parse_access,
-    revoke_token,
+    ApiToken, ApiTokenList, MAX_TOKENS, NewApiToken, create_token, list_tokens, name_access, parse_access, revoke_token,
 };
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::request::{JsonBody, SignedIn, TokenId};
 use crate::sessions::Device;
 
-/// `GET`: all of them, without their texts.
+/// `GET`: lists all tokens, without their texts.
 pub(super) async fn list(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
     let ApiTokenList { tokens, included } = list_tokens(&auth, caller.account_id).await?;
     let tokens: Vec<_> = tokens.iter().map(token_object).collect();
-    Ok(Json(json!({ "tokens": tokens, "included": included, "limit": MOST_TOKENS })))
+    Ok(Json(json!({ "tokens": tokens, "included": included, "limit": MAX_TOKENS })))
 }
 
 #[derive(Deserialize)]
@@ -31,7 +30,7 @@ pub(super) struct NewTokenRequest {
     expires_in_days: Option<i64>,
 }
 
-/// `POST`: a new one. This answer is the only place where its text ever stands.
+/// `POST`: creates a token. Its text appears only in this response.
 pub(super) async fn create(
     State(auth): State<Auth>,
     caller: SignedIn,
@@ -41,13 +40,13 @@ pub(super) async fn create(
     let access = body.access.as_deref().and_then(parse_access);
     let access = access.ok_or_else(|| Error::Validation("access must be read or write".into()))?;
     let new = NewApiToken::parse(body.name.as_deref().unwrap_or_default(), access, body.expires_in_days)?;
-    let (token, text) = create_token(&auth, caller.account_id, new, device).await?;
+    let (token, text) = create_token(&auth, caller, new, device).await?;
     let mut answer = token_object(&token);
     answer["token"] = json!(text);
     Ok((StatusCode::CREATED, [(CACHE_CONTROL, "no-store")], Json(answer)))
 }
 
-/// `DELETE /user/tokens/{id}`: it holds no longer from this moment on.
+/// `DELETE /user/tokens/{id}`: revokes a token with immediate effect.
 pub(super) async fn revoke(
     State(auth): State<Auth>,
     caller: SignedIn,

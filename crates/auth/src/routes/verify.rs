@@ -1,4 +1,4 @@
-//! `/verify`: someone got our mail and shows it, by a call of their page or by opening the link.
+//! `/verify`: proves that a mail was received, by an API call or by opening the link.
 
 use axum::Json;
 use axum::extract::State;
@@ -27,7 +27,7 @@ pub(super) struct VerifyRequest {
     token: Option<String>,
 }
 
-/// `POST`: the answer is a session.
+/// `POST`: returns a session.
 pub(super) async fn verify_by_call(
     State(auth): State<Auth>,
     device: Device,
@@ -57,7 +57,7 @@ pub(super) async fn verify_by_call(
     }
 }
 
-/// No code was ever sent to a phone. Its number is looked at first, as GoTrue does.
+/// Refuses codes sent by phone, because none are ever sent. Checks the number first, as GoTrue does.
 fn refuse_phone(number: &str) -> Error {
     let digits = number.trim().trim_start_matches('+');
     let possible = (2..=15).contains(&digits.len())
@@ -66,8 +66,8 @@ fn refuse_phone(number: &str) -> Error {
     if possible { Error::CodeExpired } else { Error::Validation("Invalid phone number format (E.164 required)".into()) }
 }
 
-/// `POST /verify/preview`: what a link would do and for whose account, so that a page can ask before it does. Only our web app
-/// calls it; anyone who has the token could use it anyway.
+/// `POST /verify/preview`: shows what a link would do and for which account, so that a page can ask first. Only our web app calls
+/// it. It reveals nothing new, because anyone with the token could use it anyway.
 pub(super) async fn preview(
     State(auth): State<Auth>,
     device: Device,
@@ -80,7 +80,7 @@ pub(super) async fn preview(
     Ok(Json(json!({ "email": email, "account_email": account_email, "name": name })))
 }
 
-/// `GET`: the answer leads to the page, which reads the session, the code or the error in its own address.
+/// `GET`: redirects to the page, which reads the session, the code or the error from its own URL.
 pub(super) async fn verify_by_link(
     State(auth): State<Auth>,
     method: Method,
@@ -88,7 +88,7 @@ pub(super) async fn verify_by_link(
     device: Device,
 ) -> Result<Response, Error> {
     if method == Method::HEAD {
-        // Mail programs look at links without anyone having read the mail; that must not use them up.
+        // Mail programs check links with `HEAD` before anyone reads the mail. That must not consume the token.
         return Ok(StatusCode::OK.into_response());
     }
     let target = auth.settings().redirects.resolve(params.get("redirect_to"));
@@ -104,7 +104,7 @@ pub(super) async fn verify_by_link(
     see_other(&address)
 }
 
-/// The order is that of GoTrue; `type` is how the clients tell a recovery from a sign-in.
+/// The parameters are in GoTrue's order. `type` is how the clients tell a recovery from a sign-in.
 async fn session_address(
     auth: &Auth,
     target: &str,
@@ -117,7 +117,7 @@ async fn session_address(
     Ok(format!("{target}#{}", encode_form(&parameters)))
 }
 
-/// A session as a page finds it in its own address.
+/// A session in the form of URL parameters.
 pub(super) async fn session_parameters(
     auth: &Auth,
     grant: &IssuedSession,
@@ -134,7 +134,7 @@ pub(super) async fn session_parameters(
     Ok(parameters)
 }
 
-/// Where a page reads what went wrong; `class` is the word of OAuth for it.
+/// The URL at which a page reads an error. `class` is the OAuth error name.
 pub(super) fn error_address(target: &str, class: &str, error: &Error) -> String {
     let parameters = encode_form(&[
         ("error", class),
@@ -146,7 +146,7 @@ pub(super) fn error_address(target: &str, class: &str, error: &Error) -> String 
 }
 
 pub(super) fn see_other(address: &str) -> Result<Response, Error> {
-    let location = HeaderValue::from_str(address).map_err(|_| Error::Internal("an address is no header".into()))?;
+    let location = HeaderValue::from_str(address).map_err(|_| Error::Internal("invalid redirect address".into()))?;
     let no_store = HeaderValue::from_static("no-store");
     Ok((StatusCode::SEE_OTHER, [(LOCATION, location), (CACHE_CONTROL, no_store)]).into_response())
 }

@@ -1,7 +1,8 @@
-//! Signing out.
+//! Ends sessions.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
+use sangam_schema::Refused;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -9,15 +10,16 @@ use super::Device;
 use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::oidc::void_flows;
 
-/// Which of a person's sessions a sign-out ends.
+/// Which of a user's sessions to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignOutScope {
-    /// The one that asks.
+    /// The current session.
     Local,
-    /// All but the one that asks.
+    /// All except the current session.
     Others,
-    /// All.
+    /// All sessions.
     Global,
 }
 
@@ -31,7 +33,7 @@ impl SignOutScope {
     }
 }
 
-/// Ends sessions of an account, as seen from one of them.
+/// Ends sessions of an account. `scope` is relative to `session_id`.
 pub async fn end_sessions(
     auth: &Auth,
     account_id: Uuid,
@@ -48,6 +50,10 @@ pub async fn end_sessions(
                     SignOutScope::Local => drop(end_one_session(tx, account_id, session_id, now).await?),
                     SignOutScope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
                 }
+                // One of the ended sessions may have begun to link an identity.
+                if scope != SignOutScope::Local {
+                    void_flows(tx, account_id).await?;
+                }
                 let detail = json!({ "scope": scope.name() });
                 record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
             })
@@ -55,7 +61,7 @@ pub async fn end_sessions(
         .await
 }
 
-/// Ends one session of the person who asks, on whatever device it is.
+/// Ends one of the caller's sessions, on any device.
 pub(crate) async fn end_own_session(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
@@ -64,11 +70,19 @@ pub(crate) async fn end_own_session(auth: &Auth, account_id: Uuid, id: Uuid, dev
                 if end_one_session(tx, account_id, id, now).await? == 0 {
                     return Err(Error::OwnSessionNotFound);
                 }
+                void_flows(tx, account_id).await?;
                 let detail = json!({ "scope": "device", "session_id": id });
                 record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
             })
         })
         .await
+}
+
+/// Refuses a session that ended after its request was admitted. The larger change must have locked the account, so that a concurrent
+/// change of password is either seen here or sees what this change adds.
+pub(crate) async fn require_live_session(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement("select 1 from sessions where id = {uuid} and ended_at is null", vec![id.into()]);
+    if tx.fetch(&statement).await?.is_empty() { Err(Refused::SessionEnded.into()) } else { Ok(()) }
 }
 
 /// Ends every session of an account within a larger change.
@@ -81,7 +95,7 @@ pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Tim
     Ok(())
 }
 
-/// Ends every session that began with a passkey, but for one, within a larger change.
+/// Ends every session that began with this passkey, except `kept`, within a larger change.
 pub(crate) async fn end_passkey_sessions(
     tx: &mut Tx<'_>,
     passkey_id: Uuid,
@@ -96,7 +110,7 @@ pub(crate) async fn end_passkey_sessions(
     Ok(())
 }
 
-/// Says whether there was one to end.
+/// Returns the number of sessions ended, one or none.
 async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<u64, Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where account_id = {uuid} and id = {uuid} and ended_at is null",

@@ -1,4 +1,4 @@
-//! Sessions that begin without a password: by a mail at once, by the code that a link gave to the browser which asked for it, or
+//! Sessions that begin without a password: directly by mail, by exchanging the code that a link gave to the requesting browser, or
 //! by a passkey.
 
 use jiff::Timestamp;
@@ -11,10 +11,10 @@ use crate::accounts::{Account, account_columns};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::pkce::{PresentedCode, present_code, redeem_code};
+use crate::pkce::{PresentedCode, lock_code, redeem_code};
 use serde_json::json;
 
-/// Exchanges a code for a session; only the person who asked for the link has the verifier.
+/// Exchanges a code for a session. Only the client that requested the link has the verifier.
 pub(crate) async fn exchange_code(
     auth: &Auth,
     code: String,
@@ -23,13 +23,13 @@ pub(crate) async fn exchange_code(
 ) -> Result<IssuedSession, Error> {
     let now = auth.now();
     let access = auth.clone();
-    // A second use is a value of the transaction, not its error: ending the session must commit although the call fails.
+    // A second use is returned as a value, not as an error: ending the session must be committed although the call fails.
     let exchanged = auth.db().write(move |tx| {
         Box::pin(async move {
-            let (account_id, method) = match present_code(tx, &code, &verifier, now).await? {
+            let (account_id, method) = match lock_code(tx, &code, &verifier, now).await? {
                 PresentedCode::Fresh { account_id, method } => (account_id, method),
                 PresentedCode::Used { account_id, session_id } => {
-                    end_reused(tx, account_id, session_id, &device, now).await?;
+                    end_reused_session(tx, account_id, session_id, &device, now).await?;
                     return Ok(Err(Error::FlowStateNotFound));
                 }
             };
@@ -45,8 +45,8 @@ pub(crate) async fn exchange_code(
     exchanged.await?
 }
 
-/// A code that comes again was seen by someone else, who may have been first (RFC 6749, section 4.1.2).
-async fn end_reused(
+/// A reused code has leaked to someone else, who may have been the first to use it (RFC 6749, section 4.1.2).
+async fn end_reused_session(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     session_id: Uuid,
@@ -59,12 +59,12 @@ async fn end_reused(
     );
     if tx.execute(&statement).await? == 1 {
         record(tx, AuditAction::AuthCodeReused, Some(account_id), device, now).await?;
-        tracing::warn!(session = %session_id, "The code of session {session_id} was used again; it is ended");
+        tracing::warn!(session = %session_id, "The code of session {session_id} was used again; the session was ended");
     }
     Ok(())
 }
 
-/// Starts a session for an account that was proved without a password.
+/// Starts a session for a user who proved their identity without a password.
 pub(crate) async fn continue_with_session(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -77,7 +77,7 @@ pub(crate) async fn continue_with_session(
     start(tx, auth, account, method, device, now).await
 }
 
-/// Starts a session for an account whose passkey has just signed.
+/// Starts a session for a user who signed in with a passkey.
 pub(crate) async fn continue_with_passkey(
     tx: &mut Tx<'_>,
     auth: &Auth,

@@ -1,4 +1,4 @@
-//! Where a person is signed in.
+//! Lists a user's sessions.
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -7,16 +7,16 @@ use super::{Device, Session, session_columns};
 use crate::auth::Auth;
 use crate::error::Error;
 
-/// A living session as its owner recognises it.
+/// A valid session as shown to its owner.
 pub(crate) struct ListedSession {
     pub(crate) session: Session,
-    /// When it was last continued, if it ever was.
+    /// When it was last refreshed, if ever.
     pub(crate) refreshed_at: Option<Timestamp>,
-    /// What it began on.
+    /// The client that it began on.
     pub(crate) device: Device,
 }
 
-/// The living sessions of an account, the last used first.
+/// Returns the valid sessions of an account, most recently used first.
 pub(crate) async fn list_sessions(auth: &Auth, account_id: Uuid) -> Result<Vec<ListedSession>, Error> {
     let statement = auth.db().statement(
         concat!(

@@ -1,8 +1,8 @@
-//! Whether a sign-in comes from a device that the account has not been used on before.
+//! Detects sign-ins from a device that the account has not been used on before.
 //!
-//! A device is what its browser calls itself, without version numbers: browsers update themselves every few weeks, and addresses
-//! change with every train ride. It is new if no session that is still on record (see `upkeep`) began on one like it. The first
-//! sign-in of an account is not worth a mail.
+//! A device is identified by its user agent without version numbers, because browsers update every few weeks and network addresses
+//! change on every train ride. A device is new if no session on record (see `upkeep`) began with the same name. An account's first
+//! sign-in sends no mail.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -12,11 +12,11 @@ use crate::accounts::Account;
 use crate::error::Error;
 use crate::mails::queue_new_device;
 
-/// More sessions than anyone reads about; the newest count.
-const COMPARED: i64 = 500;
+/// The number of past sessions to compare, newest first. More than almost any account has.
+const SESSIONS_COMPARED: i64 = 500;
 
-/// Mails the owner if this device is new; asked before its session begins.
-pub(super) async fn tell_of_new_device(
+/// Mails the owner if the device is new. Must be called before the session is inserted.
+pub(super) async fn notify_new_device(
     tx: &mut Tx<'_>,
     account: &Account,
     device: &Device,
@@ -25,7 +25,7 @@ pub(super) async fn tell_of_new_device(
 ) -> Result<(), Error> {
     let statement = tx.statement(
         "select user_agent from sessions where account_id = {uuid} order by created_at desc, id desc limit {int}",
-        vec![account.id.into(), COMPARED.into()],
+        vec![account.id.into(), SESSIONS_COMPARED.into()],
     );
     let earlier = tx.fetch(&statement).await?;
     let name = device_name(device.user_agent.as_deref());
@@ -35,7 +35,7 @@ pub(super) async fn tell_of_new_device(
     queue_new_device(tx, account, device, site, now).await
 }
 
-/// What a browser calls itself, without its versions.
+/// The user agent without version numbers.
 fn device_name(user_agent: Option<&str>) -> String {
     user_agent.unwrap_or_default().chars().filter(|c| !c.is_ascii_digit() && !"._".contains(*c)).collect()
 }
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_update_makes_no_new_device_and_another_browser_does() {
+    fn a_browser_update_is_no_new_device_but_another_browser_is() {
         let chrome = |version: &str| {
             device_name(Some(&format!(
                 "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/{version} Safari/537.36"

@@ -1,4 +1,4 @@
-//! Exchanging a refresh token for a new access token, with rotation and the detection of theft.
+//! Exchanges a refresh token for a new access token, with rotation and detection of theft.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -13,16 +13,16 @@ use crate::error::Error;
 use crate::keys::Keys;
 use crate::refresh_tokens::{RefreshDecision, decide, derive_token, hash_token};
 
-/// Continues the session that a refresh token belongs to.
+/// Refreshes the session that a token belongs to.
 pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result<IssuedSession, Error> {
     let keys = auth.keys().clone();
     let token_hash = hash_token(token);
     let now = auth.now();
-    let life = auth.settings().session_life;
-    // A refusal is a value of the transaction, not its error: ending a stolen session must commit although
-    // the call fails.
-    let exchanged =
-        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, (&device, life), now).await }));
+    let lifetime = auth.settings().session_lifetime;
+    // A refusal is returned as a value, not as an error: ending a stolen session must be committed although the call fails.
+    let exchanged = auth
+        .db()
+        .write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, (&device, lifetime), now).await }));
     exchanged.await?
 }
 
@@ -30,7 +30,7 @@ async fn exchange(
     tx: &mut Tx<'_>,
     keys: &Keys,
     token_hash: String,
-    (device, life): (&Device, Option<SignedDuration>),
+    (device, lifetime): (&Device, Option<SignedDuration>),
     now: Timestamp,
 ) -> Result<Result<IssuedSession, Error>, Error> {
     let Some(session) = lock_session(tx, &token_hash).await? else {
@@ -43,7 +43,7 @@ async fn exchange(
     if session.ended {
         return Ok(Err(Error::SessionNotFound));
     }
-    if life.is_some_and(|life| now.duration_since(session.created_at) >= life) {
+    if lifetime.is_some_and(|lifetime| now.duration_since(session.created_at) >= lifetime) {
         end(tx, session.id, now).await?;
         return Ok(Err(Error::SessionExpired));
     }
@@ -54,15 +54,18 @@ async fn exchange(
         RefreshDecision::Revoke => {
             end(tx, session.id, now).await?;
             record(tx, AuditAction::RefreshTokenReused, Some(account.id), device, now).await?;
-            tracing::warn!(session = %session.id, "A refresh token of session {} was reused; it is ended", session.id);
+            tracing::warn!(
+                session = %session.id,
+                "A refresh token of session {} was reused; the session was ended",
+                session.id
+            );
             return Ok(Err(Error::RefreshTokenAlreadyUsed));
         }
     };
     Ok(Ok(IssuedSession { account, session, refresh_token }))
 }
 
-/// Reads the session by touching it, which makes concurrent refreshes of one family wait for each other
-/// on both engines.
+/// Reads the session through an update, so that concurrent refreshes of one family wait for each other on both engines.
 async fn lock_session(tx: &mut Tx<'_>, token_hash: &str) -> Result<Option<Session>, Error> {
     let statement = tx.statement(
         concat!(
@@ -84,7 +87,7 @@ async fn read_account(tx: &mut Tx<'_>, id: Uuid) -> Result<Account, Error> {
     Account::from_row(rows.first().ok_or_else(|| Error::Internal("a session without an account".into()))?)
 }
 
-/// The presented token and the number of its family's active one.
+/// A presented token's generation, and the active generation of its family.
 struct TokenFamily {
     generation: i64,
     consumed_at: Option<Timestamp>,

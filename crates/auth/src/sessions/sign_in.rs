@@ -1,10 +1,11 @@
-//! Signing in by password.
+//! Signing in with a password.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::known_networks::attempt_sign_in;
 use super::start::start_session;
 use super::{Device, IssuedSession};
 use crate::accounts::{ACCOUNT_COLUMNS, Account, account_columns, fold_email};
@@ -16,14 +17,14 @@ use crate::guesses::{GuessTarget, Guessed, record_refusal};
 use crate::limits::Attempt;
 use crate::passwords::{HashingPermit, is_outdated};
 
-/// Starts a session for anyone who knows the password. Unknown and known addresses take the same path and time, and only
-/// the right password learns that an account is suspended or not confirmed.
+/// Signs in with a password. Unknown and known addresses take the same path and time. Only the right password reveals that an
+/// account is suspended or not confirmed.
 pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<IssuedSession, Error> {
     let email = fold_email(email);
-    let attempt = auth.limits().sign_in(&email, &device, auth.now());
+    let attempt = attempt_sign_in(auth, &email, &device).await?;
     let attempt =
         record_refusal(auth, attempt, Guessed::SignIn, &GuessTarget::of_address(Some(&email)), &device).await?;
-    // A client that hangs up in the queue costs no hash and has not guessed; from its turn on the outcome counts.
+    // A client that disconnects while waiting costs no hash and has not guessed. Once it has the permit, the outcome counts.
     let permit = auth.passwords().permit().await?;
     let auth = auth.clone();
     finish(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
@@ -88,7 +89,8 @@ async fn check_and_start(
         .await
 }
 
-/// While an account waits for its confirmation it has no password of its own; anyone who signed up last is told to confirm.
+/// An account that waits for confirmation has no password yet. Its latest sign-up's password counts, so that its user is told to
+/// confirm.
 async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, Option<String>)>, Error> {
     let statement = auth.db().statement(
         concat!(
@@ -106,8 +108,8 @@ async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, O
     Ok(Some((Account::from_row(row)?, row.text(ACCOUNT_COLUMNS).map(str::to_owned))))
 }
 
-/// Repeats what was checked in the statement: a password changed or an account suspended while we were hashing
-/// must not end in a session. This is also when a hash made with less work than today's is replaced.
+/// The statement repeats the checks: if the password was changed or the account suspended while we were hashing, no session may
+/// start. It also replaces a hash that was made with cheaper parameters than today's.
 async fn record_sign_in(
     tx: &mut Tx<'_>,
     id: Uuid,
@@ -132,7 +134,7 @@ async fn record_sign_in(
     Account::from_row(rows.first().ok_or(Error::InvalidCredentials)?)
 }
 
-/// Unknown addresses are recorded too, by no one's name: the log shows the attack, and the answer takes as long.
+/// Also records attempts for unknown addresses, without an account: the log shows the attack, and the response takes as long.
 pub(crate) async fn record_failed_sign_in(
     auth: &Auth,
     account_id: Option<Uuid>,

@@ -1,9 +1,9 @@
-//! The beginning of a session, however its owner proved who they are.
+//! Starts a session, for every sign-in method.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 
-use super::new_device::tell_of_new_device;
+use super::new_device::notify_new_device;
 use super::{Device, IssuedSession, Session, level_of, session_columns};
 use crate::accounts::Account;
 use crate::auth::Auth;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::keys::Keys;
 use crate::refresh_tokens::{derive_token, hash_token, random_seed};
 
-/// A new session with the first token of its family.
+/// Inserts a session and the first token of its family.
 pub(super) async fn start_session(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -21,7 +21,7 @@ pub(super) async fn start_session(
     now: Timestamp,
 ) -> Result<IssuedSession, Error> {
     if auth.settings().new_device_mails {
-        tell_of_new_device(tx, &account, &device, &auth.settings().public_url, now).await?;
+        notify_new_device(tx, &account, &device, &auth.settings().public_url, now).await?;
     }
     let statement = tx.statement(
         concat!(
@@ -48,7 +48,7 @@ pub(super) async fn start_session(
     Ok(IssuedSession { account, session, refresh_token })
 }
 
-/// Stores the hash of a generation's token and gives its text.
+/// Stores the hash of a generation's token and returns the token.
 pub(super) async fn issue_token(
     tx: &mut Tx<'_>,
     keys: &Keys,

@@ -1,4 +1,4 @@
-//! Sessions in which a second factor is shown: they rise to the second level, and fall from it when the factor is removed.
+//! Raises sessions to the second level when they pass a second factor, and lowers them when the factor is removed.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -14,18 +14,18 @@ use crate::error::Error;
 use crate::keys::Keys;
 use crate::refresh_tokens::random_seed;
 
-/// A second factor that was shown in a session.
+/// A second factor that was passed in a session.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct UsedFactor {
-    /// As tokens name it.
+    /// The name in the `amr` claim.
     pub(crate) method: String,
     pub(crate) factor_id: Uuid,
-    /// In seconds, as tokens count.
+    /// In seconds, as in access tokens.
     pub(crate) timestamp: i64,
 }
 
-/// Raises a session of a locked account to the second level. It gets refresh tokens of a new family: a copy of one from before
-/// must never reach that level. Every other session that has not shown a factor ends.
+/// Raises a session of a locked account to the second level. Its refresh tokens start a new family, because a copy of an earlier one
+/// must never reach that level. Every other session that has not passed a factor ends.
 pub(crate) async fn step_up(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -57,7 +57,7 @@ pub(crate) async fn step_up(
     Ok(IssuedSession { account, session, refresh_token })
 }
 
-/// Reads a living session by touching it, so that a refresh at the same time waits.
+/// Reads a valid session through an update, so that a concurrent refresh waits.
 async fn lock_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<Session, Error> {
     let statement = tx.statement(
         concat!(
@@ -72,7 +72,7 @@ async fn lock_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid) -> Result<Ses
     Session::from_row(rows.first().ok_or(Refused::SessionEnded)?)
 }
 
-/// Takes a removed factor out of the sessions that showed it; those that showed no other are of the first level again.
+/// Removes a factor from the sessions that passed it. Those that passed no other drop back to the first level.
 pub(crate) async fn forget_factor(tx: &mut Tx<'_>, account_id: Uuid, factor_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement(
         concat!("select ", session_columns!(), " from sessions where account_id = {uuid} and aal = 'aal2'"),

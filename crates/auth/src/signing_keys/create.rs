@@ -1,12 +1,12 @@
-//! Makes signing keys.
+//! Creates signing keys.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Tx};
 
 use crate::error::Error;
 
-/// Makes the key that signs and the one that waits, unless they are there.
-pub(super) async fn make_first(db: &Db, now: Timestamp) -> Result<(), Error> {
+/// Creates the current key and the standby key, unless they exist.
+pub(super) async fn create_first(db: &Db, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
             for state in ["current", "standby"] {
@@ -18,7 +18,7 @@ pub(super) async fn make_first(db: &Db, now: Timestamp) -> Result<(), Error> {
     .await
 }
 
-/// Makes a key in this state, unless there is one.
+/// Creates a key in this state, unless there is one.
 pub(super) async fn insert(tx: &mut Tx<'_>, state: &'static str, now: Timestamp) -> Result<(), Error> {
     let activated_at = (state == "current").then_some(now);
     let statement = tx.statement(

@@ -1,4 +1,4 @@
-//! One key: derived from the instance's secret and the key's name, so it is kept nowhere.
+//! A signing key. It is derived from the instance's secret and the key's id, so it is not stored.
 
 use std::fmt;
 
@@ -14,8 +14,8 @@ use uuid::Uuid;
 use crate::error::Error;
 use crate::keys::Keys;
 
-/// One in four billion texts is no private key; two in a row will never be met.
-const TRIES: u8 = 4;
+/// One in four billion texts is not a valid private key, so two in a row practically never happen.
+const ATTEMPTS: u8 = 4;
 
 /// A key pair on the curve P-256.
 pub(crate) struct SigningKey {
@@ -27,10 +27,10 @@ pub(crate) struct SigningKey {
 }
 
 impl SigningKey {
-    /// The key of this name. Only holders of the secret can compute it.
+    /// Derives the key with this id. Only holders of the secret can compute it.
     pub(crate) fn derive(keys: &Keys, id: Uuid) -> Result<SigningKey, Error> {
         let broken = |error: String| Error::Internal(format!("a signing key: {error}"));
-        let secret = (0..TRIES).find_map(|attempt| {
+        let secret = (0..ATTEMPTS).find_map(|attempt| {
             let bytes = URL_SAFE_NO_PAD.decode(keys.mac(&format!("signing key:{id}:{attempt}")).ok()?).ok()?;
             SecretKey::from_slice(&bytes).ok()
         });
@@ -48,12 +48,12 @@ impl SigningKey {
         })
     }
 
-    /// Its name, which tokens carry as `kid`.
+    /// The key's id, which tokens carry as `kid`.
     pub(crate) fn id(&self) -> Uuid {
         self.id
     }
 
-    /// The public half, as browsers import it (RFC 7517).
+    /// The public key in the form that browsers import (RFC 7517).
     pub(crate) fn jwk(&self) -> Value {
         json!({
             "kty": "EC",
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_and_a_secret_always_give_the_same_key_and_others_give_others() {
+    fn a_key_depends_only_on_the_id_and_the_secret() {
         let keys = Keys::from_secret("a secret of more than thirty-two bytes").unwrap();
         let other = Keys::from_secret("another secret of more than 32 bytes").unwrap();
         let (id, another) = (Uuid::from_u128(1), Uuid::from_u128(2));

@@ -1,28 +1,28 @@
-//! Lets the next key sign.
+//! Rotates the signing keys.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::RETIRED;
-use super::create::{insert, make_first};
+use super::RETIRED_LIFETIME;
+use super::create::{create_first, insert};
 use crate::auth::Auth;
 use crate::error::Error;
 
-/// What a rotation changed.
+/// The result of a rotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyRotation {
     /// The key that signs from now on.
     pub current: Uuid,
-    /// Since when that key has been published.
+    /// When that key was first published.
     pub published_since: Timestamp,
-    /// Until when tokens of the old key are accepted.
+    /// Until when tokens signed by the old key are accepted.
     pub accepted_until: Timestamp,
 }
 
-/// Lets the key that waits sign from now on, and makes another one wait. Tokens of the old key stay good until they expire.
+/// Makes the standby key current and creates a new standby key. Tokens signed by the old key stay valid until they expire.
 pub async fn rotate_signing_key(auth: &Auth) -> Result<KeyRotation, Error> {
     let now = auth.now();
-    make_first(auth.db(), now).await?;
+    create_first(auth.db(), now).await?;
     let (current, published_since) = auth
         .db()
         .write(move |tx| {
@@ -44,5 +44,5 @@ pub async fn rotate_signing_key(auth: &Auth) -> Result<KeyRotation, Error> {
             })
         })
         .await?;
-    Ok(KeyRotation { current, published_since, accepted_until: now + RETIRED })
+    Ok(KeyRotation { current, published_since, accepted_until: now + RETIRED_LIFETIME })
 }

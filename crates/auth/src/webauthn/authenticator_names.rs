@@ -1,11 +1,11 @@
-//! What passkeys are called until their owner says otherwise: the password manager or system that keeps them.
+//! Default names of passkeys: the password manager or system that stores them.
 
 use uuid::Uuid;
 
-/// A passkey of an authenticator that is not on the list.
+/// The name for an authenticator that is not on the list.
 const UNKNOWN: &str = "Passkey";
 
-/// By AAGUID, as their makers publish them; those that people meet.
+/// Common authenticators by AAGUID, as published by their makers.
 const NAMES: &[(u128, &str)] = &[
     (0xea9b8d66_4d01_1d21_3ce4_b6b48cb575d4, "Google Password Manager"),
     (0xfbfc3007_154e_4ecc_8c0b_6e020557d7bd, "Apple Passwords"),
@@ -32,7 +32,7 @@ const NAMES: &[(u128, &str)] = &[
     (0xa10c6dd9_465e_4226_8198_c7c44b91c555, "Kaspersky Password Manager"),
 ];
 
-/// The name of what keeps a passkey. No one vouches for an AAGUID, so nothing but the name depends on it.
+/// The name of the authenticator. AAGUIDs are not attested here, so only the name depends on them.
 pub(super) fn name_of(aaguid: Option<Uuid>) -> &'static str {
     let known = aaguid.and_then(|aaguid| NAMES.iter().find(|(id, _)| *id == aaguid.as_u128()));
     known.map_or(UNKNOWN, |(_, name)| name)

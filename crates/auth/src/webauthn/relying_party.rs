@@ -1,4 +1,4 @@
-//! This instance as WebAuthn knows it: the domain that keys are made for, and the pages that may use them.
+//! This instance as a WebAuthn relying party: the domain that keys belong to, and the origins that may use them.
 
 use std::time::Duration;
 
@@ -16,52 +16,52 @@ use super::submitted::{find_aaguid, parse_credential};
 use crate::accounts::Account;
 use crate::error::Error;
 
-/// How long people get to find their key.
+/// How long users have to find their key.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 const REGISTRATION_FIELDS: &[&str] = &["attestationObject", "clientDataJSON", "transports"];
 const ASSERTION_FIELDS: &[&str] = &["authenticatorData", "clientDataJSON", "signature", "userHandle"];
 
-/// What an operator may say about passkeys; what is not said comes from the public address.
+/// The operator's settings for passkeys. Missing ones come from the public URL.
 #[derive(Debug, Clone, Default)]
 pub struct PasskeySettings {
-    /// The domain that passkeys belong to: a host, or a suffix of it. Passkeys made for another one are lost.
+    /// The domain that passkeys belong to: a host, or a suffix of it. Changing it makes existing passkeys unusable.
     pub rp_id: Option<String>,
-    /// What browsers call this instance when they ask for a passkey.
+    /// The name that browsers show when they ask for a passkey.
     pub rp_name: Option<String>,
-    /// The origins of the pages that may use them.
+    /// The origins of the pages that may use passkeys.
     pub origins: Vec<String>,
 }
 
-/// Says what is wrong with these settings for an instance at this address.
+/// Checks these settings for an instance with this public URL. The error says what is wrong.
 pub fn check_relying_party(public_url: &str, settings: &PasskeySettings) -> Result<(), String> {
     RelyingParty::new(public_url, settings).map(drop)
 }
 
-/// Asks authenticators, and checks what they answer.
+/// Creates challenges for authenticators and checks their responses.
 pub(crate) struct RelyingParty(Webauthn);
 
-/// A question for an authenticator.
-pub(crate) struct Asked {
-    /// For the browser, in the JSON form of the W3C.
+/// A challenge for an authenticator.
+pub(crate) struct WebauthnChallenge {
+    /// The options for the browser, in the W3C's JSON form.
     pub(crate) options: Value,
-    /// For us, until the answer comes.
+    /// The state to keep until the response arrives.
     pub(crate) state: Value,
 }
 
-/// A key that an authenticator has made.
+/// A new key from an authenticator.
 pub(crate) struct RegisteredKey {
     pub(crate) credential_id: Vec<u8>,
     pub(crate) credential: Value,
-    /// What keeps it.
+    /// The name of the authenticator.
     pub(crate) name: &'static str,
 }
 
-/// A key that has signed.
+/// A key that has signed a challenge.
 pub(crate) struct ProvenKey(webauthn_rs::prelude::AuthenticationResult);
 
 impl RelyingParty {
-    /// Without settings, an address that is no domain has no passkeys: browsers make none for an IP address.
+    /// Returns `None` if there are no settings and the address is not a domain: browsers create no passkeys for an IP address.
     pub(crate) fn new(public_url: &str, settings: &PasskeySettings) -> Result<Option<RelyingParty>, String> {
         let default_origin = [public_url.to_owned()];
         let texts: &[String] = if settings.origins.is_empty() { &default_origin } else { &settings.origins };
@@ -79,26 +79,30 @@ impl RelyingParty {
         Ok(Some(RelyingParty(webauthn)))
     }
 
-    /// Asks for a new key that can name its account by itself.
-    pub(crate) fn ask_for_passkey(&self, account: &Account, known: &[String]) -> Result<Asked, Error> {
-        let mut asked = self.ask_for_key(account, known)?;
+    /// Requests a new discoverable key, which identifies its account without being asked for by id.
+    pub(crate) fn new_passkey_challenge(
+        &self,
+        account: &Account,
+        known: &[String],
+    ) -> Result<WebauthnChallenge, Error> {
+        let mut asked = self.new_key_challenge(account, known)?;
         asked.options["authenticatorSelection"]["residentKey"] = json!("required");
         asked.options["authenticatorSelection"]["requireResidentKey"] = json!(true);
         Ok(asked)
     }
 
-    /// Asks for a new key. An authenticator that has one of those that are `known` already does not make another.
-    pub(crate) fn ask_for_key(&self, account: &Account, known: &[String]) -> Result<Asked, Error> {
+    /// Requests a new key. An authenticator that already has one of the `known` keys does not create another.
+    pub(crate) fn new_key_challenge(&self, account: &Account, known: &[String]) -> Result<WebauthnChallenge, Error> {
         let name = Some(account.name()).filter(|name| !name.is_empty()).unwrap_or_else(|| account.email.clone());
         let started = self.0.start_passkey_registration(account.id, &account.email, &name, None);
         let (challenge, state) = started.map_err(|error| broken(&error))?;
         let mut options = to_json(&challenge.public_key)?;
-        // The library would refuse these without saying that they are known.
+        // Set by hand: the library's own check would refuse a known key without saying that it is known.
         options["excludeCredentials"] = known.iter().map(|id| json!({ "type": "public-key", "id": id })).collect();
-        Ok(Asked { options, state: to_json(&state)? })
+        Ok(WebauthnChallenge { options, state: to_json(&state)? })
     }
 
-    /// Checks a new key.
+    /// Checks the response for a new key.
     pub(crate) fn check_new_key(&self, state: Value, credential: &Value) -> Result<RegisteredKey, Error> {
         let state: PasskeyRegistration = from_json(state)?;
         let answer: RegisterPublicKeyCredential =
@@ -111,29 +115,29 @@ impl RelyingParty {
         })
     }
 
-    /// Whether this is what a browser sends for a new key.
+    /// Returns whether this has the form of a browser's response for a new key.
     pub(crate) fn is_new_key(credential: &Value) -> bool {
         parse_credential::<RegisterPublicKeyCredential>(credential, REGISTRATION_FIELDS).is_some()
     }
 
-    /// Whether this is what a browser sends for a signature.
+    /// Returns whether this has the form of a browser's response with a signature.
     pub(crate) fn is_assertion(credential: &Value) -> bool {
         parse_credential::<PublicKeyCredential>(credential, ASSERTION_FIELDS).is_some()
     }
 
-    /// Asks for any passkey; the answer says whose it is.
-    pub(crate) fn ask_for_any_passkey(&self) -> Result<Asked, Error> {
+    /// Requests a signature by any passkey. The response says whose it is.
+    pub(crate) fn any_passkey_challenge(&self) -> Result<WebauthnChallenge, Error> {
         let (challenge, state) = self.0.start_discoverable_authentication().map_err(|error| broken(&error))?;
-        Ok(Asked { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
+        Ok(WebauthnChallenge { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
     }
 
-    /// The account and the key that an answer claims to be from.
+    /// The account and the credential id that a response claims.
     pub(crate) fn claimed_by(credential: &Value) -> Option<(Uuid, Vec<u8>)> {
         let answer: PublicKeyCredential = parse_credential(credential, ASSERTION_FIELDS)?;
         Some((Uuid::from_slice(answer.get_user_unique_id()?).ok()?, answer.raw_id))
     }
 
-    /// Checks that an answer to [`ask_for_any_passkey`](Self::ask_for_any_passkey) was signed by this key.
+    /// Checks that a response to [`any_passkey_challenge`](Self::any_passkey_challenge) was signed by this key.
     pub(crate) fn check_passkey(&self, state: Value, credential: &Value, key: Value) -> Result<ProvenKey, Error> {
         let state: DiscoverableAuthentication = from_json(state)?;
         let key: StoredKey = from_json(key)?;
@@ -143,14 +147,14 @@ impl RelyingParty {
         checked.map(ProvenKey).map_err(|error| refuse(&error))
     }
 
-    /// Asks for this one key.
-    pub(crate) fn ask_for(&self, key: Value) -> Result<Asked, Error> {
+    /// Requests a signature by this key.
+    pub(crate) fn key_challenge(&self, key: Value) -> Result<WebauthnChallenge, Error> {
         let key: StoredKey = from_json(key)?;
         let (challenge, state) = self.0.start_passkey_authentication(&[key]).map_err(|error| broken(&error))?;
-        Ok(Asked { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
+        Ok(WebauthnChallenge { options: to_json(&challenge.public_key)?, state: to_json(&state)? })
     }
 
-    /// Checks an answer to [`ask_for`](Self::ask_for).
+    /// Checks a response to [`key_challenge`](Self::key_challenge).
     pub(crate) fn check(&self, state: Value, credential: &Value) -> Result<ProvenKey, Error> {
         let state: PasskeyAuthentication = from_json(state)?;
         let answer: PublicKeyCredential =
@@ -160,8 +164,8 @@ impl RelyingParty {
 }
 
 impl ProvenKey {
-    /// The key as it is to be stored from now on. A count of signatures that does not grow means that there are two copies of
-    /// the key; synchronised ones do not count and stay at zero.
+    /// Returns the key to store from now on. A signature counter that does not grow means that there are two copies of the key.
+    /// Synchronised passkeys do not count and stay at zero.
     pub(crate) fn update(&self, stored: Value) -> Result<Value, Error> {
         let mut key: StoredKey = from_json(stored)?;
         let before = Credential::from(key.clone()).counter;
@@ -178,14 +182,14 @@ fn belongs_to(origin: &Url, rp_id: &str) -> bool {
     origin.domain().is_some_and(|domain| domain == rp_id || domain.ends_with(&format!(".{rp_id}")))
 }
 
-/// What exactly was wrong would help no one but an attacker.
+/// Refuses without details, which would only help an attacker.
 fn refuse(error: &WebauthnError) -> Error {
     tracing::debug!("An authenticator's answer was refused: {error}");
     Error::WebauthnVerificationFailed
 }
 
 fn broken(error: &WebauthnError) -> Error {
-    Error::Internal(format!("an authenticator could not be asked: {error}"))
+    Error::Internal(format!("an authenticator challenge could not be created: {error}"))
 }
 
 fn to_json(value: &impl serde::Serialize) -> Result<Value, Error> {
@@ -210,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_is_no_domain_has_no_passkeys() {
+    fn an_ip_address_has_no_passkeys() {
         assert!(matches!(found("https://work.example.org/sangam", None, &[]), Ok(Some(_))));
         assert!(matches!(found("http://localhost:8080", None, &[]), Ok(Some(_))));
         assert!(matches!(found("http://127.0.0.1:8080", None, &[]), Ok(None)));
@@ -218,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_domain_of_passkeys_is_that_of_every_page_or_above_it() {
+    fn every_origin_must_be_at_or_below_the_passkey_domain() {
         let site = "https://work.example.org";
         assert!(matches!(found(site, Some("example.org"), &[]), Ok(Some(_))));
         assert!(found(site, Some("ample.org"), &[]).is_err());

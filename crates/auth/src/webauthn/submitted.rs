@@ -1,4 +1,4 @@
-//! The credential that a browser sends, as `PublicKeyCredential.toJSON()` writes it.
+//! Parses the credential that a browser sends, in the form of `PublicKeyCredential.toJSON()`.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,13 +6,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-/// A credential id as rows and answers have it.
+/// Encodes a credential id for rows and responses.
 pub(crate) fn credential_id_text(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
 
-/// Reads a credential from the fields that count. What browsers and clients add is left out, `null` among it: some of it would
-/// be misread, and none of it is signed.
+/// Parses a credential from the known fields. Other fields that browsers and clients add are ignored, including nulls: some would be
+/// misread, and none is signed.
 pub(super) fn parse_credential<T: DeserializeOwned>(credential: &Value, response_fields: &[&str]) -> Option<T> {
     if credential["type"] != "public-key" {
         return None;
@@ -26,7 +26,7 @@ pub(super) fn parse_credential<T: DeserializeOwned>(credential: &Value, response
     serde_json::from_value(Value::Object(read)).ok()
 }
 
-/// The model of the authenticator, from the authenticator data that browsers send beside the attestation.
+/// Reads the authenticator's model from the authenticator data that browsers send beside the attestation.
 pub(super) fn find_aaguid(credential: &Value) -> Option<Uuid> {
     const FLAGS: usize = 32;
     const HAS_CREDENTIAL: u8 = 0x40;

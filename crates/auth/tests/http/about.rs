@@ -1,4 +1,4 @@
-//! What the instance says about itself, and what it says to paths it does not know.
+//! Public information about the instance, and its responses to unknown paths.
 
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::test_server::{TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn settings_offer_the_address_and_nothing_else(server: TestServer) {
+    async fn settings_offer_only_email_by_default(server: TestServer) {
         let answer = server.get("/settings").send().await;
         assert_eq!(answer.status, StatusCode::OK);
         assert_eq!(answer.body["external"]["email"], true);
@@ -16,7 +16,7 @@ on_both_engines! {
         assert_eq!(answer.body["mail_sign_in"], true);
     }
 
-    async fn health_names_the_dialect(server: TestServer) {
+    async fn health_reports_gotrue(server: TestServer) {
         assert_eq!(server.get("/health").send().await.body["name"], "GoTrue");
     }
 
@@ -30,11 +30,11 @@ on_both_engines! {
         assert_eq!(server.get(&format!("/health?apikey={}", server.keys.anon())).without_apikey().send().await.status, StatusCode::OK);
     }
 
-    async fn unknown_paths_and_methods_answer_in_the_dialect(server: TestServer) {
+    async fn unknown_paths_and_methods_get_gotrue_errors(server: TestServer) {
         let answer = server.get("/nowhere").send().await;
         answer.refused(StatusCode::NOT_FOUND, "not_found", "There is no such path under /auth/v1");
         let answer = server.call(Method::PATCH, "/token").send().await;
-        answer.refused(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This path does not take this method");
+        answer.refused(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This path does not support this method");
     }
 
     async fn a_client_without_an_api_version_gets_the_older_error_body(server: TestServer) {

@@ -1,4 +1,4 @@
-//! `auth.admin`: what the service key may do with accounts.
+//! `auth.admin`: account management with the service key.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ on_both_engines! {
         assert_eq!(columns, [&*id.to_string(), "business", "Ravi Kumar", "ravi_kumar", "ravi@example.in"]);
     }
 
-    async fn an_account_that_is_not_confirmed_says_so_by_silence(server: TestServer) {
+    async fn an_unconfirmed_account_has_no_confirmation_time(server: TestServer) {
         let answer = create(&server, &json!({ "email": "ravi@example.in", "password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::OK);
         for absent in ["email_confirmed_at", "confirmed_at", "last_sign_in_at", "banned_until"] {
@@ -46,7 +46,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from accounts").await, 1);
     }
 
-    async fn an_impossible_account_is_refused_whole(server: TestServer) {
+    async fn an_invalid_account_is_refused_entirely(server: TestServer) {
         let long_name = "x".repeat(201);
         for (new, code) in [
             (json!({}), "validation_failed"),
@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from profiles").await, 0);
     }
 
-    async fn namesakes_that_arrive_at_once_get_handles_of_their_own(server: TestServer) {
+    async fn concurrent_namesakes_get_distinct_handles(server: TestServer) {
         let arrivals: Vec<_> = (0..12)
             .map(|number| {
                 let server = server.clone();
@@ -139,7 +139,7 @@ on_both_engines! {
         assert_eq!(server.get(&server.admin_path(&user)).service().send().await.body, answer.body);
     }
 
-    async fn a_new_address_is_the_one_to_sign_in_with(server: TestServer) {
+    async fn sign_in_uses_the_new_address_after_a_change(server: TestServer) {
         let user = server.create_user("asha@example.in").await;
         server.create_user("ravi@example.in").await;
         assert_eq!(update(&server, &user, &json!({ "email": "ravi@example.in" })).await.code(), "email_exists");
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!(server.sign_in("asha@example.in", "another good one").await.status, StatusCode::OK);
     }
 
-    async fn confirming_lets_the_person_in(server: TestServer) {
+    async fn confirming_lets_the_user_sign_in(server: TestServer) {
         let user = create(&server, &json!({ "email": "asha@example.in", "password": PASSWORD })).await.body;
         let answer = update(&server, &user, &json!({ "email_confirm": true })).await;
         assert_eq!(answer.body["email_confirmed_at"], json!(server.clock.now()));
@@ -201,7 +201,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_of_accounts_is_read_from_its_index() {
+async fn listing_accounts_uses_an_index() {
     let server = TestServer::open(sangam_db::Engine::Sqlite).await;
     let list = "select id, email from accounts order by created_at desc, id desc limit 50 offset 50";
     let plan = server.rows(&format!("explain query plan {list}")).await;

@@ -1,4 +1,4 @@
-//! `/user/tokens`, and what the gate makes of what is made there (C-364).
+//! `/user/tokens`, and how the gate treats the tokens created there (C-364).
 
 use http::{Method, StatusCode};
 use sangam_auth::{Settings, list_events};
@@ -14,10 +14,19 @@ const HOUR: i64 = 3600;
 const OFFICE: &str = "203.0.113.7";
 
 on_both_engines! {
+    async fn a_session_that_ended_after_its_call_was_admitted_creates_no_token(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        server.execute_elsewhere("update sessions set ended_at = created_at").await;
+        let body = json!({ "name": "Later", "access": "write" });
+        let answer = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{}", answer.body);
+        assert_eq!(server.count("select count(*) from api_tokens").await, 0);
+    }
+
     async fn a_token_is_shown_once_and_listed_by_its_first_characters(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
-        let wish = json!({ "name": "  Nightly report ", "access": "read", "expires_in_days": 30 });
-        let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+        let body = json!({ "name": "  Nightly report ", "access": "read", "expires_in_days": 30 });
+        let made = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
         assert_eq!((made.status, made.header("cache-control")), (StatusCode::CREATED, Some("no-store")));
         let text = made.body["token"].as_str().unwrap();
         assert!(text.starts_with("sgm_") && text.len() == 47, "{text}");
@@ -40,7 +49,7 @@ on_both_engines! {
         assert!(!text.contains(stored[0].text(0).unwrap()) && !stored[0].text(0).unwrap().contains(&text[8..]));
     }
 
-    async fn a_token_acts_for_its_account_as_far_as_it_reaches(server: TestServer) {
+    async fn a_token_acts_for_its_account_within_its_access_level(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let caller = Caller::User(account_id(&session));
         for (word, access) in [("read", Access::Read), ("write", Access::Write)] {
@@ -50,10 +59,10 @@ on_both_engines! {
         }
     }
 
-    async fn no_token_takes_the_account_over(server: TestServer) {
+    async fn an_api_token_cannot_take_over_the_account(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (id, token) = make(&server, &session, "write").await;
-        let wish = json!({ "name": "Another", "access": "write" });
+        let body = json!({ "name": "Another", "access": "write" });
         let calls = [
             server.call(Method::PUT, "/user").json(&json!({ "password": "a new password" })),
             server.call(Method::PUT, "/user").json(&json!({ "email": "thief@example.in" })),
@@ -61,7 +70,7 @@ on_both_engines! {
             server.get("/reauthenticate"),
             server.post("/logout"),
             server.get(PATH),
-            server.post(PATH).json(&wish),
+            server.post(PATH).json(&body),
             server.call(Method::DELETE, &format!("{PATH}/{id}")),
         ];
         for call in calls {
@@ -73,7 +82,7 @@ on_both_engines! {
         assert_eq!(list(&server, &session).await["tokens"].as_array().unwrap().len(), 1);
     }
 
-    async fn a_revoked_token_is_refused_at_once_and_another_goes_on(server: TestServer) {
+    async fn a_revoked_token_is_refused_immediately_and_others_still_work(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (id, token) = make(&server, &session, "write").await;
         let (_, other) = make(&server, &session, "read").await;
@@ -89,7 +98,7 @@ on_both_engines! {
         );
     }
 
-    async fn no_one_sees_or_revokes_the_tokens_of_others(server: TestServer) {
+    async fn users_cannot_see_or_revoke_others_tokens(server: TestServer) {
         let asha = server.start_session("asha@example.in").await;
         let thief = server.start_session("thief@example.in").await;
         let (id, token) = make(&server, &asha, "write").await;
@@ -100,7 +109,7 @@ on_both_engines! {
         assert_eq!(server.get(PATH).send().await.status, StatusCode::UNAUTHORIZED);
     }
 
-    async fn a_token_ends_on_its_date(server: TestServer) {
+    async fn a_token_expires_on_its_date(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "read").await;
         server.advance_seconds(30 * 24 * HOUR - 1);
@@ -114,10 +123,10 @@ on_both_engines! {
         );
     }
 
-    async fn a_token_without_an_end_lasts(server: TestServer) {
+    async fn a_token_without_an_expiry_lasts(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
-        let wish = json!({ "name": "For ever", "access": "read", "expires_in_days": null });
-        let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await.body;
+        let body = json!({ "name": "For ever", "access": "read", "expires_in_days": null });
+        let made = server.post(PATH).bearer(&session.access_token).json(&body).send().await.body;
         assert_eq!(made["expires_at"], json!(null));
         server.advance_seconds(5 * 365 * 24 * HOUR);
         assert!(identify(&server, made["token"].as_str().unwrap()).await.is_ok());
@@ -133,7 +142,7 @@ on_both_engines! {
         assert!(identify(&server, &token).await.is_ok());
     }
 
-    async fn a_deleted_account_takes_its_tokens_along(server: TestServer) {
+    async fn deleting_an_account_deletes_its_tokens(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "read").await;
         assert!(identify(&server, &token).await.is_ok());
@@ -142,7 +151,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from api_tokens").await, 0);
     }
 
-    async fn a_new_password_revokes_them_all(server: TestServer) {
+    async fn a_new_password_revokes_all_tokens(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "write").await;
         assert!(identify(&server, &token).await.is_ok());
@@ -152,7 +161,7 @@ on_both_engines! {
         assert_eq!(list(&server, &session).await["tokens"], json!([]));
     }
 
-    async fn what_other_copies_revoke_is_seen_within_seconds(server: TestServer) {
+    async fn a_revocation_by_another_copy_is_seen_within_seconds(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "read").await;
         assert!(identify(&server, &token).await.is_ok());
@@ -161,12 +170,12 @@ on_both_engines! {
         assert_eq!(identify(&server, &token).await, Err(Refused::UnknownToken));
     }
 
-    async fn an_account_has_twenty_tokens_even_if_it_asks_for_more_at_once(server: TestServer) {
+    async fn concurrent_requests_cannot_exceed_twenty_tokens(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let mut asked = tokio::task::JoinSet::new();
         for number in 0..24 {
-            let wish = json!({ "name": format!("Token {number}"), "access": "read" });
-            asked.spawn(server.post(PATH).bearer(&session.access_token).json(&wish).send());
+            let body = json!({ "name": format!("Token {number}"), "access": "read" });
+            asked.spawn(server.post(PATH).bearer(&session.access_token).json(&body).send());
         }
         let answers = asked.join_all().await;
         let made = answers.iter().filter(|answer| answer.status == StatusCode::CREATED).count();
@@ -179,20 +188,20 @@ on_both_engines! {
         );
     }
 
-    async fn making_and_revoking_fills_no_mailbox(server: TestServer) {
+    async fn creating_and_revoking_tokens_cannot_flood_a_mailbox(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         for _ in 0..40 {
             let (id, _) = make(&server, &session, "read").await;
             revoke(&server, &session, &id).await;
         }
-        let wish = json!({ "name": "Report", "access": "read" });
-        let refused = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+        let body = json!({ "name": "Report", "access": "read" });
+        let refused = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
         assert_eq!((refused.status, refused.code()), (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"));
     }
 
-    async fn what_cannot_be_a_token_is_refused_with_advice(server: TestServer) {
+    async fn an_invalid_token_request_is_refused_with_advice(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
-        for (wish, advice) in [
+        for (body, advice) in [
             (json!({ "access": "read" }), "name must have 1 to 100 characters"),
             (json!({ "name": "  ", "access": "read" }), "name must have 1 to 100 characters"),
             (json!({ "name": "x".repeat(101), "access": "read" }), "name must have 1 to 100 characters"),
@@ -200,15 +209,15 @@ on_both_engines! {
             (json!({ "name": "A", "access": "full" }), "access must be read or write"),
             (
                 json!({ "name": "A", "access": "read", "expires_in_days": 0 }),
-                "expires_in_days must be 1 to 365, or null for a token without an end",
+                "expires_in_days must be 1 to 365, or null for a token that does not expire",
             ),
         ] {
-            let answer = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+            let answer = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
             answer.refused(StatusCode::BAD_REQUEST, "validation_failed", advice);
         }
     }
 
-    async fn guessing_is_stopped_and_a_known_token_is_not_held_up(server: TestServer) {
+    async fn guessing_is_limited_without_blocking_a_known_token(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "read").await;
         let whose = |token: String| server.get("/user").from(OFFICE).bearer(&token).send();
@@ -227,7 +236,7 @@ on_both_engines! {
         assert_eq!(whose(token).await.status, StatusCode::OK);
     }
 
-    async fn its_use_is_written_down_once_a_minute(server: TestServer) {
+    async fn its_use_is_recorded_once_a_minute(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (_, token) = make(&server, &session, "read").await;
         for (seconds, noted) in [
@@ -241,7 +250,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_owner_gets_a_mail_and_the_operator_a_line_in_the_log(server: TestServer) {
+    async fn the_owner_gets_a_mail_and_the_operator_an_audit_event(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let (id, token) = make(&server, &session, "write").await;
         let mail = server.last_mail("api_token_created").await;
@@ -261,16 +270,16 @@ on_both_engines! {
 async fn without_the_plan_there_are_no_tokens() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE)).await;
     let session = server.start_session("asha@example.in").await;
-    let wish = json!({ "name": "Report", "access": "read" });
-    let refused = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+    let body = json!({ "name": "Report", "access": "read" });
+    let refused = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
     assert_eq!((refused.status, refused.code()), (StatusCode::FORBIDDEN, "plan_required"));
     assert_eq!(list(&server, &session).await["included"], json!(false));
 }
 
-/// Makes a token for thirty days: its id and its text.
+/// Creates a token for thirty days. Returns its id and its text.
 async fn make(server: &TestServer, session: &Session, access: &str) -> (String, String) {
-    let wish = json!({ "name": "Report", "access": access, "expires_in_days": 30 });
-    let made = server.post(PATH).bearer(&session.access_token).json(&wish).send().await;
+    let body = json!({ "name": "Report", "access": access, "expires_in_days": 30 });
+    let made = server.post(PATH).bearer(&session.access_token).json(&body).send().await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.body);
     let text = |key: &str| made.body[key].as_str().unwrap().to_owned();
     (text("id"), text("token"))

@@ -1,4 +1,4 @@
-//! The operator's log: who did what, when and from where.
+//! The operator's audit log: who did what, when and from where.
 
 use http::Method;
 use sangam_auth::list_events;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn every_event_is_in_the_log_with_its_time_and_place(server: TestServer) {
+    async fn every_event_is_in_the_log_with_its_time_and_network_address(server: TestServer) {
         let user = server.sign_up("asha@example.in").await.body;
         server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
         server.sign_in("asha@example.in", "wrong password").await;
@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(events[3].detail["reason"], "invalid_credentials");
     }
 
-    async fn wrong_proofs_and_attempts_beyond_a_limit_are_in_the_log(server: TestServer) {
+    async fn failed_and_refused_attempts_are_in_the_log(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let wrong = json!({ "password": "a new password", "current_password": "wrong password" });
         server.change_user(&session.access_token, &wrong).await;
@@ -71,14 +71,14 @@ on_both_engines! {
         assert_eq!(server.count(&typed.replace("detail", "cast(detail as text)")).await, 0);
     }
 
-    async fn a_failure_for_an_unknown_address_is_logged_without_what_was_typed(server: TestServer) {
+    async fn a_failure_for_an_unknown_address_is_logged_without_the_typed_text(server: TestServer) {
         server.sign_in("my-password-in-the-wrong-field", "x").await;
         let rows = server.rows("select kind, account_id, detail from audit_events").await;
         assert_eq!((rows.len(), rows[0].text(0), rows[0].text(1)), (1, Some("sign_in_failed"), None));
         assert!(!rows[0].text(2).unwrap().contains("my-password"));
     }
 
-    async fn a_deleted_account_leaves_events_without_places(server: TestServer) {
+    async fn a_deleted_account_leaves_events_without_network_addresses(server: TestServer) {
         let user = server.create_user("asha@example.in").await;
         let body = json!({ "email": "asha@example.in", "password": PASSWORD });
         server.post("/token?grant_type=password").from("203.0.113.7").json(&body).send().await;

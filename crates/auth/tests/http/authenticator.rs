@@ -1,4 +1,4 @@
-//! An authenticator app, and the calls that set one up.
+//! An authenticator app, and the calls to enrol one.
 
 use data_encoding::BASE32_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -8,14 +8,14 @@ use sha1::Sha1;
 
 use crate::test_server::{Answer, Session, TestServer};
 
-/// An app that was given a secret.
+/// An enrolled app with its secret.
 pub(crate) struct Authenticator {
     pub(crate) factor_id: String,
     pub(crate) secret: String,
 }
 
 impl Authenticator {
-    /// Asks for a secret, without showing a code yet.
+    /// Starts an enrolment, without verifying a code yet.
     pub(crate) async fn enroll(server: &TestServer, session: &Session, name: &str) -> Authenticator {
         let body = json!({ "factor_type": "totp", "friendly_name": name });
         let answer = server.post("/factors").bearer(&session.access_token).json(&body).send().await;
@@ -24,7 +24,7 @@ impl Authenticator {
         Authenticator { factor_id: text(&answer.body["id"]), secret: text(&answer.body["totp"]["secret"]) }
     }
 
-    /// The code that the app shows now.
+    /// The code that the app currently shows.
     pub(crate) fn code(&self, server: &TestServer) -> String {
         self.code_at(server.clock.now().as_second() / 30)
     }
@@ -38,7 +38,7 @@ impl Authenticator {
         format!("{:06}", number % 1_000_000)
     }
 
-    /// A code that is none of now.
+    /// A code that is not valid now.
     pub(crate) fn wrong_code(&self, server: &TestServer) -> String {
         let step = server.clock.now().as_second() / 30;
         let good: Vec<_> = (step - 1..=step + 1).map(|step| self.code_at(step)).collect();
@@ -57,13 +57,13 @@ impl Authenticator {
         server.post(&path).bearer(bearer).json(&json!({ "challenge_id": challenge_id, "code": code })).send().await
     }
 
-    /// Challenges, and answers with this code.
+    /// Requests a challenge and answers it with this code.
     pub(crate) async fn try_code(&self, server: &TestServer, bearer: &str, code: &str) -> Answer {
         let challenge_id = self.challenge(server, bearer).await;
         self.answer(server, bearer, &challenge_id, code).await
     }
 
-    /// Shows the right code.
+    /// Verifies the right code.
     pub(crate) async fn pass(&self, server: &TestServer, session: &Session) -> Session {
         self.try_code(server, &session.access_token, &self.code(server)).await.session()
     }
@@ -74,7 +74,7 @@ impl Authenticator {
     }
 }
 
-/// An account with an app, its session that has shown it, and time for the next code.
+/// Creates an account with an app. Returns the app and the session that verified it, at a time when the next code is valid.
 pub(crate) async fn protect(server: &TestServer, email: &str) -> (Session, Authenticator) {
     let session = server.start_session(email).await;
     let app = Authenticator::enroll(server, &session, "Phone").await;

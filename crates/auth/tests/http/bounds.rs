@@ -1,11 +1,11 @@
-//! How much a call may say.
+//! Size limits of calls.
 
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::test_server::{Answer, PASSWORD, TestServer, claims, on_both_engines};
 
-/// Metadata that is as many bytes of JSON.
+/// Metadata with this many bytes of JSON.
 fn metadata_of(bytes: usize) -> Value {
     json!({ "note": "x".repeat(bytes - r#"{"note":""}"#.len()) })
 }
@@ -16,14 +16,14 @@ fn refuses(answer: &Answer, name: &str) {
 }
 
 on_both_engines! {
-    async fn metadata_has_a_size_since_every_token_carries_it(server: TestServer) {
+    async fn metadata_size_is_limited(server: TestServer) {
         let too_large = metadata_of(16 * 1024 + 1);
         let new = json!({ "email": "asha@example.in", "password": PASSWORD, "data": too_large });
         refuses(&server.post("/signup").json(&new).send().await, "user_metadata");
         let session = server.start_session("asha@example.in").await;
         let answer = server.change_user(&session.access_token, &json!({ "data": too_large })).await;
         refuses(&answer, "user_metadata");
-        // What is there counts too: keys cannot be added without end.
+        // Existing keys count too, so metadata cannot grow without limit.
         let answer = server.change_user(&session.access_token, &json!({ "data": metadata_of(16 * 1024 - 10) })).await;
         refuses(&answer, "user_metadata");
         let path = server.admin_path(&session.user);
@@ -38,7 +38,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from accounts").await, 1);
     }
 
-    async fn metadata_of_the_largest_size_is_kept_and_carried(server: TestServer) {
+    async fn metadata_of_the_maximum_size_is_stored_and_put_into_tokens(server: TestServer) {
         let data = metadata_of(16 * 1024);
         let new = json!({ "email": "asha@example.in", "password": PASSWORD, "email_confirm": true, "user_metadata": data });
         assert_eq!(server.post("/admin/users").service().json(&new).send().await.status, StatusCode::OK);
@@ -52,7 +52,7 @@ on_both_engines! {
         answer.refused(StatusCode::PAYLOAD_TOO_LARGE, "validation_failed", "Request body too large");
     }
 
-    async fn a_link_leads_to_no_address_that_is_too_long(server: TestServer) {
+    async fn a_link_does_not_lead_to_an_overlong_address(server: TestServer) {
         server.create_user("asha@example.in").await;
         let path = format!("/recover?redirect_to=http://sangam.test/{}", "x".repeat(2048));
         let answer = server.post(&path).json(&json!({ "email": "asha@example.in" })).send().await;

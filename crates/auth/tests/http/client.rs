@@ -1,4 +1,4 @@
-//! A client that calls the server as a Supabase client would, and the answers it gets.
+//! A client that calls the server as a Supabase client would, and the responses it gets.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use sangam_auth::Keys;
 use serde_json::Value;
 use tower::ServiceExt;
 
-/// A request in the making, as a Supabase client would send it.
+/// A request under construction, as a Supabase client would send it.
 pub(crate) struct Call {
     router: Router,
     service_key: String,
@@ -114,7 +114,7 @@ impl Answer {
         self.body["code"].as_str().unwrap_or_default()
     }
 
-    /// Checks the whole of an error as a client of API version 2024-01-01 reads it.
+    /// Checks a whole error as a client of API version 2024-01-01 reads it.
     pub(crate) fn refused(&self, status: StatusCode, code: &str, message: &str) {
         assert_eq!((self.status, self.code(), self.body["message"].as_str()), (status, code, Some(message)));
         assert_eq!(self.header("x-supabase-api-version"), Some("2024-01-01"));
@@ -122,7 +122,7 @@ impl Answer {
         assert_eq!(self.header("content-type"), Some("application/json"));
     }
 
-    /// Where a redirect leads: the page, and the parameters in its fragment.
+    /// The target of a redirect: the page, and the parameters in its fragment.
     pub(crate) fn redirect(&self) -> (String, HashMap<String, String>) {
         assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.body);
         let location = self.header("location").unwrap();
@@ -148,7 +148,7 @@ pub(crate) struct Session {
     pub(crate) user: Value,
 }
 
-/// What a token says, without checking it.
+/// The claims of a token, without verifying it.
 pub(crate) fn claims(token: &str) -> Value {
     let payload = token.split('.').nth(1).unwrap();
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! Whose password an account gets: that of the sign-up whose link was opened.
+//! Which password an account gets: that of the sign-up whose link was opened.
 
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -32,8 +32,25 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn sending_a_confirmation_again_repeats_the_latest_sign_up(server: TestServer) {
-        sign_up(&server, FOREIGN, json!({})).await;
+    async fn resending_a_confirmation_never_brings_along_a_strangers_password(server: TestServer) {
+        // A stranger's sign-up within the hour, or when the owner's link has expired.
+        for later_seconds in [0, 2 * 3600] {
+            server.execute("delete from profiles").await;
+            server.execute("delete from accounts").await;
+            sign_up(&server, HERS, json!({})).await;
+            server.advance_seconds(later_seconds);
+            sign_up(&server, FOREIGN, json!({})).await;
+            let again = json!({ "type": "signup", "email": EMAIL });
+            assert_eq!(server.post("/resend").json(&again).send().await.status, StatusCode::OK);
+            let session = open(&server, &server.last_mail("confirm_signup").await).await.session();
+            assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
+            let set = server.change_user(&session.access_token, &json!({ "password": HERS })).await;
+            assert_eq!(set.status, StatusCode::OK, "{}", set.body);
+            assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
+        }
+    }
+
+    async fn resending_a_confirmation_uses_the_only_sign_up(server: TestServer) {
         let first = sign_up(&server, HERS, json!({})).await;
         let again = json!({ "type": "signup", "email": EMAIL });
         assert_eq!(server.post("/resend").json(&again).send().await.status, StatusCode::OK);
@@ -43,14 +60,14 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn a_person_who_signed_up_last_is_told_to_confirm(server: TestServer) {
+    async fn the_user_who_signed_up_last_is_told_to_confirm(server: TestServer) {
         sign_up(&server, FOREIGN, json!({})).await;
         sign_up(&server, HERS, json!({})).await;
         assert_eq!(server.sign_in(EMAIL, HERS).await.code(), "email_not_confirmed");
         assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials");
     }
 
-    async fn a_recovery_of_an_address_that_a_stranger_signed_up_leaves_no_password_of_theirs(server: TestServer) {
+    async fn recovery_discards_the_password_of_a_strangers_sign_up(server: TestServer) {
         let foreign = sign_up(&server, FOREIGN, json!({})).await;
         server.recover(EMAIL).await;
         let recovery = server.last_mail("recovery").await;
@@ -62,7 +79,7 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn nor_does_a_link_that_the_operator_made(server: TestServer) {
+    async fn an_operators_link_discards_the_password_of_a_strangers_sign_up(server: TestServer) {
         for kind in ["magiclink", "invite"] {
             server.execute("delete from profiles").await;
             server.execute("delete from accounts").await;
@@ -71,13 +88,13 @@ on_both_engines! {
             let proof = json!({ "type": kind, "token_hash": made.body["hashed_token"] });
             let session = server.post("/verify").json(&proof).send().await.session();
             assert_eq!(server.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials", "{kind}");
-            // An account without a password gets one from anyone who reads its mail.
+            // For an account without a password, access to its mail is enough to set one.
             let set = server.change_user(&session.access_token, &json!({ "password": HERS })).await;
             assert_eq!(set.status, StatusCode::OK, "{kind}: {}", set.body);
         }
     }
 
-    async fn the_password_that_an_operator_gave_stays(server: TestServer) {
+    async fn a_password_set_by_the_operator_stays(server: TestServer) {
         let new = json!({ "email": EMAIL, "password": HERS });
         assert_eq!(server.post("/admin/users").service().json(&new).send().await.status, StatusCode::OK);
         let made = server.post("/admin/generate_link").service().json(&json!({ "type": "magiclink", "email": EMAIL })).send().await;
@@ -86,7 +103,7 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn an_operator_who_confirms_an_address_means_its_only_sign_up(server: TestServer) {
+    async fn confirming_an_address_as_operator_applies_its_only_sign_up(server: TestServer) {
         for (sign_ups, outcome) in [(&[HERS][..], ""), (&[FOREIGN, HERS][..], "invalid_credentials")] {
             server.execute("delete from profiles").await;
             server.execute("delete from accounts").await;
@@ -103,7 +120,7 @@ on_both_engines! {
     }
 }
 
-/// Signs up a minute after whatever was before, and gives the mail.
+/// Signs up a minute later, and returns the mail.
 async fn sign_up(server: &TestServer, password: &str, data: Value) -> Mail {
     server.advance_seconds(60);
     let body = json!({ "email": EMAIL, "password": password, "data": data });

@@ -1,4 +1,4 @@
-//! Second factors: from the picture to the sign-in, and everything that must not work without one.
+//! Second factors: enrolment, sign-in, and everything that must not work without one.
 
 use http::{Method, StatusCode};
 use sangam_auth::{Settings, list_events};
@@ -12,7 +12,7 @@ use crate::test_server::{PASSWORD, SITE, TestServer, claims, on_both_engines};
 const EMAIL: &str = "asha@example.in";
 
 on_both_engines! {
-    async fn an_app_is_enrolled_by_its_first_code(server: TestServer) {
+    async fn the_first_code_finishes_an_enrolment(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let body = json!({ "factor_type": "totp", "friendly_name": null, "issuer": null });
         let enrolled = server.post("/factors").bearer(&session.access_token).json(&body).send().await;
@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!((&claims(&refreshed.access_token)["aal"], &claims(&refreshed.access_token)["amr"]), (&after["aal"], &after["amr"]));
     }
 
-    async fn a_password_alone_opens_nothing_but_the_second_step(server: TestServer) {
+    async fn a_password_alone_only_allows_the_second_step(server: TestServer) {
         let (_, app) = protect(&server, EMAIL).await;
         let first = server.sign_in_again(EMAIL).await;
         assert_eq!(first.user["factors"][0]["status"], "verified", "the clients learn from this that a second step is needed");
@@ -94,7 +94,7 @@ on_both_engines! {
         assert!(server.refresh(&second.refresh_token).await.session().access_token.len() > 100);
     }
 
-    async fn a_code_is_good_once_and_so_is_a_challenge(server: TestServer) {
+    async fn a_code_and_a_challenge_each_work_once(server: TestServer) {
         let (_, app) = protect(&server, EMAIL).await;
         let (first, other) = (server.sign_in_again(EMAIL).await, server.sign_in_again(EMAIL).await);
         let code = app.code(&server);
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!((expired.status, expired.code()), (StatusCode::UNPROCESSABLE_ENTITY, "mfa_challenge_expired"));
     }
 
-    async fn the_factor_and_the_challenge_must_be_ones_own(server: TestServer) {
+    async fn another_users_factor_or_challenge_is_refused(server: TestServer) {
         let (_, theirs) = protect(&server, "ravi@example.in").await;
         let (own, app) = protect(&server, EMAIL).await;
         let path = format!("/factors/{}/challenge", theirs.factor_id);
@@ -167,7 +167,7 @@ on_both_engines! {
         assert_eq!(server.count("select failures + locks from mfa_factors").await, 0);
     }
 
-    async fn removing_the_app_lowers_the_sessions_that_showed_it(server: TestServer) {
+    async fn removing_the_app_lowers_the_sessions_that_used_it(server: TestServer) {
         let (session, app) = protect(&server, EMAIL).await;
         let tablet = Authenticator::enroll(&server, &session, "Tablet").await;
         let first = server.sign_in_again(EMAIL).await;
@@ -210,7 +210,7 @@ on_both_engines! {
         assert_eq!((many.status, many.code()), (StatusCode::UNPROCESSABLE_ENTITY, "too_many_enrolled_mfa_factors"));
     }
 
-    async fn a_mailed_link_and_an_api_token_do_not_get_around_it(server: TestServer) {
+    async fn a_mailed_link_and_an_api_token_do_not_bypass_the_second_factor(server: TestServer) {
         let (session, app) = protect(&server, EMAIL).await;
         let wish = json!({ "name": "Report", "access": "write" });
         let token = server.post("/user/tokens").bearer(&session.access_token).json(&wish).send().await.body["token"].clone();
@@ -263,7 +263,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_they_are_off_none_is_added_and_those_that_exist_are_asked_for() {
+async fn disabling_second_factors_stops_enrolment_but_existing_ones_are_required() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).second_factors(false)).await;
     let session = server.start_session(EMAIL).await;
     let refused =
@@ -278,7 +278,7 @@ async fn where_they_are_off_none_is_added_and_those_that_exist_are_asked_for() {
              select id, id, 'totp', 'verified', created_at, created_at from accounts",
         )
         .await;
-    // The row was written behind the account's back, so the gate looks again after five seconds.
+    // The row was written bypassing the change feed, so the gate notices it after five seconds.
     server.advance_seconds(5);
     assert_eq!(server.identify(&session).await, Err(Refused::SecondFactorNeeded));
 }

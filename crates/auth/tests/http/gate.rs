@@ -1,4 +1,4 @@
-//! The gate as the other services use it.
+//! The gate, as the other services use it.
 
 use http::{HeaderMap, HeaderValue, StatusCode};
 use jsonwebtoken::{EncodingKey, Header};
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::test_server::{SECRET, TestServer, claims, on_both_engines};
 
 on_both_engines! {
-    async fn the_service_key_is_refused_in_an_address(server: TestServer) {
+    async fn the_service_key_is_refused_in_a_url(server: TestServer) {
         let query = format!("apikey={}", server.keys.service());
         let headers = HeaderMap::new();
         assert_eq!(server.gate().identify_request(&headers, Some(&query), None).await, Err(Refused::ServiceKeyInAddress));
@@ -19,7 +19,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_token_is_refused_before_its_time(server: TestServer) {
+    async fn a_token_is_refused_before_it_becomes_valid(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let mut claims = claims(&session.access_token);
         let begin = server.clock.now().as_second() + 60;
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(server.user(&token).await.status, StatusCode::OK);
     }
 
-    async fn a_key_alone_or_twice_is_its_own_caller(server: TestServer) {
+    async fn an_api_key_identifies_its_caller_and_a_bearer_key_takes_precedence(server: TestServer) {
         let (anon, service) = (server.keys.anon(), server.keys.service());
         for (apikey, bearer, caller) in [
             (anon, None, Caller::Anonymous),
@@ -52,7 +52,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_token_is_its_user(server: TestServer) {
+    async fn a_token_identifies_its_user(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let caller = Caller::User(session.user["id"].as_str().unwrap().parse().unwrap());
         for _ in 0..3 {
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!(admitted, Ok(Admitted::new(caller, Access::Full)));
     }
 
-    async fn a_bad_token_is_never_taken_for_no_one(server: TestServer) {
+    async fn a_bad_token_is_never_treated_as_anonymous(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let refused = server.gate().identify(Some(server.keys.anon()), Some("a.b.c")).await;
         assert!(matches!(refused, Err(Refused::BadToken(_))));
@@ -73,7 +73,7 @@ on_both_engines! {
         assert_eq!(server.identify(&session).await, Err(Refused::Expired));
     }
 
-    async fn a_change_is_seen_at_once_although_the_session_is_remembered(server: TestServer) {
+    async fn a_change_is_seen_immediately_although_the_session_is_cached(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         assert!(server.identify(&session).await.is_ok());
         server.execute("update accounts set email_confirmed_at = null").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(server.identify(&session).await, Err(Refused::SessionEnded));
     }
 
-    async fn a_remembered_session_costs_no_statement_for_five_seconds(server: TestServer) {
+    async fn a_cached_session_costs_no_query_for_five_seconds(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         assert!(server.identify(&session).await.is_ok());
         server.close_database().await;

@@ -20,7 +20,7 @@ on_both_engines! {
         assert_eq!((page.as_str(), parameters["type"].as_str()), ("http://sangam.test/reset-password", "recovery"));
     }
 
-    async fn the_hash_and_the_digits_work_by_a_call(server: TestServer) {
+    async fn the_hash_and_the_digits_work_in_an_api_call(server: TestServer) {
         server.create_user("asha@example.in").await;
         let options = json!({ "type": "magiclink", "email": "asha@example.in" });
         let link = generate(&server, &options).await.body;
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(answer.status, StatusCode::OK);
     }
 
-    async fn an_unknown_address_is_made_an_account_of_where_that_makes_sense(server: TestServer) {
+    async fn an_unknown_address_gets_an_account_where_that_makes_sense(server: TestServer) {
         for kind in ["recovery", "email_change_new"] {
             let answer = generate(&server, &json!({ "type": kind, "email": "a@b.in", "new_email": "c@d.in" })).await;
             answer.refused(StatusCode::NOT_FOUND, "user_not_found", "User not found");
@@ -59,7 +59,7 @@ on_both_engines! {
         assert_eq!(server.sign_in("asha@rao.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn what_cannot_be_done_is_refused(server: TestServer) {
+    async fn impossible_requests_are_refused(server: TestServer) {
         server.create_user("asha@example.in").await;
         for (options, code) in [
             (json!({ "type": "sms", "email": "asha@example.in" }), "validation_failed"),

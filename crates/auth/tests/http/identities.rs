@@ -1,19 +1,19 @@
 //! `linkIdentity`, `unlinkIdentity` and `getUserIdentities`.
 
 use http::{Method, StatusCode};
-use sangam_auth::{forget_expired, list_events};
+use sangam_auth::{delete_expired_rows, list_events};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::authenticator::protect;
 use crate::provider_sign_in::{ProviderSignIn, sign_in, start_sign_in, with_acme};
-use crate::test_server::{Answer, Session, TestServer, claims, on_both_engines};
+use crate::test_server::{Answer, PASSWORD, Session, TestServer, claims, on_both_engines};
 
 const LINK: &str = "/user/identities/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fsettings&skip_http_redirect=true";
 
 async fn start_linking(server: &TestServer, session: &Session) -> ProviderSignIn {
-    // The identity is younger than the account, and so comes second.
+    // Makes the identity newer than the account, so that it is listed second.
     server.advance_seconds(1);
     let answer = server.get(LINK).bearer(&session.access_token).send().await;
     assert_eq!((answer.status, answer.header("set-cookie")), (StatusCode::OK, None), "{}", answer.text);
@@ -30,7 +30,7 @@ async fn identities(server: &TestServer, token: &str) -> Vec<Value> {
 }
 
 on_both_engines! {
-    async fn a_person_links_an_account_elsewhere_and_unlinks_it(server: TestServer) {
+    async fn a_user_links_and_unlinks_an_identity(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let session = server.start_session("asha@example.in").await;
         let flow = start_linking(&server, &session).await;
@@ -57,7 +57,28 @@ on_both_engines! {
         assert_eq!(events[0], "identity_unlinked");
     }
 
-    async fn a_page_of_our_own_gets_a_cookie_that_must_come_back(server: TestServer) {
+    async fn linking_that_began_before_a_new_password_or_a_sign_out_fails(server: TestServer) {
+        let (server, issuer) = with_acme(&server).await;
+        server.create_user("asha@example.in").await;
+        for by_password in [true, false] {
+            let thief = server.sign_in_again("asha@example.in").await;
+            let owner = server.sign_in_again("asha@example.in").await;
+            let flow = start_linking(&server, &thief).await;
+            if by_password {
+                let change = json!({ "password": "a new password", "current_password": PASSWORD });
+                assert_eq!(server.change_user(&owner.access_token, &change).await.status, StatusCode::OK);
+                let back = json!({ "password": PASSWORD, "current_password": "a new password" });
+                assert_eq!(server.change_user(&owner.access_token, &back).await.status, StatusCode::OK);
+            } else {
+                server.post("/logout?scope=others").bearer(&owner.access_token).send().await;
+            }
+            let code = issuer.consent(&flow.address, issuer.claims("thief", "thief@example.in"));
+            flow.return_with_code(&server, &code).await;
+            assert_eq!(server.count("select count(*) from identities").await, 0, "{by_password}");
+        }
+    }
+
+    async fn our_own_page_gets_a_cookie_that_must_come_back(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let session = server.start_session("asha@example.in").await;
         let begin = async || {
@@ -89,14 +110,14 @@ on_both_engines! {
         assert_eq!(link(&asha, "a-1", "a1@example.in").await, "Identity is already linked");
         let ravi = server.start_session("ravi@example.in").await;
         assert_eq!(link(&ravi, "a-1", "a1@example.in").await, "Identity is already linked to another user");
-        // Someone who has an account here cannot be lured into linking what is theirs to another person's.
+        // A user with an account here cannot be tricked into linking their identity to someone else's account.
         assert_eq!(link(&ravi, "a-2", "asha@example.in").await, "Identity is already linked to another user");
         let theirs = identities(&server, &asha.access_token).await;
         let answer = unlink(&server, &ravi, &theirs[1]["identity_id"]).await;
         answer.refused(StatusCode::UNPROCESSABLE_ENTITY, "identity_not_found", "Identity doesn't exist");
     }
 
-    async fn the_last_way_in_stays(server: TestServer) {
+    async fn the_last_sign_in_method_cannot_be_removed(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
         let user = server.user(&parameters["access_token"]).await.body;
@@ -108,7 +129,7 @@ on_both_engines! {
         assert_eq!(answer.code(), "email_conflict_identity_not_deletable");
         assert_eq!(unlink(&server, &session, &json!("nonsense")).await.status, StatusCode::NOT_FOUND);
 
-        // With a password there is another way in.
+        // With a password there is another way to sign in.
         assert_eq!(session.user["has_password"], false, "so that no page asks for one");
         assert_eq!(server.get("/reauthenticate").bearer(&session.access_token).send().await.status, StatusCode::OK);
         let nonce = server.last_mail("reauthentication").await.digits().to_owned();
@@ -132,7 +153,7 @@ on_both_engines! {
         assert_eq!(server.get(LINK).send().await.status, StatusCode::UNAUTHORIZED, "the public key is no session");
     }
 
-    async fn a_provider_does_not_get_around_the_second_step(server: TestServer) {
+    async fn a_provider_does_not_bypass_the_second_factor(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let (_, app) = protect(&server, "asha@example.in").await;
         server.advance_seconds(60);
@@ -153,7 +174,7 @@ on_both_engines! {
         assert_eq!(unlink(&server, &passed, &identity).await.status, StatusCode::OK);
     }
 
-    async fn an_id_token_is_linked_to_the_account_that_shows_its_session(server: TestServer) {
+    async fn an_id_token_is_linked_to_the_account_of_the_session(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let session = server.start_session("asha@example.in").await;
         let token = issuer.key.sign(&issuer.claims("a-1", "a1@example.in"));
@@ -165,7 +186,7 @@ on_both_engines! {
         assert_eq!((&linked.user["id"], linked.user["identities"].as_array().unwrap().len()), (&session.user["id"], 2));
     }
 
-    async fn identities_go_with_their_account_and_flows_with_their_time(server: TestServer) {
+    async fn identities_are_deleted_with_their_account_and_flows_when_they_expire(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
         let user = server.user(&parameters["access_token"]).await.body;
@@ -178,7 +199,7 @@ on_both_engines! {
         let left = "select (select count(*) from oauth_flows) + (select count(*) from waiting_identities)";
         assert_eq!(server.count(left).await, 2);
         server.advance_seconds(3601);
-        forget_expired(server.auth_db(), server.clock.now()).await.unwrap();
+        delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count(left).await, 0);
     }
 }

@@ -1,4 +1,4 @@
-//! An issuer of ours on loopback: it has real keys and signs what a test tells it to, the wrong things included.
+//! A test issuer on a loopback address. It has real keys and signs whatever a test tells it to, including invalid claims.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use url::{Url, form_urlencoded};
 pub(crate) const CLIENT_ID: &str = "sangam";
 pub(crate) const CLIENT_SECRET: &str = "secret: of+this/instance";
 
-/// A key with the name under which the issuer publishes it.
+/// A key with the id under which the issuer publishes it.
 #[derive(Clone)]
 pub(crate) struct SigningKey {
     pub(crate) id: &'static str,
@@ -34,7 +34,7 @@ impl SigningKey {
         SigningKey { id, algorithm: Algorithm::RS256, key }
     }
 
-    /// Too small to be believed.
+    /// A key too small to be accepted.
     pub(crate) fn small_rsa(id: &'static str) -> SigningKey {
         let key = EncodingKey::from_rsa_pem(include_bytes!("keys/small_rsa.pem")).unwrap();
         SigningKey { id, algorithm: Algorithm::RS256, key }
@@ -60,7 +60,7 @@ impl SigningKey {
 
 type Change = Arc<dyn Fn(&TestIssuer, &mut Value) -> Option<String> + Send + Sync>;
 
-/// What was decided when the person consented.
+/// What was recorded when the user gave consent.
 struct Consent {
     claims: Value,
     challenge: String,
@@ -74,7 +74,7 @@ struct Inner {
     consents: HashMap<String, Consent>,
     key_fetches: usize,
     metadata: Value,
-    /// How the next calls fail.
+    /// The status with which the next calls fail.
     broken: Option<StatusCode>,
 }
 
@@ -114,13 +114,13 @@ impl TestIssuer {
         issuer
     }
 
-    /// As an operator writes it.
+    /// The provider setting as an operator writes it.
     pub(crate) fn setting(&self, name: &str, more: &str) -> String {
         let secret: String = form_urlencoded::byte_serialize(CLIENT_SECRET.as_bytes()).collect();
         format!("{name}?issuer={}&client_id={CLIENT_ID}&client_secret={secret}{more}", self.address)
     }
 
-    /// What it would say about a person.
+    /// The usual claims about a user.
     pub(crate) fn claims(&self, subject: &str, email: &str) -> Value {
         let now = self.clock.now().as_second();
         json!({
@@ -129,12 +129,12 @@ impl TestIssuer {
         })
     }
 
-    /// The person consents at `address`; what their browser brings back is the code.
+    /// The user consents at `address`. Returns the code that their browser brings back.
     pub(crate) fn consent(&self, address: &str, claims: Value) -> String {
         self.consent_with(address, claims, None)
     }
 
-    /// The same, and `change` has the last word about the claims, or about the whole token.
+    /// Like [`consent`](Self::consent), but `change` can alter the claims or the whole token.
     pub(crate) fn consent_with(&self, address: &str, mut claims: Value, change: Option<Change>) -> String {
         let asked: HashMap<_, _> = Url::parse(address).unwrap().query_pairs().into_owned().collect();
         assert!(address.starts_with(&format!("{}/authorize?theme=dark&", self.address)), "{address}");
@@ -180,7 +180,7 @@ impl TestIssuer {
         inner.broken.map_or_else(|| Ok(Json(json!({ "keys": inner.published }))), Err)
     }
 
-    /// Checks what a careful issuer checks: who asks, the code, where it was sent, and the secret behind the challenge.
+    /// Checks what a careful issuer checks: the client, the code, the redirect URI and the PKCE verifier.
     fn exchange(&self, headers: &HeaderMap, body: &str) -> Result<Json<Value>, StatusCode> {
         let form: HashMap<_, _> = form_urlencoded::parse(body.as_bytes()).into_owned().collect();
         let encode = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();

@@ -1,4 +1,4 @@
-//! The links that lead to the web app's own page, which asks before it uses them.
+//! Links to the web app's own page, which asks before it uses them.
 
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn a_link_to_the_confirm_page_carries_the_token_and_uses_nothing_up(server: TestServer) {
+    async fn a_link_to_the_confirm_page_contains_the_token_without_consuming_it(server: TestServer) {
         let (link, token) = sign_up_from_the_app(&server).await;
         assert_eq!(link, format!("http://sangam.test/confirm?to=%2Fjobs&token_hash={token}&type=signup"));
         for _ in 0..2 {
@@ -20,7 +20,7 @@ on_both_engines! {
         preview.refused(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired");
     }
 
-    async fn a_preview_says_whose_account_a_new_address_is_for(server: TestServer) {
+    async fn a_preview_shows_the_account_that_a_new_address_is_for(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let change = json!({ "email": "asha@rao.in", "current_password": PASSWORD });
         let path = "/user?redirect_to=http%3A%2F%2Fsangam.test%2Fconfirm";

@@ -1,18 +1,18 @@
-//! `signOut` with its three scopes; each takes effect with the answer.
+//! `signOut` with its three scopes. Each takes effect before the response arrives.
 
 use http::StatusCode;
 
 use crate::test_server::{TestServer, on_both_engines};
 
 on_both_engines! {
-    async fn local_ends_the_session_that_asks(server: TestServer) {
+    async fn local_ends_the_current_session(server: TestServer) {
         let (here, there) = two_sessions(&server).await;
         let answer = server.post("/logout?scope=local").bearer(&here).send().await;
         assert_eq!((answer.status, answer.text.as_str()), (StatusCode::NO_CONTENT, ""));
         assert_eq!(alive(&server, &here, &there).await, (false, true));
     }
 
-    async fn others_ends_all_but_the_session_that_asks(server: TestServer) {
+    async fn others_ends_all_but_the_current_session(server: TestServer) {
         let (here, there) = two_sessions(&server).await;
         server.post("/logout?scope=others").bearer(&here).send().await;
         assert_eq!(alive(&server, &here, &there).await, (true, false));
@@ -26,7 +26,7 @@ on_both_engines! {
         }
     }
 
-    async fn no_one_elses_session_ends(server: TestServer) {
+    async fn other_users_sessions_are_not_ended(server: TestServer) {
         let (here, _) = two_sessions(&server).await;
         let neighbour = server.start_session("ravi@example.in").await;
         server.post("/logout").bearer(&here).send().await;
@@ -48,7 +48,7 @@ on_both_engines! {
     }
 }
 
-/// Two devices of one person, both of which the gate has seen and remembers.
+/// Two sessions of one user, both cached by the gate.
 async fn two_sessions(server: &TestServer) -> (String, String) {
     server.ensure_user("asha@example.in").await;
     let here = server.sign_in_again("asha@example.in").await.access_token;

@@ -1,4 +1,4 @@
-//! The calls under `/auth/v1` as a client makes them, each on both engines.
+//! The calls under `/auth/v1` as a client makes them, each tested on both engines.
 #![allow(clippy::unwrap_used)]
 #![allow(clippy::disallowed_methods, reason = "tests make rows with ids of their own, and fix clocks at the present")]
 
@@ -39,6 +39,7 @@ mod sign_up;
 mod signing_keys;
 mod software_key;
 mod test_server;
+mod unconfirmed;
 mod update_user;
 mod user;
 mod verify;

@@ -1,4 +1,4 @@
-//! What the dialect has and we do not: each call says so as the clients expect it. P-22.
+//! GoTrue features that we do not offer: each call says so in the form that the clients expect. P-22.
 
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::test_server::{PASSWORD, TestServer, on_both_engines};
 const FACTOR: &str = "00000000-0000-4000-8000-000000000000";
 
 on_both_engines! {
-    async fn a_feature_that_is_off_says_so_with_its_own_code(server: TestServer) {
+    async fn a_disabled_feature_has_its_own_error_code(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let id = session.user["id"].as_str().unwrap();
         let verify = |body: Value| ("POST", "/verify".to_owned(), body);
@@ -54,7 +54,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_needs_a_session_asks_for_one_first(server: TestServer) {
+    async fn calls_that_need_a_session_check_it_first(server: TestServer) {
         for path in ["/factors", "/factors/recovery-codes", &format!("/factors/{FACTOR}/verify")] {
             let answer = server.post(path).json(&json!({ "factor_type": "totp" })).send().await;
             answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(server.get(&factors).send().await.status, StatusCode::FORBIDDEN);
     }
 
-    async fn a_browser_on_its_way_to_a_provider_is_led_back(server: TestServer) {
+    async fn a_browser_bound_for_an_unknown_provider_is_redirected_back(server: TestServer) {
         let path = "/authorize?provider=google&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome";
         let answer = server.get(path).without_apikey().header("accept", "text/html,*/*").send().await;
         let (page, parameters) = answer.redirect();

@@ -29,7 +29,7 @@ on_both_engines! {
         assert_eq!((page.as_str(), parameters["type"].as_str()), (SITE, "magiclink"));
     }
 
-    async fn an_unknown_address_signs_up_if_it_may_and_the_answer_is_the_same(server: TestServer) {
+    async fn an_unknown_address_signs_up_if_allowed_with_the_same_response(server: TestServer) {
         assert_eq!(ask(&server, json!({ "email": EMAIL, "create_user": false })).await.body, json!({}));
         assert!(server.mails().await.is_empty());
         assert_eq!(server.count("select count(*) from accounts").await, 0);
@@ -42,7 +42,7 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials", "it has no password");
     }
 
-    async fn a_password_that_a_stranger_chose_is_not_taken_along(server: TestServer) {
+    async fn a_password_chosen_by_a_stranger_is_not_applied(server: TestServer) {
         server.sign_up(EMAIL).await;
         ask(&server, json!({ "email": EMAIL })).await;
         let mail = server.last_mail("confirm_signup").await;
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(server.sign_in(EMAIL, PASSWORD).await.code(), "invalid_credentials");
     }
 
-    async fn a_link_asked_for_with_a_challenge_gives_a_code(server: TestServer) {
+    async fn a_link_requested_with_a_challenge_yields_a_code(server: TestServer) {
         server.create_user(EMAIL).await;
         let challenge = json!({ "email": EMAIL, "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "s256" });
         ask(&server, challenge).await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert!(server.mails().await.is_empty());
     }
 
-    async fn what_is_no_address_is_refused(server: TestServer) {
+    async fn an_invalid_address_gets_no_mail(server: TestServer) {
         let refused = ask(&server, json!({ "email": "asha" })).await;
         refused.refused(StatusCode::BAD_REQUEST, "validation_failed", "Unable to validate email address: invalid format");
         ask(&server, json!({})).await.refused(StatusCode::BAD_REQUEST, "validation_failed", "One of email or phone must be set");
@@ -76,7 +76,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_it_is_off_no_one_signs_in_by_mail() {
+async fn signing_in_by_mail_can_be_disabled() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).mail_sign_in(false)).await;
     let refused = ask(&server, json!({ "email": EMAIL })).await;
     refused.refused(StatusCode::UNPROCESSABLE_ENTITY, "email_provider_disabled", "Login with magic link is disabled");

@@ -1,4 +1,4 @@
-//! Passkeys: registering, signing in, removing, and what attackers try.
+//! Passkeys: registering, signing in, removing, and attacks.
 
 use http::{Method, StatusCode};
 use sangam_auth::{PasskeySettings, Settings, list_events};
@@ -26,7 +26,7 @@ fn not_verified(answer: &Answer) {
     answer.refused(StatusCode::BAD_REQUEST, "webauthn_verification_failed", "The credential could not be verified");
 }
 
-/// An account with a passkey, and the session that registered it.
+/// Creates an account with a passkey. Returns the session that registered it.
 async fn with_passkey(server: &TestServer, email: &str) -> (Session, SoftwareKey, Value) {
     let session = server.start_session(email).await;
     let mut key = SoftwareKey::new();
@@ -72,7 +72,17 @@ on_both_engines! {
         assert_eq!(server.get("/settings").send().await.body["passkeys_enabled"], true);
     }
 
-    async fn a_challenge_is_good_for_one_answer(server: TestServer) {
+    async fn a_session_that_ended_after_its_call_was_admitted_registers_no_passkey(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        let asked = registration_options(&server, &session).await.body;
+        let credential = SoftwareKey::new().create(&asked["options"]);
+        server.execute_elsewhere("update sessions set ended_at = created_at").await;
+        let answer = verify_registration(&server, &session, &asked["challenge_id"], &credential).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{}", answer.body);
+        assert_eq!(server.count("select count(*) from passkeys").await, 0);
+    }
+
+    async fn a_challenge_accepts_one_response(server: TestServer) {
         let (session, key, _) = with_passkey(&server, EMAIL).await;
         let asked = authentication_options(&server).await;
         let (challenge, answer) = (&asked["challenge_id"], key.get(&asked["options"]));
@@ -103,7 +113,7 @@ on_both_engines! {
         late.refused(StatusCode::BAD_REQUEST, "webauthn_challenge_expired", "Challenge has expired");
     }
 
-    async fn a_challenge_is_bound_to_what_it_was_made_for(server: TestServer) {
+    async fn a_challenge_is_bound_to_its_purpose(server: TestServer) {
         let (session, key, _) = with_passkey(&server, EMAIL).await;
         let other = server.start_session("ravi@example.in").await;
         let asked = registration_options(&server, &session).await.body;
@@ -121,7 +131,7 @@ on_both_engines! {
         not_found(&verify_authentication(&server, &json!(UNKNOWN_ID), &key.get(&second["options"])).await);
     }
 
-    async fn an_answer_that_is_wrong_in_any_way_is_refused_in_one_way(server: TestServer) {
+    async fn every_invalid_response_gets_the_same_refusal(server: TestServer) {
         let (session, key, _) = with_passkey(&server, EMAIL).await;
         let (other, _, _) = with_passkey(&server, "ravi@example.in").await;
         let other_id: Uuid = other.user["id"].as_str().unwrap().parse().unwrap();
@@ -197,7 +207,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from passkeys").await, 0);
     }
 
-    async fn a_count_of_signatures_that_goes_back_means_a_copy(server: TestServer) {
+    async fn a_decreasing_signature_counter_is_refused_as_a_copy(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let mut key = SoftwareKey::new().with(|key| key.count = 5);
         assert_eq!(key.register(&server, &session).await.status, StatusCode::OK);
@@ -227,7 +237,7 @@ on_both_engines! {
         many.refused(StatusCode::UNPROCESSABLE_ENTITY, "too_many_passkeys", "Maximum number of passkeys reached");
     }
 
-    async fn only_a_right_signature_learns_that_an_account_is_shut(server: TestServer) {
+    async fn only_a_valid_signature_reveals_that_an_account_is_blocked(server: TestServer) {
         let (session, key, _) = with_passkey(&server, EMAIL).await;
         server.ban(&session.user, "24h").await;
         not_verified(&key.with(|key| key.user_verified = false).sign_in(&server).await);
@@ -240,7 +250,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from sessions where method = 'passkey'").await, 0);
     }
 
-    async fn an_account_with_a_second_factor_asks_for_it_first(server: TestServer) {
+    async fn managing_passkeys_requires_the_second_factor(server: TestServer) {
         let (session, app) = protect(&server, EMAIL).await;
         let mut key = SoftwareKey::new();
         let id = key.register(&server, &session).await.body["id"].clone();
@@ -263,7 +273,7 @@ on_both_engines! {
         assert_eq!(claims(&server.refresh(&opened.refresh_token).await.session().access_token)["aal"], "aal2", "its passkey is still there");
     }
 
-    async fn a_removed_passkey_opens_nothing_and_ends_what_it_opened(server: TestServer) {
+    async fn removing_a_passkey_disables_it_and_ends_its_sessions(server: TestServer) {
         let (session, key, id) = with_passkey(&server, EMAIL).await;
         let (elsewhere, here) = (key.sign_in(&server).await.session(), key.sign_in(&server).await.session());
         let other = server.start_session("ravi@example.in").await;
@@ -315,7 +325,7 @@ on_both_engines! {
         not_verified(&key.sign_in(&server).await);
     }
 
-    async fn a_program_and_an_old_session_add_no_passkey(server: TestServer) {
+    async fn a_program_or_an_old_session_cannot_add_a_passkey(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let wish = json!({ "name": "Report", "access": "write" });
         let token = server.post("/user/tokens").bearer(&session.access_token).json(&wish).send().await.body["token"].clone();
@@ -332,19 +342,19 @@ on_both_engines! {
         assert_eq!(registration_options(&server, &refreshed).await.code(), "reauthentication_needed");
     }
 
-    async fn a_whole_office_opens_the_login_page(server: TestServer) {
+    async fn a_whole_office_can_open_the_login_page(server: TestServer) {
         for _ in 0..200 {
             let asked = server.post("/passkeys/authentication/options").from("203.0.113.7").send().await;
             assert_eq!(asked.status, StatusCode::OK);
         }
         server.advance_seconds(301);
-        sangam_auth::forget_expired(server.auth_db(), server.clock.now()).await.unwrap();
+        sangam_auth::delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count("select count(*) from passkey_challenges").await, 0);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_they_are_off_no_one_registers_or_signs_in_with_one() {
+async fn passkeys_can_be_disabled() {
     let off = [(Settings::new(SITE).passkeys(false), true), (Settings::new("http://127.0.0.1:8080"), false)];
     for (settings, has_keys) in off {
         let server = TestServer::open_with(Engine::Sqlite, settings).await;
@@ -370,7 +380,7 @@ async fn where_they_are_off_no_one_registers_or_signs_in_with_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_operator_says_for_which_domain_and_pages_they_are() {
+async fn the_operator_configures_the_domain_and_origins_of_passkeys() {
     let party = PasskeySettings {
         rp_id: Some("example.org".into()),
         rp_name: Some("Work".into()),

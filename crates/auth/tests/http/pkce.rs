@@ -1,4 +1,4 @@
-//! `exchangeCodeForSession`: links that only the browser which asked for them can use.
+//! `exchangeCodeForSession`: links that only the requesting browser can use.
 
 use http::StatusCode;
 use serde_json::json;
@@ -10,14 +10,14 @@ const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 on_both_engines! {
-    async fn a_link_gives_a_code_and_the_code_a_session(server: TestServer) {
+    async fn a_link_yields_a_code_and_the_code_a_session(server: TestServer) {
         let code = ask_and_open(&server).await;
         let session = exchange(&server, &code, VERIFIER).await.session();
         assert_eq!(claims(&session.access_token)["amr"][0]["method"], "recovery");
         assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
     }
 
-    async fn a_code_is_good_once_and_for_its_asker_only(server: TestServer) {
+    async fn a_code_works_once_and_only_for_the_requesting_client(server: TestServer) {
         let code = ask_and_open(&server).await;
         let answer = exchange(&server, &code, "someone-elses-verifier-that-is-long-enough").await;
         answer.refused(
@@ -30,7 +30,7 @@ on_both_engines! {
         answer.refused(StatusCode::NOT_FOUND, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
 
-    async fn a_code_that_comes_again_ends_the_session_that_it_gave(server: TestServer) {
+    async fn reusing_a_code_ends_its_session(server: TestServer) {
         let code = ask_and_open(&server).await;
         let session = exchange(&server, &code, VERIFIER).await.session();
         let other = server.sign_in_again("asha@example.in").await;
@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from audit_events where kind = 'auth_code_reused'").await, 1);
     }
 
-    async fn a_code_is_good_for_minutes(server: TestServer) {
+    async fn a_code_expires_after_minutes(server: TestServer) {
         let code = ask_and_open(&server).await;
         server.advance_seconds(300);
         let answer = exchange(&server, &code, VERIFIER).await;
@@ -54,7 +54,7 @@ on_both_engines! {
         );
     }
 
-    async fn a_sign_up_keeps_its_challenge_when_its_mail_is_sent_again(server: TestServer) {
+    async fn resending_a_sign_up_mail_keeps_its_challenge(server: TestServer) {
         let body = json!({
             "email": "asha@example.in", "password": PASSWORD, "code_challenge": CHALLENGE, "code_challenge_method": "s256",
         });
@@ -64,6 +64,17 @@ on_both_engines! {
         let (page, _) = server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
         let code = page.strip_prefix("http://sangam.test?code=").unwrap();
         assert_eq!(exchange(&server, code, VERIFIER).await.status, StatusCode::OK);
+    }
+
+    async fn a_sign_up_does_not_inherit_a_strangers_challenge(server: TestServer) {
+        let foreign = json!({
+            "email": "asha@example.in", "password": PASSWORD, "code_challenge": CHALLENGE, "code_challenge_method": "s256",
+        });
+        assert_eq!(server.post("/signup").json(&foreign).send().await.status, StatusCode::OK);
+        server.advance_seconds(60);
+        server.sign_up("asha@example.in").await;
+        let (_, parameters) = server.follow(server.last_mail("confirm_signup").await.link()).await.redirect();
+        assert!(parameters.contains_key("access_token"), "{parameters:?}");
     }
 
     async fn an_incomplete_request_is_refused(server: TestServer) {

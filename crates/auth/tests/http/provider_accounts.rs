@@ -1,4 +1,4 @@
-//! Whose account a sign-in with a provider opens: an address opens one only when it is proved.
+//! Which account a sign-in with a provider opens. An address opens one only if it is proved.
 
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::provider_sign_in::{error_code, sign_in, with_acme};
 use crate::test_server::{PASSWORD, TestServer, claims, on_both_engines};
 
 on_both_engines! {
-    async fn an_address_that_no_one_vouches_for_is_proved_by_mail_first(server: TestServer) {
+    async fn an_unverified_address_is_proved_by_mail_first(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         let trusting = server.with_providers(&issuer.setting("custom:acme", "&trust_email=true"));
         let careful = server.with_providers(&issuer.setting("custom:acme", ""));
@@ -42,7 +42,7 @@ on_both_engines! {
         assert_eq!(error_code(&sign_in(&trusting, &issuer, nameless).await), "email_address_not_provided");
     }
 
-    async fn no_one_takes_an_account_over_with_an_address_they_only_claim(server: TestServer) {
+    async fn an_unverified_address_does_not_open_another_users_account(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         let careful = server.with_providers(&issuer.setting("custom:acme", ""));
         let owner = careful.create_user("asha@example.in").await;
@@ -55,7 +55,7 @@ on_both_engines! {
         let user = careful.get(&careful.admin_path(&owner)).service().send().await.body;
         assert_eq!(user["app_metadata"]["providers"], json!(["email"]));
 
-        // Another name of the same issuer, or another issuer under the same name, are other people.
+        // The same issuer under another provider name, or another issuer under the same name, is a different identity.
         let (trusting, acme) = with_acme(&server).await;
         sign_in(&trusting, &acme, acme.claims("a-1", "ravi@example.in")).await.redirect();
         let elsewhere = TestIssuer::start(&server.clock).await;
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!(claims(&parameters["access_token"])["email"], "mallory@example.in");
     }
 
-    async fn a_proved_address_opens_the_account_that_has_it(server: TestServer) {
+    async fn a_verified_address_opens_its_account(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let owner = server.create_user("asha@example.in").await;
         server.advance_seconds(1);
@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!((mail.recipient.as_str(), mail.params["subject"].as_str()), ("asha@example.in", Some("Acme")));
         assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
 
-        // Someone signed up ahead with an address that is not theirs. Its owner gets the account without what they chose.
+        // A stranger signed up first with this address. Its owner gets the account without the stranger's data.
         let waiting = server.sign_up("ravi@example.in").await.body;
         let link = server.last_mail("confirm_signup").await;
         let mut ravi = issuer.claims("r-1", "ravi@example.in");
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from profiles where full_name = 'Ravi Iyer'").await, 1);
     }
 
-    async fn a_suspended_person_stays_outside(server: TestServer) {
+    async fn a_suspended_user_cannot_sign_in(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let owner = server.create_user("asha@example.in").await;
         server.ban(&owner, "24h").await;

@@ -1,4 +1,4 @@
-//! Signing in with a provider, for tests: the browser's way there and back.
+//! Test helpers for signing in with a provider: the browser's way there and back.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use url::Url;
 use crate::issuer::TestIssuer;
 use crate::test_server::{Answer, TestServer};
 
-/// A browser that was sent to the provider.
+/// A browser that was sent to a provider.
 pub(crate) struct ProviderSignIn {
     pub(crate) address: String,
     pub(crate) state: String,
@@ -31,7 +31,7 @@ impl ProviderSignIn {
         ProviderSignIn { address: address.to_owned(), state: asked["state"].clone(), cookie: cookie.to_owned() }
     }
 
-    /// The provider sends the browser back with a code.
+    /// Returns from the provider with a code.
     pub(crate) async fn return_with_code(&self, server: &TestServer, code: &str) -> Answer {
         self.return_with(server, &format!("state={}&code={code}", self.state)).await
     }
@@ -42,20 +42,20 @@ impl ProviderSignIn {
     }
 }
 
-/// A whole sign-in, with consent.
+/// Runs a whole sign-in, with consent.
 pub(crate) async fn sign_in(server: &TestServer, issuer: &TestIssuer, claims: Value) -> Answer {
     let flow = start_sign_in(server, "provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome").await;
     let code = issuer.consent(&flow.address, claims);
     flow.return_with_code(server, &code).await
 }
 
-/// A server that trusts its one provider with addresses.
+/// A server that trusts its one provider to verify addresses.
 pub(crate) async fn with_acme(server: &TestServer) -> (TestServer, TestIssuer) {
     let issuer = TestIssuer::start(&server.clock).await;
     (server.with_providers(&issuer.setting("custom:acme", "&trust_email=true")), issuer)
 }
 
-/// What a refused sign-in is called, in both places where clients look for it.
+/// The error code of a refused sign-in, which must be the same in both places where clients look for it.
 pub(crate) fn error_code(answer: &Answer) -> String {
     let (page, fragment) = answer.redirect();
     let query: HashMap<_, _> = Url::parse(&page).unwrap().query_pairs().into_owned().collect();

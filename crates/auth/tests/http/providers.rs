@@ -1,5 +1,5 @@
-//! `signInWithOAuth`, `exchangeCodeForSession` and `signInWithIdToken` with an issuer that checks what it is sent, and what happens
-//! when something on the way is not as it should be.
+//! `signInWithOAuth`, `exchangeCodeForSession` and `signInWithIdToken`, with an issuer that checks its requests, and the failures
+//! that can happen on the way.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::test_server::{Answer, TestServer, claims, on_both_engines};
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/// The code of an answer that leads home, whatever target was asked for.
+/// The error code of a redirect to the site, whatever target was requested.
 fn home_error(answer: &Answer) -> String {
     let (page, fragment) = answer.redirect();
     assert!(page.starts_with("http://sangam.test?") && fragment.is_empty(), "{page}");
@@ -28,7 +28,7 @@ fn home_error(answer: &Answer) -> String {
 }
 
 on_both_engines! {
-    async fn a_person_signs_in_with_a_provider_and_has_an_account(server: TestServer) {
+    async fn signing_in_with_a_provider_creates_an_account(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let flow = start_sign_in(&server, "provider=Custom:Acme&redirect_to=http%3A%2F%2Fsangam.test%2Fwelcome&scopes=calendar&prompt=login&state=mine&redirect_uri=x&client_id=x").await;
         let asked: HashMap<_, _> = Url::parse(&flow.address).unwrap().query_pairs().into_owned().collect();
@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!((&data["sub"], &data["provider_id"], &data["iss"]), (&json!("a-1"), &json!("a-1"), &json!(issuer.address)));
         assert_eq!(server.count("select count(*) from profiles where full_name = 'Asha Rao' and user_type = 'user'").await, 1);
 
-        // Next time it is the same account, whatever address the provider knows by then; a name that was edited stays.
+        // The next sign-in opens the same account, whatever address the provider reports by then. An edited name stays.
         server.change_user(token, &json!({ "data": { "full_name": "Asha R. Rao" } })).await;
         let (_, parameters) = sign_in(&server, &issuer, issuer.claims("a-1", "new@example.in")).await.redirect();
         let again = server.user(&parameters["access_token"]).await.body;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from oauth_flows").await, 0);
     }
 
-    async fn settings_name_the_providers_and_what_people_call_them(server: TestServer) {
+    async fn settings_list_the_providers_with_their_labels(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         let acme = issuer.setting("custom:acme", "&label=Acme+Works");
         let server = server.with_providers(&format!("google?client_id=1&client_secret=2\n{acme}"));
@@ -78,7 +78,7 @@ on_both_engines! {
         unknown.refused(StatusCode::BAD_REQUEST, "validation_failed", "Unsupported provider: provider is not enabled");
     }
 
-    async fn with_pkce_the_browser_brings_a_code_that_only_its_asker_can_use(server: TestServer) {
+    async fn with_pkce_the_code_works_only_for_the_requesting_client(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let query = format!("provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin%3Fsb_flow_id%3D7&code_challenge={CHALLENGE}&code_challenge_method=s256");
         let flow = start_sign_in(&server, &query).await;
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!((half.status, half.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
     }
 
-    async fn a_state_is_good_once_for_minutes_and_in_one_browser(server: TestServer) {
+    async fn a_state_works_once_for_minutes_and_in_one_browser(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let claims = issuer.claims("a-1", "asha@example.in");
         let query = "provider=custom:acme";
@@ -115,14 +115,14 @@ on_both_engines! {
         server.advance_seconds(301);
         assert_eq!(home_error(&flow.return_with_code(&server, &code).await), "bad_oauth_state");
 
-        // Someone is given the callback address of another person's sign-in, to be signed in as that person.
+        // An attacker tricks a victim into opening the callback URL of the attacker's sign-in.
         let (flow, other) = (start_sign_in(&server, query).await, start_sign_in(&server, query).await);
         let code = issuer.consent(&flow.address, claims.clone());
-        let lured = ProviderSignIn { cookie: other.cookie.clone(), ..ProviderSignIn::new(&flow.address, "") };
-        assert_eq!(home_error(&lured.return_with_code(&server, &code).await), "bad_oauth_state");
+        let tricked = ProviderSignIn { cookie: other.cookie.clone(), ..ProviderSignIn::new(&flow.address, "") };
+        assert_eq!(home_error(&tricked.return_with_code(&server, &code).await), "bad_oauth_state");
         assert_eq!(home_error(&flow.return_with_code(&server, &code).await), "bad_oauth_state", "it was used up");
 
-        // A form cannot get around the cookie: the browser is asked to come again.
+        // A form cannot bypass the cookie: the browser is redirected to come back with it.
         let code = issuer.consent(&other.address, claims);
         let form = format!("state={}&code={code}&redirect_to=http%3A%2F%2Fevil.test", other.state);
         let answer = server.post("/callback").without_apikey().text(&form).send().await;
@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from accounts").await, 1);
     }
 
-    async fn a_token_that_is_wrong_in_any_way_opens_nothing(server: TestServer) {
+    async fn an_invalid_id_token_is_refused(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let other = TestIssuer::start(&server.clock).await;
         type TokenCase = (&'static str, fn(&TestIssuer, &mut Value) -> Option<String>);
@@ -178,7 +178,7 @@ on_both_engines! {
         let code = issuer.consent_with(&flow.address, issuer.claims("a-1", "asha@example.in"), Some(change));
         assert_eq!(error_code(&flow.return_with_code(&server, &code).await), "unexpected_failure", "a key that is too small");
 
-        // A code of another issuer is worth nothing at this one, and an answer that names another is not looked at.
+        // A code of another issuer is refused by this one, and a response that names another issuer is not used.
         let flow = start_sign_in(&server, "provider=custom:acme").await;
         assert_eq!(error_code(&flow.return_with_code(&server, "code-of-another").await), "unexpected_failure");
         let flow = start_sign_in(&server, "provider=custom:acme").await;
@@ -188,7 +188,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from accounts").await, 0);
     }
 
-    async fn an_issuer_that_always_names_itself_must(server: TestServer) {
+    async fn an_issuer_that_promises_to_name_itself_must_do_so(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         issuer.describe("authorization_response_iss_parameter_supported", json!(true));
         issuer.describe("token_endpoint_auth_methods_supported", json!(["client_secret_post"]));
@@ -203,7 +203,7 @@ on_both_engines! {
         }
     }
 
-    async fn where_the_browser_goes_is_decided_before_it_leaves(server: TestServer) {
+    async fn the_redirect_target_is_fixed_before_the_browser_leaves(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         for (asked, referer, target) in [
             ("http%3A%2F%2Fevil.test%2F", "", "http://sangam.test"),
@@ -221,7 +221,7 @@ on_both_engines! {
         }
     }
 
-    async fn on_ones_own_machine_the_browser_goes_by_the_name_that_the_provider_knows(server: TestServer) {
+    async fn on_a_loopback_host_the_browser_uses_the_name_that_the_provider_knows(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         let server = server.at("http://localhost:8080", &issuer.setting("custom:acme", "&trust_email=true"));
         let path = "/authorize?provider=custom:acme&prompt=none";
@@ -235,7 +235,7 @@ on_both_engines! {
         assert_eq!(looked.status, StatusCode::OK);
     }
 
-    async fn new_keys_are_fetched_when_a_token_names_one_but_not_at_every_wrong_name(server: TestServer) {
+    async fn an_unknown_key_id_triggers_a_fetch_but_not_every_time(server: TestServer) {
         let (server, mut issuer) = with_acme(&server).await;
         sign_in(&server, &issuer, issuer.claims("a-1", "asha@example.in")).await.redirect();
         assert_eq!(issuer.key_fetches(), 1);
@@ -253,7 +253,7 @@ on_both_engines! {
         present().await.session();
         assert_eq!(issuer.key_fetches(), 2);
 
-        // While the issuer is away its keys are good for a day, and no longer.
+        // While the issuer is unreachable, its keys are used for a day and no longer.
         issuer.break_with(Some(StatusCode::SERVICE_UNAVAILABLE));
         for (hours, status) in [(23, StatusCode::OK), (2, StatusCode::BAD_GATEWAY)] {
             server.advance_seconds(hours * 3600);
@@ -263,7 +263,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_provider_that_fails_is_named_and_nothing_else_is_told(server: TestServer) {
+    async fn a_failing_provider_is_named_without_further_details(server: TestServer) {
         let (server, issuer) = with_acme(&server).await;
         let path = "/authorize?provider=custom:acme&redirect_to=http%3A%2F%2Fsangam.test%2Fin";
         issuer.break_with(Some(StatusCode::INTERNAL_SERVER_ERROR));
@@ -282,7 +282,7 @@ on_both_engines! {
         let flow = start_sign_in(&server, "provider=custom:acme").await;
         assert_eq!(error_code(&flow.return_with(&server, &format!("state={}", flow.state)).await), "bad_oauth_callback");
 
-        // It must say that it is who the operator means, and take tokens over TLS.
+        // The metadata must name the configured issuer and use TLS endpoints.
         for (name, value) in [("issuer", json!("https://accounts.google.com")), ("token_endpoint", json!("http://id.example.in/token"))] {
             let liar = TestIssuer::start(&server.clock).await;
             liar.describe(name, value);
@@ -294,10 +294,10 @@ on_both_engines! {
         let setting = &ProviderSettings::parse_list(&issuer.setting("custom:acme", "")).unwrap()[0];
         assert_eq!(check_provider(setting).await, Ok(1), "the operator can ask");
         issuer.publish(vec![SigningKey::small_rsa("small").jwk()]);
-        assert_eq!(check_provider(setting).await, Err("it publishes no key that we take".to_owned()));
+        assert_eq!(check_provider(setting).await, Err("it publishes no key of a supported type".to_owned()));
     }
 
-    async fn an_app_signs_in_with_the_id_token_it_got_itself(server: TestServer) {
+    async fn an_app_signs_in_with_its_own_id_token(server: TestServer) {
         let issuer = TestIssuer::start(&server.clock).await;
         let server = server.with_providers(&issuer.setting("custom:acme", "&trust_email=true&client_id=phone"));
         let present = async |claims: Value, more: Value| {

@@ -1,4 +1,4 @@
-//! What it takes to change a password or an address besides a session.
+//! The proof that changing a password or an address requires besides a session.
 
 use http::{Method, StatusCode};
 use sangam_auth::Settings;
@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(server.change_user(&session.access_token, &change).await.code(), "over_request_rate_limit");
     }
 
-    async fn a_mailed_nonce_proves_it_once(server: TestServer) {
+    async fn a_mailed_nonce_is_accepted_once(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let nonce = mail_nonce(&server, &session).await;
         let weak = server.change_user(&session.access_token, &json!({ "password": "short", "nonce": nonce })).await;
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(again.code(), "reauthentication_not_valid");
     }
 
-    async fn a_nonce_is_its_owners_and_opens_nothing(server: TestServer) {
+    async fn a_nonce_works_only_for_its_owner_and_does_not_sign_in(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let thief = server.start_session("thief@example.in").await;
         let nonce = mail_nonce(&server, &session).await;
@@ -77,7 +77,54 @@ on_both_engines! {
         assert_eq!(codes.last().unwrap(), "over_request_rate_limit", "{codes:?}");
     }
 
-    async fn a_recovery_link_is_good_for_one_new_password_within_the_hour(server: TestServer) {
+    async fn attempts_at_a_new_password_are_limited_before_anything_is_hashed(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        let same = json!({ "password": PASSWORD, "current_password": PASSWORD });
+        for _ in 0..5 {
+            assert_eq!(server.change_user(&session.access_token, &same).await.code(), "same_password");
+        }
+        let wrong = json!({ "password": NEW, "nonce": "000000" });
+        for _ in 0..5 {
+            assert_eq!(server.change_user(&session.access_token, &wrong).await.code(), "reauthentication_not_valid");
+        }
+        for change in [same, wrong, json!({ "password": "short", "nonce": "000000" }), json!({ "current_password": PASSWORD })] {
+            let answer = server.change_user(&session.access_token, &change).await;
+            answer.refused(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", "Request rate limit reached");
+        }
+        assert_eq!(server.change_user(&session.access_token, &json!({ "data": { "city": "Pune" } })).await.status, StatusCode::OK);
+        assert_eq!(server.sign_in(EMAIL, PASSWORD).await.status, StatusCode::OK);
+        server.advance_seconds(60);
+        let change = json!({ "password": NEW, "current_password": PASSWORD });
+        assert_eq!(server.change_user(&session.access_token, &change).await.status, StatusCode::OK);
+    }
+
+    async fn a_nonce_that_may_not_be_tried_costs_no_hash(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        let guess = json!({ "email": "thief@example.in", "nonce": "12345" });
+        while server.change_user(&session.access_token, &guess).await.code() != "over_request_rate_limit" {
+            server.advance_seconds(60);
+        }
+        let weak = json!({ "password": "short", "nonce": "12345" });
+        assert_eq!(server.change_user(&session.access_token, &weak).await.code(), "over_request_rate_limit");
+    }
+
+    async fn a_stranger_cannot_use_up_the_owners_attempts_at_a_nonce(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        let nonce = mail_nonce(&server, &session).await;
+        while server.verify_digits("recovery", EMAIL, "000000").await.code() != "over_request_rate_limit" {}
+        let changed = server.change_user(&session.access_token, &json!({ "password": NEW, "nonce": nonce })).await;
+        assert_eq!(changed.status, StatusCode::OK, "{}", changed.body);
+    }
+
+    async fn a_call_admitted_before_its_session_ended_changes_nothing(server: TestServer) {
+        let session = server.start_session(EMAIL).await;
+        server.execute_elsewhere("update sessions set ended_at = created_at").await;
+        let change = json!({ "email": "thief@example.in", "current_password": PASSWORD });
+        assert_eq!(server.change_user(&session.access_token, &change).await.status, StatusCode::FORBIDDEN);
+        assert_eq!(server.mails().await.len(), 0);
+    }
+
+    async fn a_recovery_link_allows_one_new_password_within_the_hour(server: TestServer) {
         let session = recover(&server).await;
         let changed = server.change_user(&session.access_token, &json!({ "password": NEW })).await;
         assert_eq!(changed.status, StatusCode::OK, "{}", changed.body);
@@ -92,7 +139,7 @@ on_both_engines! {
         assert_eq!(late.code(), "reauthentication_needed");
     }
 
-    async fn a_link_that_confirmed_an_address_is_no_proof_for_an_account_with_a_password(server: TestServer) {
+    async fn a_confirmation_link_is_no_proof_for_an_account_with_a_password(server: TestServer) {
         server.sign_up(EMAIL).await;
         let mail = server.last_mail("confirm_signup").await;
         let session = server.verify_digits("signup", EMAIL, mail.digits()).await.session();
@@ -119,7 +166,7 @@ async fn recover(server: &TestServer) -> Session {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_may_let_a_session_be_enough() {
+async fn reauthentication_can_be_disabled() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).reauthenticate(false)).await;
     let session = server.start_session(EMAIL).await;
     let answer =

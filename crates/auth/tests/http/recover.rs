@@ -1,4 +1,4 @@
-//! `resetPasswordForEmail`: the way back in.
+//! `resetPasswordForEmail`: password recovery.
 
 use http::StatusCode;
 use serde_json::json;
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.code(), "invalid_credentials");
     }
 
-    async fn unknown_and_known_addresses_answer_alike(server: TestServer) {
+    async fn known_and_unknown_addresses_get_the_same_response(server: TestServer) {
         server.create_user("asha@example.in").await;
         for email in ["asha@example.in", "unknown@example.in"] {
             let answer = server.recover(email).await;

@@ -1,4 +1,4 @@
-//! Recovery codes: ten ways in for a person who lost the device.
+//! Recovery codes: ten one-time codes for a user who lost their device.
 
 use http::{Method, StatusCode};
 use sangam_schema::Refused;
@@ -60,7 +60,7 @@ on_both_engines! {
         assert!(use_code(&server, &first, &codes(&new)[0]).await.status.is_success());
     }
 
-    async fn one_code_opens_one_session_even_if_two_ask_at_once(server: TestServer) {
+    async fn a_code_works_once_even_for_concurrent_requests(server: TestServer) {
         let (session, _) = protect(&server, EMAIL).await;
         let code = codes(&make(&server, &session, PATH).await)[0].clone();
         let (first, other) = (server.sign_in_again(EMAIL).await, server.sign_in_again(EMAIL).await);
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!([one, two].iter().filter(|answer| answer.status.is_success()).count(), 1);
     }
 
-    async fn codes_stand_beside_another_factor_only(server: TestServer) {
+    async fn codes_require_another_factor(server: TestServer) {
         let bare = server.start_session("ravi@example.in").await;
         let alone = server.post(PATH).bearer(&bare.access_token).send().await;
         assert_eq!((alone.status, alone.code()), (StatusCode::UNPROCESSABLE_ENTITY, "mfa_recovery_codes_sole_factor"));
@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!(app.remove(&server, &session).await.status, StatusCode::OK);
     }
 
-    async fn a_password_alone_makes_and_removes_no_codes(server: TestServer) {
+    async fn a_password_alone_cannot_create_or_remove_codes(server: TestServer) {
         let (session, _) = protect(&server, EMAIL).await;
         make(&server, &session, PATH).await;
         let first = server.sign_in_again(EMAIL).await;

@@ -1,4 +1,4 @@
-//! `refreshSession`: rotation, lost answers, several tabs, and thieves.
+//! `refreshSession`: rotation, lost responses, several tabs, and stolen tokens.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ on_both_engines! {
         assert_eq!(server.user(&second.access_token).await.status, StatusCode::OK);
     }
 
-    async fn an_expired_access_token_does_not_hinder_its_refresh(server: TestServer) {
+    async fn an_expired_access_token_does_not_prevent_a_refresh(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         server.advance_seconds(30 * 24 * 3600);
         let body = json!({ "refresh_token": session.refresh_token });
@@ -33,7 +33,7 @@ on_both_engines! {
         assert_eq!(call.send().await.status, StatusCode::OK);
     }
 
-    async fn ten_tabs_that_refresh_at_once_share_one_family(server: TestServer) {
+    async fn ten_concurrent_tabs_share_one_token_family(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let tabs: Vec<_> = (0..10)
             .map(|_| {
@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(server.refresh(tokens.iter().next().unwrap()).await.status, StatusCode::OK);
     }
 
-    async fn a_lost_answer_is_given_again_however_late(server: TestServer) {
+    async fn a_lost_response_is_repeated_at_any_time(server: TestServer) {
         let first = server.start_session("asha@example.in").await;
         let lost = server.refresh(&first.refresh_token).await.session();
         server.advance_seconds(86_400);
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(again.refresh_token, lost.refresh_token);
     }
 
-    async fn a_tab_two_generations_behind_is_forgiven_for_ten_seconds(server: TestServer) {
+    async fn a_tab_two_generations_behind_is_accepted_for_ten_seconds(server: TestServer) {
         let first = server.start_session("asha@example.in").await;
         let second = server.refresh(&first.refresh_token).await.session();
         let third = server.refresh(&second.refresh_token).await.session();
@@ -107,7 +107,7 @@ on_both_engines! {
         answer.refused(StatusCode::BAD_REQUEST, "user_banned", "User is banned");
     }
 
-    async fn no_token_is_stored_as_it_is(server: TestServer) {
+    async fn no_token_is_stored_in_plain_text(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let refreshed = server.refresh(&session.refresh_token).await.session();
         let rows = server.rows("select token_hash from refresh_tokens").await;
@@ -120,8 +120,8 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_ends_when_its_longest_life_is_over_however_often_it_is_used() {
-    let settings = Settings::new(SITE).session_life(Some(SignedDuration::from_hours(48)));
+async fn a_session_ends_at_its_maximum_lifetime_however_often_it_is_used() {
+    let settings = Settings::new(SITE).session_lifetime(Some(SignedDuration::from_hours(48)));
     let server = TestServer::open_with(Engine::Sqlite, settings).await;
     let session = server.start_session("asha@example.in").await;
     server.advance_seconds(47 * 3600);

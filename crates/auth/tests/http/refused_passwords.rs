@@ -1,4 +1,4 @@
-//! Passwords that the operator lets no one have: those of breaches, and the names of the instance.
+//! Passwords that the operator forbids: breached ones, and the names of the instance.
 
 use http::{Method, StatusCode};
 use sangam_auth::{BreachedPasswords, Settings};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::test_server::{Answer, PASSWORD, TestServer};
 
-/// SHA-1 of [`BREACHED`], between two others.
+/// The SHA-1 of [`BREACHED`], between two other hashes.
 const LIST: &str = "0000000CAEF405439D57847A8657218C618160B2:15\r\n\
                     C00E0DFBDE4F20A86FC707C4A98FA493BF0C3868:3\r\n\
                     FFFFFFFEE791CBAC0F6305CAF0CEE06BBE131160:2\r\n";
@@ -18,7 +18,7 @@ fn assert_refused(answer: &Answer, reason: &str) {
     assert_eq!(answer.body["weak_password"]["reasons"], json!([reason]));
 }
 
-/// Asks for the password in every way there is to get one.
+/// Tries the password in every call that sets one.
 async fn ask_everywhere(server: &TestServer, password: &str) -> Vec<Answer> {
     let sign_up = json!({ "email": "ravi@example.in", "password": password, "data": {} });
     let mut answers = vec![
@@ -43,7 +43,7 @@ async fn ask_everywhere(server: &TestServer, password: &str) -> Vec<Answer> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_breached_password_is_refused_wherever_one_is_chosen() {
+async fn a_breached_password_is_refused_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pwned.txt");
     std::fs::write(&path, LIST).unwrap();
@@ -60,7 +60,7 @@ async fn a_breached_password_is_refused_wherever_one_is_chosen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_list_the_server_takes_no_new_password() {
+async fn without_its_list_the_server_refuses_every_new_password() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pwned.txt");
     std::fs::write(&path, LIST).unwrap();
@@ -72,7 +72,7 @@ async fn without_its_list_the_server_takes_no_new_password() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_names_of_the_instance_are_no_passwords() {
+async fn the_names_of_the_instance_are_refused_as_passwords() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let words = vec!["Blue Hills Cooperative".to_owned()];
         let settings = Settings::new("https://work.nilgiri.example:8443").site_words(words);

@@ -1,4 +1,4 @@
-//! Accounts that need a second factor: they can do nothing but set one up.
+//! Accounts that must have a second factor and have none can only set one up.
 
 use http::{Method, StatusCode};
 use sangam_auth::Settings;
@@ -11,7 +11,7 @@ use crate::test_server::{SITE, TestServer, on_both_engines};
 
 const EMAIL: &str = "asha@example.in";
 
-/// As the triggers of the product leave it once a company asks its managers for a second factor.
+/// The flag that the product's triggers set once a company requires a second factor of its managers.
 const ASK: &str = "update accounts set second_factor_required = true";
 
 on_both_engines! {
@@ -44,7 +44,7 @@ on_both_engines! {
         assert!(server.identify(&again.pass(&server, &passed).await).await.is_ok(), "no one is locked out");
     }
 
-    async fn a_token_from_before_the_second_step_is_to_be_replaced(server: TestServer) {
+    async fn a_token_from_before_the_second_step_is_outdated(server: TestServer) {
         let first = server.start_session(EMAIL).await;
         let app = Authenticator::enroll(&server, &first, "Phone").await;
         let second = app.pass(&server, &first).await;
@@ -56,7 +56,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moderators_need_one_where_the_operator_says_so() {
+async fn moderators_need_a_second_factor_if_the_operator_requires_it() {
     for (asked, expected) in [(true, Err(Refused::SecondFactorRequired)), (false, Ok(()))] {
         let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).moderator_second_factor(asked)).await;
         let session = server.start_session(EMAIL).await;
@@ -67,7 +67,7 @@ async fn moderators_need_one_where_the_operator_says_so() {
 }
 
 on_both_engines! {
-    async fn a_page_learns_who_is_a_moderator_from_the_user_and_a_program_nothing_from_the_token(server: TestServer) {
+    async fn the_user_object_shows_moderators_but_the_token_does_not(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         assert_eq!(session.user.get("moderator"), None);
         server.execute("update accounts set moderator = true").await;
@@ -79,7 +79,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_no_factor_can_be_set_up_none_is_required() {
+async fn without_second_factors_none_is_required() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).second_factors(false)).await;
     let session = server.start_session(EMAIL).await;
     server.execute(ASK).await;

@@ -1,4 +1,4 @@
-//! `resend`: a confirmation once more.
+//! `resend`: sends a confirmation again.
 
 use http::StatusCode;
 use serde_json::json;
@@ -18,7 +18,7 @@ on_both_engines! {
         assert_eq!(server.follow(newer.link()).await.redirect().1["type"], "signup");
     }
 
-    async fn no_one_learns_whether_an_address_is_known_or_confirmed(server: TestServer) {
+    async fn the_response_does_not_reveal_whether_an_address_is_known_or_confirmed(server: TestServer) {
         server.create_user("asha@example.in").await;
         for email in ["asha@example.in", "unknown@example.in"] {
             let answer = resend(&server, "signup", email).await;
@@ -37,6 +37,25 @@ on_both_engines! {
         assert_eq!(mail.recipient, "asha@rao.in");
         server.follow(mail.link()).await.redirect();
         assert_eq!(server.user(&session.access_token).await.body["email"], "asha@rao.in");
+    }
+
+    async fn asking_again_for_mails_that_no_one_waits_for_leaves_the_owners_mails(server: TestServer) {
+        let session = server.start_session("asha@example.in").await;
+        for _ in 0..40 {
+            for kind in ["signup", "email_change"] {
+                assert_eq!(resend(&server, kind, "asha@example.in").await.status, StatusCode::OK);
+            }
+            server.advance_seconds(60);
+        }
+        for kind in ["signup", "email_change"] {
+            assert_eq!(resend(&server, kind, "asha@example.in").await.status, StatusCode::OK);
+            assert_eq!(resend(&server, kind, "asha@example.in").await.code(), "over_email_send_rate_limit");
+        }
+        assert_eq!(server.recover("asha@example.in").await.status, StatusCode::OK);
+        assert_eq!(server.get("/reauthenticate").bearer(&session.access_token).send().await.status, StatusCode::OK);
+        let change = json!({ "email": "asha@rao.in", "current_password": PASSWORD });
+        assert_eq!(server.change_user(&session.access_token, &change).await.status, StatusCode::OK);
+        assert_eq!(server.mails().await.len(), 3);
     }
 
     async fn an_unknown_kind_of_mail_is_refused(server: TestServer) {

@@ -11,7 +11,7 @@ use crate::test_server::{Answer, SITE, Session, TestServer, claims, on_both_engi
 
 const EMAIL: &str = "asha@example.in";
 
-/// A key and the factor it is.
+/// A security key with its factor id.
 struct KeyFactor {
     key: SoftwareKey,
     id: String,
@@ -65,7 +65,7 @@ fn refused(answer: &Answer) {
     );
 }
 
-/// An account with a security key, and its session that has shown it.
+/// Creates an account with a security key. Returns the session that verified it.
 async fn protect_with_key(server: &TestServer, email: &str) -> (Session, KeyFactor) {
     let session = server.start_session(email).await;
     let mut factor = KeyFactor::enroll(server, &session, "Blue key").await;
@@ -74,7 +74,7 @@ async fn protect_with_key(server: &TestServer, email: &str) -> (Session, KeyFact
 }
 
 on_both_engines! {
-    async fn a_key_is_enrolled_and_asked_for_from_then_on(server: TestServer) {
+    async fn an_enrolled_key_is_required_from_then_on(server: TestServer) {
         let session = server.start_session(EMAIL).await;
         let mut factor = KeyFactor::enroll(&server, &session, "Blue key").await;
         let (challenge, options) = factor.challenge(&server, &session, "create").await;
@@ -102,7 +102,7 @@ on_both_engines! {
         assert!(server.identify(&server.sign_in_again(EMAIL).await).await.is_ok());
     }
 
-    async fn a_wrong_answer_raises_nothing_and_uses_its_challenge_up(server: TestServer) {
+    async fn a_wrong_response_consumes_its_challenge_and_does_not_raise_the_session(server: TestServer) {
         let (session, factor) = protect_with_key(&server, EMAIL).await;
         let first = server.sign_in_again(EMAIL).await;
         let attacks: [KeyAttack; 5] = [
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(failures.iter().filter(|event| event.kind == "second_factor_failed").count(), 6);
     }
 
-    async fn what_is_no_answer_is_told_so(server: TestServer) {
+    async fn a_malformed_response_gets_a_validation_error(server: TestServer) {
         let (_, factor) = protect_with_key(&server, EMAIL).await;
         let first = server.sign_in_again(EMAIL).await;
         let (challenge, options) = factor.challenge(&server, &first, "request").await;
@@ -152,7 +152,7 @@ on_both_engines! {
         assert_eq!(factor.answer(&server, &first, &challenge, &reply("request", &good)).await.status, StatusCode::OK);
     }
 
-    async fn a_key_is_one_factor_or_one_passkey_and_of_one_account(server: TestServer) {
+    async fn a_key_can_be_registered_only_once(server: TestServer) {
         let (session, factor) = protect_with_key(&server, EMAIL).await;
         let other = server.start_session("ravi@example.in").await;
         let mut stolen = KeyFactor { key: factor.key.clone(), ..KeyFactor::enroll(&server, &other, "Mine").await };
@@ -181,7 +181,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_there_is_no_domain_or_no_second_step_no_key_is_enrolled() {
+async fn without_a_domain_or_second_factors_no_key_can_be_enrolled() {
     for settings in [Settings::new("http://127.0.0.1"), Settings::new(SITE).second_factors(false)] {
         let server = TestServer::open_with(Engine::Sqlite, settings).await;
         let session = server.start_session(EMAIL).await;

@@ -1,4 +1,4 @@
-//! Where a person is signed in, what happened to the account, and the mail about a new device.
+//! The user's sessions, the account's history, and the mail about a new device.
 
 use http::{Method, StatusCode};
 use sangam_auth::Settings;
@@ -14,7 +14,7 @@ const PHONE: &str =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1";
 
 on_both_engines! {
-    async fn a_person_sees_each_device_and_signs_one_out(server: TestServer) {
+    async fn a_user_lists_devices_and_signs_one_out(server: TestServer) {
         server.create_user(EMAIL).await;
         let laptop = sign_in(&server, FIREFOX, "203.0.113.7").await;
         server.advance_seconds(60);
@@ -37,7 +37,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_session_of_another_person_is_not_there(server: TestServer) {
+    async fn another_users_session_is_not_found(server: TestServer) {
         let (own, other) = (server.start_session(EMAIL).await, server.start_session("ravi@example.in").await);
         let id = claims(&other.access_token)["session_id"].clone();
         assert_eq!(end(&server, &own, id.as_str().unwrap()).await.0, StatusCode::NOT_FOUND);
@@ -56,7 +56,7 @@ on_both_engines! {
         assert!(!theirs.to_string().contains("203.0.113.7"));
     }
 
-    async fn a_new_device_is_mailed_and_an_update_or_the_first_one_is_not(server: TestServer) {
+    async fn only_a_new_device_sends_a_mail_not_an_update_or_the_first_one(server: TestServer) {
         server.create_user(EMAIL).await;
         sign_in(&server, FIREFOX, "203.0.113.7").await;
         sign_in(&server, &FIREFOX.replace("140", "141"), "203.0.113.8").await;
@@ -73,7 +73,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_they_are_off_no_mail_tells_of_a_new_device() {
+async fn new_device_mails_can_be_disabled() {
     let server = TestServer::open_with(Engine::Sqlite, Settings::new(SITE).new_device_mails(false)).await;
     server.create_user(EMAIL).await;
     sign_in(&server, FIREFOX, "203.0.113.7").await;

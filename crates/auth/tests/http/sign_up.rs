@@ -1,6 +1,6 @@
 //! `signUp`: accounts that wait for their address to be confirmed.
 
-use http::StatusCode;
+use http::{Method, StatusCode};
 use sangam_auth::Settings;
 use sangam_db::Engine;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
-    async fn a_confirmed_address_is_answered_with_a_user_who_does_not_exist(server: TestServer) {
+    async fn a_confirmed_address_gets_a_made_up_user_in_response(server: TestServer) {
         let owner = server.create_user("asha@example.in").await;
         let answer = server.sign_up("asha@example.in").await;
         assert_eq!(answer.status, StatusCode::OK);
@@ -70,11 +70,24 @@ on_both_engines! {
         let body = json!({ "email": "asha@example.in", "password": "another password", "data": { "full_name": "Mallory" } });
         let answer = server.post("/signup").json(&body).send().await;
         assert_eq!((answer.status, &answer.body["id"]), (StatusCode::OK, &first["id"]));
+        assert_eq!(answer.body["identities"].as_array().unwrap().len(), 1);
+        let keys = |user: &Value| user.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert_eq!(keys(&answer.body), keys(&first), "nor does the shape of the answer tell");
         assert_eq!(answer.body["user_metadata"], json!({ "full_name": "Mallory" }), "what others said is not repeated");
         assert_ne!(server.last_mail("confirm_signup").await.link(), old_mail.link());
     }
 
-    async fn two_sign_ups_at_once_make_one_account(server: TestServer) {
+    async fn what_the_operator_noted_about_an_unconfirmed_account_is_not_shown(server: TestServer) {
+        let invited = server.post("/invite").service().json(&json!({ "email": "asha@example.in" })).send().await.body;
+        let noted = json!({ "app_metadata": { "note": "secret" } });
+        server.call(Method::PUT, &server.admin_path(&invited)).service().json(&noted).send().await;
+        server.advance_seconds(60);
+        let answer = server.sign_up("asha@example.in").await;
+        assert_eq!((answer.status, answer.body.get("invited_at")), (StatusCode::OK, None));
+        assert_eq!(answer.body["app_metadata"].get("note"), None);
+    }
+
+    async fn concurrent_sign_ups_create_one_account(server: TestServer) {
         let tries: Vec<_> = (0..2)
             .map(|_| {
                 let server = server.clone();
@@ -92,7 +105,7 @@ on_both_engines! {
         assert_eq!(server.mails().await.len(), 1);
     }
 
-    async fn every_account_type_is_taken_and_no_other(server: TestServer) {
+    async fn only_known_account_types_are_accepted(server: TestServer) {
         for (number, user_type) in ["user", "employer", "business"].into_iter().enumerate() {
             let answer = sign_up_as(&server, &format!("p{number}@example.in"), json!({ "user_type": user_type })).await;
             assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
@@ -102,7 +115,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from accounts").await, 3);
     }
 
-    async fn an_impossible_sign_up_is_refused(server: TestServer) {
+    async fn an_invalid_sign_up_is_refused(server: TestServer) {
         for (body, message) in [
             (json!({ "email": "asha@example.in" }), "Signup requires a valid password"),
             (json!({ "email": "asha@example.in", "password": "" }), "Signup requires a valid password"),
@@ -133,8 +146,8 @@ async fn sign_up_as(server: &TestServer, email: &str, data: Value) -> Answer {
     server.post("/signup").json(&body).send().await
 }
 
-/// Where addresses are not confirmed.
-async fn trusting(engine: Engine) -> TestServer {
+/// A server that does not confirm addresses.
+async fn open_without_confirmation(engine: Engine) -> TestServer {
     TestServer::open_with(engine, Settings::new(SITE).confirm_addresses(false)).await
 }
 
@@ -152,8 +165,8 @@ async fn signing_up_signs_in(server: TestServer) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_addresses_are_not_confirmed_signing_up_signs_in() {
+async fn without_confirmation_signing_up_signs_in() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        signing_up_signs_in(trusting(engine).await).await;
+        signing_up_signs_in(open_without_confirmation(engine).await).await;
     }
 }

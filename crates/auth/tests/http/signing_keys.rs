@@ -1,8 +1,8 @@
-//! The keys that sign access tokens: published, replaced without signing anyone out, and the same on every copy. P-21.
+//! The keys that sign access tokens: published, rotated without signing anyone out, and the same on every copy of the server. P-21.
 
 use http::StatusCode;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
-use sangam_auth::{forget_expired, rotate_signing_key};
+use sangam_auth::{delete_expired_rows, rotate_signing_key};
 use serde_json::{Value, json};
 
 use crate::test_server::{PASSWORD, SECRET, TestServer, claims, on_both_engines};
@@ -10,7 +10,7 @@ use crate::test_server::{PASSWORD, SECRET, TestServer, claims, on_both_engines};
 const HOUR: i64 = 3600;
 
 on_both_engines! {
-    async fn a_token_is_checked_with_the_published_key_alone(server: TestServer) {
+    async fn the_published_key_is_enough_to_verify_a_token(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let keys = published(&server).await;
         let header = jsonwebtoken::decode_header(&session.access_token).unwrap();
@@ -42,7 +42,7 @@ on_both_engines! {
 
         server.advance_seconds(2 * HOUR);
         assert!(!published_kids(&server).await.contains(&kid(&before.access_token)), "its tokens have expired");
-        forget_expired(server.auth_db(), server.clock.now()).await.unwrap();
+        delete_expired_rows(server.auth_db(), server.clock.now()).await.unwrap();
         assert_eq!(server.count("select count(*) from signing_keys").await, 2);
         assert_eq!(server.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
@@ -62,7 +62,7 @@ on_both_engines! {
         elsewhere.close_database().await;
     }
 
-    async fn copies_that_start_at_once_agree_on_the_first_key(server: TestServer) {
+    async fn copies_that_start_concurrently_agree_on_the_first_key(server: TestServer) {
         let (one, other) = (server.copy().await, server.copy().await);
         let (first, second) = tokio::join!(published_kids(&one), published_kids(&other));
         assert_eq!((first.len(), &first), (2, &second));
@@ -70,7 +70,7 @@ on_both_engines! {
         other.close_database().await;
     }
 
-    async fn a_token_of_the_secret_is_still_accepted_and_an_unknown_key_is_not(server: TestServer) {
+    async fn a_token_signed_with_the_secret_is_accepted_but_not_with_an_unknown_key(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let said = claims(&session.access_token);
         let old = jsonwebtoken::encode(&Header::default(), &said, &EncodingKey::from_secret(SECRET.as_bytes())).unwrap();

@@ -1,4 +1,4 @@
-//! An authenticator in software: a P-256 key that answers WebAuthn's questions, also wrongly if a test wants.
+//! A software authenticator: a P-256 key that answers WebAuthn challenges, also incorrectly if a test wants that.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,10 +15,10 @@ const USER_VERIFIED: u8 = 0x04;
 const HAS_CREDENTIAL: u8 = 0x40;
 const ES256: i64 = -7;
 
-/// What an attacker changes about a key, by name.
+/// A named change that an attacker makes to a key.
 pub(crate) type KeyAttack = (&'static str, fn(&mut SoftwareKey));
 
-/// A key, and what it says about the page and the person before it. Everything but the key itself may be changed.
+/// A key, and what it reports about the page and the user. A test can change everything but the key itself.
 #[derive(Clone)]
 pub(crate) struct SoftwareKey {
     key: SigningKey,
@@ -27,7 +27,7 @@ pub(crate) struct SoftwareKey {
     pub(crate) origin: String,
     pub(crate) rp_id: String,
     pub(crate) user_verified: bool,
-    /// How often it has signed; at zero it does not count.
+    /// The signature counter. At zero, the key does not count.
     pub(crate) count: u32,
     pub(crate) aaguid: u128,
 }
@@ -51,12 +51,12 @@ impl SoftwareKey {
         }
     }
 
-    /// What `navigator.credentials.create()` gives for these options.
+    /// The result of `navigator.credentials.create()` for these options.
     pub(crate) fn create(&mut self, options: &Value) -> Value {
         assert!(options["pubKeyCredParams"].as_array().unwrap().iter().any(|kind| kind["alg"] == ES256), "{options}");
         self.user_handle = decode(&options["user"]["id"]);
         let point = self.key.verifying_key().to_encoded_point(false);
-        // The key in COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
+        // The public key in COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
         let cose = [
             &[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20][..],
             &point.x().unwrap()[..],
@@ -76,7 +76,7 @@ impl SoftwareKey {
         }))
     }
 
-    /// What `navigator.credentials.get()` gives for these options.
+    /// The result of `navigator.credentials.get()` for these options.
     pub(crate) fn get(&self, options: &Value) -> Value {
         let (data, client_data) = (self.data(0), self.client_data("webauthn.get", options));
         let signed = [data.as_slice(), &Sha256::digest(client_data.as_bytes())].concat();
@@ -89,7 +89,7 @@ impl SoftwareKey {
         }))
     }
 
-    /// The same key in other hands, or with another mind.
+    /// A copy of the key with a change.
     pub(crate) fn with(&self, change: impl FnOnce(&mut SoftwareKey)) -> SoftwareKey {
         let mut changed = self.clone();
         change(&mut changed);
@@ -119,9 +119,9 @@ impl SoftwareKey {
         })
     }
 
-    // The calls that a page makes with it.
+    // The calls that a page makes with the key.
 
-    /// Registers it as a passkey.
+    /// Registers the key as a passkey.
     pub(crate) async fn register(&mut self, server: &TestServer, session: &Session) -> Answer {
         let asked = registration_options(server, session).await;
         assert_eq!(asked.status, StatusCode::OK, "{}", asked.body);
@@ -129,14 +129,14 @@ impl SoftwareKey {
         verify_registration(server, session, &asked.body["challenge_id"], &credential).await
     }
 
-    /// Signs in with it.
+    /// Signs in with the key.
     pub(crate) async fn sign_in(&self, server: &TestServer) -> Answer {
         let asked = authentication_options(server).await;
         verify_authentication(server, &asked["challenge_id"], &self.get(&asked["options"])).await
     }
 }
 
-/// The attestation object of a key that no one vouches for: {"fmt": "none", "attStmt": {}, "authData": data}.
+/// The attestation object of a key without attestation: {"fmt": "none", "attStmt": {}, "authData": data}.
 fn attestation(data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len()).unwrap().to_be_bytes();
     [&b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59"[..], &length, data].concat()

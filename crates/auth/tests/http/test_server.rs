@@ -1,4 +1,4 @@
-//! A server with no one in it yet, and a clock to move.
+//! A server without accounts, and a clock that tests can move.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ pub(crate) const PASSWORD: &str = "correct horse battery";
 pub(crate) const SECRET: &str = "the secret of a server that exists in tests only";
 pub(crate) const SITE: &str = "http://sangam.test";
 
-/// Turns each story into two tests, one per engine.
+/// Turns each test into two, one per engine.
 macro_rules! on_both_engines {
-    ($(async fn $name:ident($server:ident: TestServer) $story:block)+) => {$(
+    ($(async fn $name:ident($server:ident: TestServer) $body:block)+) => {$(
         mod $name {
             use super::*;
 
-            async fn story($server: TestServer) $story
+            async fn run($server: TestServer) $body
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                story(TestServer::open(sangam_db::Engine::Sqlite).await).await;
+                run(TestServer::open(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                story(TestServer::open(sangam_db::Engine::Postgres).await).await;
+                run(TestServer::open(sangam_db::Engine::Postgres).await).await;
             }
         }
     )+};
@@ -51,7 +51,7 @@ pub(crate) struct TestServer {
 
 impl TestServer {
     pub(crate) async fn open(engine: Engine) -> TestServer {
-        // Here everyone has the plan for API tokens; what plans include is the product's to say.
+        // In these tests every plan includes API tokens. The product decides that elsewhere.
         let everyone =
             TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(Some(Timestamp::MAX)) }), affected: |_| None };
         TestServer::open_with(engine, Settings::new(SITE).tokens_for(everyone)).await
@@ -65,19 +65,19 @@ impl TestServer {
         TestServer { keys, clock, router: router(auth.clone()), auth, db: database.db.clone(), database }
     }
 
-    /// Another copy of the server over the same database, with the same secret and clock.
+    /// Another copy of the server with the same database, secret and clock.
     pub(crate) async fn copy(&self) -> TestServer {
         let db = Db::open(&self.database.settings).await.unwrap();
         let auth = Auth::new(db.clone(), self.keys.clone(), self.clock.clone(), Settings::new(SITE));
         TestServer { router: router(auth.clone()), auth, db, ..self.clone() }
     }
 
-    /// The same server with these providers, as an operator writes them.
+    /// The same server with these providers, written as in the configuration.
     pub(crate) fn with_providers(&self, text: &str) -> TestServer {
         self.at(SITE, text)
     }
 
-    /// The same, at another address.
+    /// Like [`with_providers`](Self::with_providers), at another public URL.
     pub(crate) fn at(&self, site: &str, text: &str) -> TestServer {
         let settings = Settings::new(site).sign_in_with(ProviderSettings::parse_list(text).unwrap());
         let auth = Auth::new(self.db.clone(), self.keys.clone(), self.clock.clone(), settings);
@@ -88,7 +88,7 @@ impl TestServer {
         self.clock.advance(SignedDuration::from_secs(seconds));
     }
 
-    // Calling the server.
+    // Calls to the server.
 
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
         Call::new(self.router.clone(), &self.keys, method, path)
@@ -133,14 +133,14 @@ impl TestServer {
         self.post("/verify").json(&json!({ "type": kind, "email": email, "token": digits })).send().await
     }
 
-    /// Opens a mailed link as a browser does, without any key.
+    /// Opens a mailed link as a browser does, without an API key.
     pub(crate) async fn follow(&self, link: &str) -> Answer {
         self.get(link.strip_prefix("http://sangam.test/auth/v1").unwrap()).without_apikey().send().await
     }
 
-    // Filling the server.
+    // Test data.
 
-    /// A confirmed account called Asha Rao.
+    /// Creates a confirmed account called Asha Rao.
     pub(crate) async fn create_user(&self, email: &str) -> Value {
         let answer = self.ensure_user(email).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
@@ -172,7 +172,7 @@ impl TestServer {
         format!("/admin/users/{}", user["id"].as_str().unwrap())
     }
 
-    // Looking behind the server.
+    // The server's internal state.
 
     pub(crate) fn auth(&self) -> &Auth {
         &self.auth
@@ -199,7 +199,7 @@ impl TestServer {
         self.rows(sql).await[0].int(0).unwrap()
     }
 
-    /// Everything mailed so far, oldest first.
+    /// All queued mails, oldest first.
     pub(crate) async fn mails(&self) -> Vec<Mail> {
         let rows = self.rows("select kind, recipient, params from mails order by created_at, id").await;
         let text = |row: &Row, column| row.text(column).unwrap().to_owned();
@@ -222,7 +222,7 @@ impl TestServer {
         execute(&self.database.db, sql).await;
     }
 
-    /// The same as another copy of the server does it, whose changes are not on this one's feed.
+    /// Runs a statement as another copy of the server, whose changes do not reach this one's feed.
     pub(crate) async fn execute_elsewhere(&self, sql: &'static str) {
         let elsewhere = Db::open(&self.database.settings).await.unwrap();
         execute(&elsewhere, sql).await;
@@ -239,7 +239,7 @@ async fn execute(db: &Db, sql: &'static str) {
     assert!(job.await.is_ok(), "{sql}");
 }
 
-/// A mail in the queue.
+/// A queued mail.
 #[derive(Debug)]
 pub(crate) struct Mail {
     pub(crate) kind: String,
@@ -256,7 +256,7 @@ impl Mail {
         self.params["code"].as_str().unwrap()
     }
 
-    /// The token inside the link.
+    /// The token in the link.
     pub(crate) fn token_hash(&self) -> &str {
         self.link().split("token=").nth(1).unwrap().split('&').next().unwrap()
     }

@@ -1,4 +1,4 @@
-//! `updateUser`: one's own password, address and metadata.
+//! `updateUser`: changing one's own password, address and metadata.
 
 use http::StatusCode;
 use serde_json::json;
@@ -20,7 +20,7 @@ on_both_engines! {
         assert_eq!(server.last_mail("password_changed").await.recipient, "asha@example.in");
     }
 
-    async fn a_password_that_is_the_same_or_weak_changes_nothing(server: TestServer) {
+    async fn an_unchanged_or_weak_password_is_refused(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let answer = server.change_user(&session.access_token, &json!({ "password": PASSWORD, "current_password": PASSWORD })).await;
         answer.refused(
@@ -44,7 +44,7 @@ on_both_engines! {
         assert_eq!(server.change_user(&session.access_token, &change(PASSWORD)).await.status, StatusCode::OK);
     }
 
-    async fn a_new_address_holds_once_it_is_confirmed(server: TestServer) {
+    async fn a_new_address_takes_effect_once_confirmed(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let answer = server.change_user(&session.access_token, &json!({ "email": "Asha@Rao.in", "current_password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::OK);
@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(server.follow(recovery.link()).await.redirect().1["error_code"], "otp_expired");
     }
 
-    async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told(server: TestServer) {
+    async fn a_taken_address_gets_the_same_response_and_its_owner_a_notice(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         server.create_user("ravi@example.in").await;
         let mut answers = Vec::new();
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from one_time_tokens").await, 0, "the link to the first address is void");
     }
 
-    async fn an_address_that_was_taken_meanwhile_is_refused_at_its_confirmation(server: TestServer) {
+    async fn confirming_an_address_that_was_taken_in_the_meantime_is_refused(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let change = json!({ "email": "mina@example.in", "current_password": PASSWORD });
         server.change_user(&session.access_token, &change).await;
@@ -102,7 +102,7 @@ on_both_engines! {
         assert_eq!(server.user(&session.access_token).await.body["email"], "asha@example.in");
     }
 
-    async fn asking_again_does_not_tell_a_taken_address_either(server: TestServer) {
+    async fn resending_does_not_reveal_a_taken_address_either(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         server.create_user("ravi@example.in").await;
         let change = json!({ "email": "ravi@example.in", "current_password": PASSWORD });
@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!(server.mails().await.len(), 0);
     }
 
-    async fn addresses_cannot_be_tried_one_after_the_other(server: TestServer) {
+    async fn trying_many_addresses_is_limited(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let change = |email: &str| json!({ "email": email, "current_password": PASSWORD });
         assert_eq!(server.change_user(&session.access_token, &change("a@rao.in")).await.status, StatusCode::OK);
@@ -137,7 +137,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from profiles where user_type = 'user'").await, 1);
     }
 
-    async fn only_the_signed_in_change_anything(server: TestServer) {
+    async fn only_signed_in_users_can_change_anything(server: TestServer) {
         let answer = server.call(http::Method::PUT, "/user").json(&json!({ "password": "a new password" })).send().await;
         assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
         let answer = server.get("/reauthenticate").send().await;

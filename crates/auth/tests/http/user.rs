@@ -1,4 +1,4 @@
-//! `getUser`: the account behind a token, as long as the token stands.
+//! `getUser`: the account behind a token, as long as the token is valid.
 
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -33,12 +33,12 @@ on_both_engines! {
         assert!(answer.body["created_at"].as_str().unwrap().ends_with('Z'));
     }
 
-    async fn without_a_token_there_is_no_one_to_read(server: TestServer) {
+    async fn without_a_token_there_is_no_user(server: TestServer) {
         let answer = server.get("/user").send().await;
         answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "This endpoint requires a valid Bearer token");
     }
 
-    async fn a_key_or_a_broken_token_is_no_user(server: TestServer) {
+    async fn a_key_or_an_invalid_token_is_not_a_user(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         let tampered = session.access_token.replace('.', "x.");
         for bearer in [server.keys.anon(), server.keys.service(), "not.a.token", &tampered, &session.refresh_token] {
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "bad_jwt"));
     }
 
-    async fn a_token_ends_with_its_hour(server: TestServer) {
+    async fn a_token_expires_after_an_hour(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         server.advance_seconds(3599);
         assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
@@ -58,7 +58,7 @@ on_both_engines! {
         answer.refused(StatusCode::FORBIDDEN, "bad_jwt", "JWT expired");
     }
 
-    async fn a_suspension_takes_effect_at_once_and_stays_after_it_is_lifted(server: TestServer) {
+    async fn a_suspension_ends_sessions_immediately_and_for_good(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
         server.ban(&session.user, "24h").await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, "session_not_found"));
     }
 
-    async fn a_deletion_takes_effect_at_once(server: TestServer) {
+    async fn a_deletion_takes_effect_immediately(server: TestServer) {
         let session = server.start_session("asha@example.in").await;
         assert_eq!(server.user(&session.access_token).await.status, StatusCode::OK);
         server.call(Method::DELETE, &server.admin_path(&session.user)).service().json(&json!({})).send().await;

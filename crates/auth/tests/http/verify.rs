@@ -19,7 +19,7 @@ on_both_engines! {
         assert_eq!(server.refresh(&parameters["refresh_token"]).await.status, StatusCode::OK);
     }
 
-    async fn six_digits_or_the_hash_do_the_same_by_a_call(server: TestServer) {
+    async fn the_digits_or_the_hash_work_in_an_api_call(server: TestServer) {
         for (email, kind) in [("asha@example.in", "signup"), ("ravi@example.in", "email")] {
             server.sign_up(email).await;
             let mail = server.last_mail("confirm_signup").await;
@@ -32,7 +32,7 @@ on_both_engines! {
         assert_eq!(server.post("/verify").json(&body).send().await.session().user["email"], "mina@example.in");
     }
 
-    async fn a_token_is_good_once(server: TestServer) {
+    async fn a_token_works_once(server: TestServer) {
         server.sign_up("asha@example.in").await;
         let mail = server.last_mail("confirm_signup").await;
         assert_eq!(server.verify_digits("signup", "asha@example.in", mail.digits()).await.status, StatusCode::OK);
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(parameters["error_description"], "Email link is invalid or has expired");
     }
 
-    async fn of_two_browsers_that_open_a_link_at_once_one_wins(server: TestServer) {
+    async fn only_one_of_two_concurrent_browsers_can_use_a_link(server: TestServer) {
         server.sign_up("asha@example.in").await;
         let link = server.last_mail("confirm_signup").await.link().to_owned();
         let browsers: Vec<_> = (0..2)
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!(server.count("select count(*) from sessions").await, 1);
     }
 
-    async fn a_link_is_good_for_an_hour_and_its_digits_for_ten_minutes(server: TestServer) {
+    async fn a_link_is_valid_for_an_hour_and_its_digits_for_ten_minutes(server: TestServer) {
         for (email, seconds, status) in [("asha@example.in", 599, StatusCode::OK), ("ravi@example.in", 600, StatusCode::FORBIDDEN)] {
             server.sign_up(email).await;
             let mail = server.last_mail("confirm_signup").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(claims(&answer.session().access_token)["amr"][0]["method"], "recovery");
     }
 
-    async fn looking_at_a_link_does_not_use_it_up(server: TestServer) {
+    async fn a_head_request_does_not_consume_a_link(server: TestServer) {
         server.sign_up("asha@example.in").await;
         let mail = server.last_mail("confirm_signup").await;
         let path = mail.link().strip_prefix("http://sangam.test/auth/v1").unwrap();
@@ -102,7 +102,7 @@ on_both_engines! {
         assert!(server.follow(mail.link()).await.redirect().1.contains_key("access_token"));
     }
 
-    async fn a_link_never_leads_elsewhere(server: TestServer) {
+    async fn a_link_never_leads_to_a_foreign_site(server: TestServer) {
         server.sign_up("asha@example.in").await;
         let mail = server.last_mail("confirm_signup").await;
         let link = mail.link().replace("redirect_to=http%3A%2F%2Fsangam.test", "redirect_to=https%3A%2F%2Fevil.test%2F");
@@ -123,7 +123,7 @@ on_both_engines! {
         assert_eq!(server.follow(mail.link()).await.redirect().1["type"], "recovery");
     }
 
-    async fn half_a_proof_is_refused(server: TestServer) {
+    async fn an_incomplete_verification_is_refused(server: TestServer) {
         for body in [
             json!({ "type": "signup" }),
             json!({ "type": "signup", "token": "123456" }),
@@ -137,7 +137,7 @@ on_both_engines! {
         }
     }
 
-    async fn no_token_is_stored_as_it_was_mailed(server: TestServer) {
+    async fn no_mailed_token_is_stored_in_plain_text(server: TestServer) {
         server.sign_up("asha@example.in").await;
         let mail = server.last_mail("confirm_signup").await;
         let rows = server.rows("select token_hash from one_time_tokens").await;

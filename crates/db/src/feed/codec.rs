@@ -1,4 +1,4 @@
-//! A commit as copies of the server tell each other of it: JSON, in which each change is `[table, letter, new, old]`.
+//! The format of a commit on the bus: JSON in which each change is `[table, letter, new, old]`.
 
 use bytes::Bytes;
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use super::{Change, ChangeKind, ChangedRow, Commit, CommitOrigin};
 type RowRef<'a> = Option<&'a ChangedRow>;
 type ReadCommit = (Timestamp, Vec<(String, String, Option<ChangedRow>, Option<ChangedRow>)>);
 
-/// Said in place of a commit of which no one knows what it changed, or whether it happened.
+/// Sent instead of a commit whose changes or outcome are unknown.
 pub(super) const MISSED: &[u8] = b"missed";
 
 pub(super) fn write(commit: &Commit) -> Bytes {
@@ -17,19 +17,19 @@ pub(super) fn write(commit: &Commit) -> Bytes {
     let changes: Vec<(&str, &str, RowRef<'_>, RowRef<'_>)> = changes
         .map(|change| (&*change.table, change.kind.letter(), change.new.as_ref(), change.old.as_ref()))
         .collect();
-    // Rows always have a JSON form.
+    // Serialising rows to JSON cannot fail.
     serde_json::to_vec(&(commit.at, changes)).unwrap_or_default().into()
 }
 
 pub(super) fn read(bytes: &[u8], from: Uuid) -> Result<Commit, String> {
-    // The parser's own words could repeat a value.
+    // The parser's own message could contain a value.
     let unreadable = |error: serde_json::Error| format!("{:?} error at byte {}", error.classify(), error.column());
     let (at, changes): ReadCommit = serde_json::from_slice(bytes).map_err(unreadable)?;
     let changes = changes.into_iter().map(|(table, letter, new, old)| {
         let kind = ChangeKind::from_letter(&letter).ok_or("there is no such kind of change")?;
         Ok(Change { table: table.into(), kind, new, old })
     });
-    Ok(Commit { at, changes: changes.collect::<Result<_, &str>>()?, origin: CommitOrigin::Elsewhere(from) })
+    Ok(Commit { at, changes: changes.collect::<Result<_, &str>>()?, origin: CommitOrigin::Remote(from) })
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_commit_reads_back_as_it_was_written_but_for_its_origin() {
+    fn a_commit_survives_a_round_trip_except_for_its_origin() {
         let row = |text: &str| {
             let columns =
                 [("id", json!(1)), ("text", json!(text)), ("list", json!(["a", null, 1.5])), ("gone", json!(null))];
@@ -53,14 +53,14 @@ mod tests {
                 change(ChangeKind::Update, row("new"), row("old")),
                 change(ChangeKind::Delete, None, row("old")),
             ],
-            origin: CommitOrigin::Here,
+            origin: CommitOrigin::Local,
         };
         let copy = Uuid::from_u128(1);
-        assert_eq!(read(&write(&commit), copy), Ok(Commit { origin: CommitOrigin::Elsewhere(copy), ..commit }));
+        assert_eq!(read(&write(&commit), copy), Ok(Commit { origin: CommitOrigin::Remote(copy), ..commit }));
     }
 
     #[test]
-    fn what_is_no_commit_is_refused_without_repeating_it() {
+    fn invalid_input_is_refused_without_repeating_it() {
         for wrong in [
             "",
             "hunter2",

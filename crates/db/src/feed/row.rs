@@ -1,4 +1,4 @@
-//! A row as the feed shows it.
+//! A changed row on the feed.
 
 use std::fmt;
 use std::ops::Index;
@@ -8,25 +8,25 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-/// The names of columns, which the rows of a table share: a transaction may change thousands.
+/// Column names, shared by the rows of a table because a transaction may change thousands of rows.
 pub(crate) type ColumnNames = Arc<[Box<str>]>;
 
-/// The columns of a changed row with their values, secrets left out.
+/// The columns and values of a changed row, without secrets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChangedRow {
     names: ColumnNames,
-    /// One for each name.
+    /// One value per name.
     values: Vec<Json>,
 }
 
 impl ChangedRow {
-    /// A row with a value for each of these names.
+    /// Creates a row with one value per name.
     pub(crate) fn new(names: ColumnNames, values: Vec<Json>) -> ChangedRow {
         debug_assert_eq!(names.len(), values.len(), "each column has a value");
         ChangedRow { names, values }
     }
 
-    /// The value of a column; nothing if the row has no such column. A table has so few that looking through them is quicker than a map.
+    /// The value of a column. `None` if the row has no such column. Tables have so few columns that a linear search is faster than a map.
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.values.get(self.names.iter().position(|column| **column == *name)?)
     }

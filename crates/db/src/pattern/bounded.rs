@@ -1,5 +1,5 @@
-//! A search that gives up. The engine that knows a pattern as a deterministic automaton takes a step for each byte, but makes
-//! its states as it meets them; one that needs ever new ones is as slow as the pattern is large, for every byte.
+//! A search with bounded cost. A lazy deterministic automaton takes one step per byte, but builds its states on demand. A pattern
+//! that keeps needing new states costs time proportional to its size for every byte, so the search gives up.
 
 use parking_lot::Mutex;
 use regex_automata::hybrid::dfa::{Cache, DFA};
@@ -7,14 +7,13 @@ use regex_automata::nfa::thompson;
 use regex_automata::util::syntax;
 use regex_automata::{Input, MatchErrorKind};
 
-use super::LARGEST_COMPILED;
+use super::MAX_COMPILED_BYTES;
 
-/// What the states may take that were met, and how often they may be forgotten before a search gives up. Together they bound
-/// the work: some 50 ms.
+/// The memory for states, and how often it may be cleared before a search gives up. Together they limit the work to about 50 ms.
 const CACHE_BYTES: usize = 1024 * 1024;
-const MOST_CLEARS: usize = 3;
+const MAX_CLEARS: usize = 3;
 
-/// A pattern that is searched for within bounds.
+/// A compiled pattern whose searches have bounded cost.
 #[derive(Debug)]
 pub(super) struct BoundedSearch {
     automaton: DFA,
@@ -22,27 +21,27 @@ pub(super) struct BoundedSearch {
     cache: Mutex<Option<Cache>>,
 }
 
-/// What a search found out.
+/// The result of a search.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum MatchResult {
     /// Whether the text matches.
     Known(bool),
-    /// This search cannot tell.
+    /// This kind of search cannot decide.
     Undecided,
-    /// It took too long.
+    /// The search gave up because it took too long.
     TooLong,
 }
 
 impl BoundedSearch {
-    /// Compiles a pattern; nothing if it is too large.
+    /// Compiles a pattern. Returns `None` if it is too large.
     pub(super) fn compile(pattern: &str, any_case: bool) -> Option<BoundedSearch> {
         let limits = DFA::config()
             .unicode_word_boundary(true)
             .cache_capacity(CACHE_BYTES)
             .skip_cache_capacity_check(true)
-            .minimum_cache_clear_count(Some(MOST_CLEARS));
+            .minimum_cache_clear_count(Some(MAX_CLEARS));
         let size = thompson::Config::new()
-            .nfa_size_limit(Some(LARGEST_COMPILED))
+            .nfa_size_limit(Some(MAX_COMPILED_BYTES))
             .which_captures(thompson::WhichCaptures::None);
         let syntax = syntax::Config::new().case_insensitive(any_case);
         let automaton = DFA::builder().configure(limits).thompson(size).syntax(syntax).build(pattern).ok()?;
@@ -50,16 +49,16 @@ impl BoundedSearch {
         Some(BoundedSearch { automaton, states, cache: Mutex::default() })
     }
 
-    /// What the slowest search takes for this text at most.
-    pub(super) fn most_steps(&self, text: &str) -> usize {
+    /// The maximum number of steps that the slowest kind of search needs for this text.
+    pub(super) fn max_steps(&self, text: &str) -> usize {
         self.states.saturating_mul(text.len())
     }
 
-    /// Whether a text matches, as far as that can be found out within bounds.
+    /// Searches a text within the bounds.
     pub(super) fn is_match(&self, text: &str) -> MatchResult {
         let mut cache = self.cache.lock();
         let cache = cache.get_or_insert_with(|| self.automaton.create_cache());
-        // What was forgotten for earlier texts is not this one's fault.
+        // Clears caused by earlier texts must not count against this one.
         if cache.clear_count() > 0 {
             cache.reset(&self.automaton);
         }

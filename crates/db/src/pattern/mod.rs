@@ -1,4 +1,4 @@
-//! Patterns that a client wrote. They are asked of every row or change, so what one may cost is capped when it is compiled.
+//! Patterns from clients. A pattern is evaluated for every row or change, so its cost is limited when it is compiled.
 
 mod bounded;
 
@@ -6,51 +6,51 @@ use regex::{Regex, RegexBuilder};
 
 use bounded::{BoundedSearch, MatchResult};
 
-/// The most bytes a pattern may have.
-pub const LONGEST_PATTERN: usize = 1000;
+/// The maximum length of a pattern in bytes.
+pub const MAX_PATTERN_BYTES: usize = 1000;
 
-/// What a pattern may take when compiled. A Unicode class such as `\w` takes some 50 KiB.
-const LARGEST_COMPILED: usize = 512 * 1024;
+/// The maximum size of a compiled pattern. A Unicode class such as `\w` takes about 50 KiB.
+const MAX_COMPILED_BYTES: usize = 512 * 1024;
 
-/// States of a pattern times bytes of a text: what any search takes at most, at up to 50 ns each. So much is left to the
-/// quickest one without a further look.
+/// The cost of a search is at most the number of the pattern's states times the bytes of the text, at up to 50 ns each. Up to this
+/// cost, the usual search runs without further checks.
 const QUICK_STEPS: usize = 1_000_000;
 
-/// The same, where only the slowest search can decide: for word boundaries in texts that are not ASCII.
-const MOST_STEPS: usize = 4_000_000;
+/// The limit where only the slowest search can decide, which is the case for word boundaries in non-ASCII texts.
+const MAX_STEPS: usize = 4_000_000;
 
-/// How a pattern is to be read.
+/// The syntax of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PatternKind {
-    /// `like`: `%` is any run, `_` any character, a backslash makes the next one plain.
+    /// `like`: `%` matches any text, `_` any character, and a backslash escapes the next character.
     Like,
-    /// `like` in any case.
+    /// `like`, ignoring case.
     ILike,
-    /// A regular expression, which matches anywhere.
+    /// A regular expression, which may match anywhere in the text.
     Regex,
-    /// A regular expression in any case.
+    /// A regular expression, ignoring case.
     IRegex,
 }
 
-/// A pattern that cannot be asked.
+/// Why a pattern is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidPattern {
-    /// It is longer than [`LONGEST_PATTERN`].
-    #[error("a pattern may have {} bytes", LONGEST_PATTERN)]
+    /// It is longer than [`MAX_PATTERN_BYTES`].
+    #[error("a pattern may have at most {} bytes", MAX_PATTERN_BYTES)]
     TooLong,
-    /// It compiles to more than one request may use.
+    /// It is too large when compiled, or too slow to match.
     #[error("the pattern is too complex; use fewer repetitions and wildcards")]
     TooComplex,
-    /// It is no regular expression.
+    /// It is not a valid regular expression.
     #[error("invalid regular expression")]
     Syntax,
-    /// A backslash at its end has nothing to make plain.
+    /// It ends with a backslash that escapes nothing.
     #[error("LIKE pattern must not end with escape character")]
     LoneEscape,
 }
 
 impl InvalidPattern {
-    /// PostgreSQL's code for it.
+    /// PostgreSQL's error code for it.
     pub fn code(self) -> &'static str {
         match self {
             InvalidPattern::TooLong | InvalidPattern::TooComplex => "54000",
@@ -60,7 +60,7 @@ impl InvalidPattern {
     }
 }
 
-/// A compiled pattern. What one match may take is bounded, since nothing can interrupt it.
+/// A compiled pattern. The cost of a match is bounded, because a match cannot be interrupted.
 #[derive(Debug)]
 pub struct Pattern {
     regex: Regex,
@@ -70,15 +70,15 @@ pub struct Pattern {
 impl Pattern {
     /// Compiles a pattern.
     pub fn compile(kind: PatternKind, text: &str) -> Result<Pattern, InvalidPattern> {
-        if text.len() > LONGEST_PATTERN {
+        if text.len() > MAX_PATTERN_BYTES {
             return Err(InvalidPattern::TooLong);
         }
         let regex = match kind {
-            PatternKind::Like | PatternKind::ILike => spell_like(text)?,
+            PatternKind::Like | PatternKind::ILike => like_to_regex(text)?,
             PatternKind::Regex | PatternKind::IRegex => text.to_owned(),
         };
         let any_case = matches!(kind, PatternKind::ILike | PatternKind::IRegex);
-        let built = RegexBuilder::new(&regex).case_insensitive(any_case).size_limit(LARGEST_COMPILED).build();
+        let built = RegexBuilder::new(&regex).case_insensitive(any_case).size_limit(MAX_COMPILED_BYTES).build();
         let compiled = built.map_err(|error| match error {
             regex::Error::CompiledTooBig(_) => InvalidPattern::TooComplex,
             _ => InvalidPattern::Syntax,
@@ -87,22 +87,22 @@ impl Pattern {
         Ok(Pattern { regex: compiled, bounded })
     }
 
-    /// Whether a text matches. A pattern that would take too long for this text is too complex.
+    /// Whether a text matches. If matching this text would take too long, the pattern is refused as too complex.
     pub fn is_match(&self, text: &str) -> Result<bool, InvalidPattern> {
-        let steps = self.bounded.most_steps(text);
+        let steps = self.bounded.max_steps(text);
         if steps <= QUICK_STEPS {
             return Ok(self.regex.is_match(text));
         }
         match self.bounded.is_match(text) {
             MatchResult::Known(is_match) => Ok(is_match),
-            MatchResult::Undecided if steps <= MOST_STEPS => Ok(self.regex.is_match(text)),
+            MatchResult::Undecided if steps <= MAX_STEPS => Ok(self.regex.is_match(text)),
             MatchResult::Undecided | MatchResult::TooLong => Err(InvalidPattern::TooComplex),
         }
     }
 }
 
-/// Spells a LIKE pattern as a regular expression. Several `%` in a row say no more than one.
-fn spell_like(pattern: &str) -> Result<String, InvalidPattern> {
+/// Converts a LIKE pattern to a regular expression. Several `%` in a row are equivalent to one.
+fn like_to_regex(pattern: &str) -> Result<String, InvalidPattern> {
     let mut regex = String::from("(?s)^");
     let mut characters = pattern.chars().peekable();
     while let Some(character) = characters.next() {
@@ -110,15 +110,15 @@ fn spell_like(pattern: &str) -> Result<String, InvalidPattern> {
             '%' if characters.peek() == Some(&'%') => {}
             '%' => regex.push_str(".*"),
             '_' => regex.push('.'),
-            '\\' => push_plain(&mut regex, characters.next().ok_or(InvalidPattern::LoneEscape)?),
-            plain => push_plain(&mut regex, plain),
+            '\\' => push_literal(&mut regex, characters.next().ok_or(InvalidPattern::LoneEscape)?),
+            plain => push_literal(&mut regex, plain),
         }
     }
     regex.push('$');
     Ok(regex)
 }
 
-fn push_plain(regex: &mut String, character: char) {
+fn push_literal(regex: &mut String, character: char) {
     regex.push_str(&regex::escape(character.encode_utf8(&mut [0; 4])));
 }
 
@@ -129,21 +129,21 @@ mod tests {
     use std::time::{Duration, Instant};
 
     #[test]
-    fn what_would_cost_too_much_is_refused() {
+    fn expensive_and_invalid_patterns_are_refused() {
         let refused = |kind, text: &str| Pattern::compile(kind, text).unwrap_err();
-        assert_eq!(refused(PatternKind::Like, &"a".repeat(LONGEST_PATTERN + 1)), InvalidPattern::TooLong);
+        assert_eq!(refused(PatternKind::Like, &"a".repeat(MAX_PATTERN_BYTES + 1)), InvalidPattern::TooLong);
         assert_eq!(refused(PatternKind::Regex, r"(\w{50}\d{50}){50}"), InvalidPattern::TooComplex);
         assert_eq!(refused(PatternKind::Regex, "("), InvalidPattern::Syntax);
         assert_eq!(refused(PatternKind::Like, r"50\"), InvalidPattern::LoneEscape);
     }
 
     #[test]
-    fn what_people_write_is_taken() {
+    fn ordinary_patterns_are_accepted() {
         for (kind, pattern) in [
             (PatternKind::IRegex, r"^\w+([.-]\w+)*@\w+(\.\w{2,})+$"),
             (PatternKind::Regex, r"\b(senior|lead)\s+engineer\b"),
             (PatternKind::ILike, &format!("%{}%", "ein langer Satz ".repeat(20))),
-            (PatternKind::ILike, &"%".repeat(LONGEST_PATTERN)),
+            (PatternKind::ILike, &"%".repeat(MAX_PATTERN_BYTES)),
         ] {
             Pattern::compile(kind, pattern).unwrap();
         }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn no_match_takes_long() {
-        // As long as the longest text, whose every place may begin a match.
+        // As long as the longest text, and a match may start at every position.
         let letters: String =
             (0..80_000u32).map(|i| char::from(b'a' + (i.wrapping_mul(2_654_435_761) >> 13) as u8 % 26)).collect();
         for (pattern, text) in [

@@ -1,4 +1,4 @@
-//! Tells whether other servers work on the same database, by a lock that each holds as long as it runs.
+//! Detects whether other servers use the same database, by an advisory lock that each server holds while it runs.
 
 use std::sync::Arc;
 
@@ -6,11 +6,12 @@ use deadpool_postgres::Object;
 
 use super::Postgres;
 use super::errors::{map_error, map_pool_error};
-use super::sole_server::COPIES;
+use super::sole_server::SERVER_LOCK;
 use crate::{Error, keep_running};
 
 impl Postgres {
-    /// Servers that hear each other share the lock, and one that hears no others wants it for itself. Says whether it could be had.
+    /// Takes the lock and returns whether that succeeded. Servers that share a bus take it in shared mode, a server without a bus
+    /// exclusively.
     pub(crate) async fn announce(&self, hears_others: bool) -> Result<bool, Error> {
         match hears_others {
             true => self.share_lock().await,
@@ -18,11 +19,11 @@ impl Postgres {
         }
     }
 
-    /// The lock is held by a connection of its own, and ends with it.
+    /// Takes the lock in shared mode on a dedicated connection, which holds it until it is closed.
     async fn share_lock(&self) -> Result<bool, Error> {
         let client = Object::take(self.writers.get().await.map_err(map_pool_error)?);
-        let question = "select pg_try_advisory_lock_shared($1)";
-        let held: bool = client.query_one(question, &[&COPIES]).await.map_err(map_error)?.get(0);
+        let query = "select pg_try_advisory_lock_shared($1)";
+        let held: bool = client.query_one(query, &[&SERVER_LOCK]).await.map_err(map_error)?.get(0);
         if held {
             *self.shared_lock.lock() = Some(client);
         }
@@ -30,7 +31,8 @@ impl Postgres {
         Ok(held)
     }
 
-    /// Goes on trying while another server has the lock, which may be about to end, or while no connection can be had.
+    /// Takes the lock exclusively. Keeps retrying in the background while another server holds it, which may be about to stop, or while
+    /// no connection is available.
     async fn hold_lock_alone(&self) -> Result<bool, Error> {
         let (mut lock, held) = match self.sole.take_lock(&self.config).await {
             Ok(lock) => {
@@ -41,7 +43,7 @@ impl Postgres {
         };
         let (sole, config, sessions) = (Arc::clone(&self.sole), self.config.clone(), Arc::clone(&self.sessions));
         let watch = move || Arc::clone(&sole).watch(lock.take(), config.clone(), Arc::clone(&sessions));
-        *self.watching.lock() = Some(tokio::spawn(keep_running("sole_server", watch)).abort_handle());
+        *self.watch_task.lock() = Some(tokio::spawn(keep_running("sole_server", watch)).abort_handle());
         held
     }
 }

@@ -1,4 +1,4 @@
-//! Answers that are kept until something they were read from changes, while this server hears of every commit.
+//! The answer cache for PostgreSQL. It is used only while this server hears of every commit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use parking_lot::RwLock;
 
 use super::relations::Relations;
-use super::session::LONGEST_KEPT;
+use super::session::MAX_CACHED_SQL_BYTES;
 use super::sole_server::SoleServer;
 use crate::kept_answers::{KeptAnswers, StatementKey};
 use crate::known_statements::KnownStatements;
@@ -14,22 +14,22 @@ use crate::statement_cost::{ExpectedCost, StatementCost};
 use crate::versions::{Dependencies, Snapshot};
 use crate::{QueryResult, Statement};
 
-/// The answers of one database.
+/// The cached answers of one database.
 pub(super) struct PostgresAnswers {
     kept: KeptAnswers,
-    /// What each statement reads from; nothing if its answers cannot be kept.
+    /// The tables that each statement reads. `None` if its answers cannot be cached.
     statements: KnownStatements<OnceLock<Option<Arc<Dependencies>>>>,
     relations: RwLock<Relations>,
     sole: Arc<SoleServer>,
     costs: KnownStatements<StatementCost>,
 }
 
-/// An answer that is about to be read.
+/// An answer that has to be read from the database.
 pub(crate) struct PendingAnswer {
     statement: StatementKey,
-    /// What it depends on; nothing if it reads what is not captured.
+    /// Its dependencies. `None` if it reads a table whose changes are not captured.
     dependencies: Option<Arc<Dependencies>>,
-    /// The state of that before; nothing if it will not be kept.
+    /// The versions of the dependencies before the read. `None` if the answer will not be cached.
     before: Option<Snapshot>,
     cost: Arc<StatementCost>,
 }
@@ -45,14 +45,14 @@ impl PostgresAnswers {
         }
     }
 
-    /// Goes by these tables from now on.
+    /// Uses these tables and functions from now on.
     pub(super) fn follow(&self, relations: Relations) {
         self.sole.versions().follow(relations.captured().map(Arc::from));
         *self.relations.write() = relations;
         self.statements.forget();
     }
 
-    /// The answer to a statement if it would be the same now, or what it takes to keep the one that has to be read.
+    /// Returns the cached answer to a statement if it is still valid, or what is needed to read and cache it.
     pub(super) fn find(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
         let statement = StatementKey::new(statement);
         match self.kept.find(&statement, || self.sole.hears_all()) {
@@ -68,7 +68,7 @@ impl PostgresAnswers {
         PendingAnswer { dependencies, before, cost: self.costs.find(&statement.statement().sql), statement }
     }
 
-    /// Keeps an answer for the next.
+    /// Caches an answer.
     pub(super) fn keep(&self, pending: PendingAnswer, answer: &Arc<QueryResult>) {
         if let (Some(dependencies), Some(before)) = (pending.dependencies, pending.before) {
             self.kept.keep(pending.statement, answer, dependencies, before);
@@ -76,7 +76,7 @@ impl PostgresAnswers {
     }
 
     fn dependencies(&self, statement: &Statement) -> Option<Arc<Dependencies>> {
-        if statement.sql.len() > LONGEST_KEPT {
+        if statement.sql.len() > MAX_CACHED_SQL_BYTES {
             return None;
         }
         let known = self.statements.find(&statement.sql);
@@ -103,8 +103,8 @@ impl PendingAnswer {
         self.cost.expected()
     }
 
-    /// Notes what its statement took.
-    pub(super) fn note_run(&self, took: Duration) {
-        self.cost.note_run(took);
+    /// Records the duration of its statement.
+    pub(super) fn record_run(&self, took: Duration) {
+        self.cost.record_run(took);
     }
 }

@@ -1,4 +1,4 @@
-//! A dump of the database at one moment, made by `pg_dump` from a snapshot in which we count the rows.
+//! Backups made by `pg_dump` from an exported snapshot, in which the rows are also counted.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -14,7 +14,7 @@ use super::{Postgres, PostgresTools, connect};
 use crate::backup::{BackupContents, FileColumns};
 use crate::{Error, quote_identifier};
 
-/// The tables of ours, without those of extensions.
+/// The tables in our schema, except those of extensions.
 const TABLES: &str = "
     select c.relname::text
     from pg_class c
@@ -24,7 +24,7 @@ const TABLES: &str = "
     order by 1";
 
 impl Postgres {
-    /// Dumps what is committed at this moment. The connection holds the snapshot until the dump is written.
+    /// Dumps a consistent snapshot. The connection holds the snapshot until the dump is written.
     pub(crate) async fn back_up(
         &self,
         url: &str,
@@ -33,7 +33,7 @@ impl Postgres {
         files: FileColumns,
     ) -> Result<BackupContents, Error> {
         let mut command = tools.command("pg_dump", url)?;
-        // Taken out of the pool, so that what is set here ends with the connection.
+        // Taken out of the pool, so that these settings end with the connection.
         let client = Object::take(self.readers.get().await.map_err(map_pool_error)?);
         let begin = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; \
                      begin isolation level repeatable read read only";
@@ -65,7 +65,7 @@ async fn read_contents(client: &Client, files: FileColumns) -> Result<BackupCont
     Ok(contents)
 }
 
-/// Reads every row of a dump without a server: `pg_restore` writes it out as text, and its lines are counted.
+/// Reads every row of a dump without a server: `pg_restore` converts it to text, and the lines are counted.
 pub(crate) async fn inspect_backup(
     dump: &Path,
     tools: &PostgresTools,
@@ -77,30 +77,30 @@ pub(crate) async fn inspect_backup(
     let unusable = |error: std::io::Error| Error::Other(format!("cannot read the dump: {error}"));
     let mut child = command.spawn().map_err(unusable)?;
     let (output, errors) = (child.stdout.take(), child.stderr.take());
-    let complaints = tokio::spawn(async move {
+    let error_output = tokio::spawn(async move {
         let mut stderr = Vec::new();
         if let Some(mut errors) = errors {
             let _ = errors.read_to_end(&mut stderr).await;
         }
         stderr
     });
-    let mut reading = DumpReader::new(files);
+    let mut reader = DumpReader::new(files);
     if let Some(output) = output {
         let mut lines = BufReader::new(output).split(b'\n');
         while let Some(line) = lines.next_segment().await.map_err(unusable)? {
-            reading.take(&line);
+            reader.take(&line);
         }
     }
     let status = child.wait().await.map_err(unusable)?;
-    let stderr = complaints.await.unwrap_or_default();
-    if status.success() { Ok(reading.contents) } else { Err(failed(&command, &stderr)) }
+    let stderr = error_output.await.unwrap_or_default();
+    if status.success() { Ok(reader.contents) } else { Err(failed(&command, &stderr)) }
 }
 
-/// Follows the text of a dump.
+/// Parses the text of a dump line by line.
 struct DumpReader {
     contents: BackupContents,
     files: FileColumns,
-    /// The table whose rows are being read, and which of its columns matter.
+    /// The table whose rows are being read.
     table: Option<OpenTable>,
     newest: (i64, String),
 }
@@ -109,7 +109,7 @@ struct OpenTable {
     name: String,
     rows: u64,
     file: Option<usize>,
-    /// The columns of a migration's version and name.
+    /// The indexes of the columns with a migration's version and name.
     migration: Option<(usize, usize)>,
 }
 
@@ -143,7 +143,7 @@ impl DumpReader {
         }
     }
 
-    /// Reads `COPY public.objects (id, bucket_id, version) FROM stdin;`.
+    /// Parses `COPY public.objects (id, bucket_id, version) FROM stdin;`.
     fn open(&self, line: &str) -> Option<OpenTable> {
         let rest = line.strip_prefix("COPY ")?.strip_suffix(") FROM stdin;")?;
         let (name, columns) = rest.split_once(" (")?;
@@ -156,7 +156,7 @@ impl DumpReader {
     }
 }
 
-/// Puts a dump into a database without tables, in one transaction.
+/// Restores a dump into a database without tables, in one transaction.
 pub(crate) async fn restore_backup(url: &str, dump: &Path, tools: &PostgresTools) -> Result<(), Error> {
     let pool = connect::pool(connect::parse_url(url)?, 1, "set timezone = 'UTC'", Arc::default())?;
     let client = pool.get().await.map_err(map_pool_error)?;
@@ -179,15 +179,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_a_dump_are_counted_by_table() {
-        let mut reading = DumpReader::new(&[("objects", "version")]);
+    fn the_rows_of_a_dump_are_counted_per_table() {
+        let mut reader = DumpReader::new(&[("objects", "version")]);
         let dump = "--\nSET x;\nCOPY public.objects (id, version, name) FROM stdin;\n1\ta\tCOPY x\n2\tb\t\\\\.\n\\.\n\n\
                     COPY public.\"order\" (id) FROM stdin;\n\\.\n\
                     COPY public.refinery_schema_history (version, name) FROM stdin;\n9\tnine\n10\tten\n\\.\n";
-        dump.split('\n').for_each(|line| reading.take(line.as_bytes()));
-        let tables: Vec<_> = reading.contents.tables.iter().map(|(name, rows)| (name.as_str(), *rows)).collect();
+        dump.split('\n').for_each(|line| reader.take(line.as_bytes()));
+        let tables: Vec<_> = reader.contents.tables.iter().map(|(name, rows)| (name.as_str(), *rows)).collect();
         assert_eq!(tables, [("objects", 2), ("order", 0), ("refinery_schema_history", 2)]);
-        assert_eq!(reading.contents.files, ["a", "b"]);
-        assert_eq!(reading.contents.migration, "V10__ten");
+        assert_eq!(reader.contents.files, ["a", "b"]);
+        assert_eq!(reader.contents.migration, "V10__ten");
     }
 }

@@ -1,20 +1,20 @@
-//! Notices every row a transaction changes. Triggers after each statement append its rows, as JSON, to a setting that lives
-//! as long as the transaction and is undone with it; the writer reads the setting when it commits.
+//! Captures every row that a transaction changes. Triggers after each statement append its rows, as JSON, to a transaction-local
+//! setting, which is rolled back with the transaction. The writer reads the setting at commit.
 
 use tokio_postgres::{Client, Row};
 
 use super::errors::map_error;
 use crate::{Change, ChangeKind, ChangedRow, Error, SecretColumns, quote_identifier};
 
-/// Where PostgreSQL tells of writes by programs that are no server, or none that the others hear.
+/// The notification channel for writes by other programs, or by servers that the others do not hear.
 pub(super) const FOREIGN_WRITES: &str = "sangam_foreign_writes";
 
-/// Asks for what the open transaction has changed.
+/// Reads the changes of the open transaction.
 pub(super) const CAPTURED: &str = "select current_setting('sangam.changes', true)";
 
-/// The ordinary tables, with their columns, the expression for each of these, the present text of their function and
-/// whether the triggers are there. Generated columns and those that exist only for searching are left out. Times are
-/// spelled as rows spell them, which is not how JSON would.
+/// Lists the ordinary tables with their columns, an expression per column, the current text of the trigger function and
+/// whether the triggers exist. Generated columns and search columns are left out. Timestamps are formatted as in query
+/// results, which differs from PostgreSQL's JSON.
 const TABLES: &str = r#"
     select
       c.relname::text,
@@ -43,22 +43,22 @@ const TABLES: &str = r#"
     order by c.relname
 "#;
 
-/// Captures the tables that exist now. The triggers do not even look at the secrets.
+/// Installs triggers on all existing tables. The triggers do not read secret columns.
 pub(super) async fn install(client: &mut Client, secrets: &[SecretColumns]) -> Result<(), Error> {
     let tables = client.query(TABLES, &[]).await.map_err(map_error)?;
-    for correction in tables.iter().filter_map(|row| TableCapture::read(row, secrets).correction()) {
+    for update_sql in tables.iter().filter_map(|row| TableCapture::read(row, secrets).update_sql()) {
         let transaction = client.transaction().await.map_err(map_error)?;
-        transaction.batch_execute(&correction).await.map_err(map_error)?;
+        transaction.batch_execute(&update_sql).await.map_err(map_error)?;
         transaction.commit().await.map_err(map_error)?;
     }
     Ok(())
 }
 
-/// A table and how it is captured at present.
+/// A table and its current capture triggers.
 struct TableCapture {
     name: String,
-    /// An expression for each column that the feed shows.
-    shown: Vec<String>,
+    /// An expression for each column that appears on the feed.
+    expressions: Vec<String>,
     function: Option<String>,
     has_triggers: bool,
 }
@@ -69,23 +69,23 @@ impl TableCapture {
         let (columns, expressions): (Vec<String>, Vec<String>) = (row.get(1), row.get(2));
         let is_shown = |column: &str| !secrets.iter().any(|secret| secret.include(&name, column));
         let shown = columns.iter().zip(expressions).filter(|(column, _)| is_shown(column));
-        let shown = shown.map(|(_, expression)| expression).collect();
-        TableCapture { name, shown, function: row.get(3), has_triggers: row.get(4) }
+        let expressions = shown.map(|(_, expression)| expression).collect();
+        TableCapture { name, expressions, function: row.get(3), has_triggers: row.get(4) }
     }
 
-    /// What makes its triggers right. Those that are right are left alone: replacing them would hold up the writes of
-    /// copies of the server that are already working.
-    fn correction(&self) -> Option<String> {
-        if self.shown.is_empty() {
+    /// The SQL that updates the triggers, if necessary. Correct triggers are left alone, because replacing them would block the writes of
+    /// other copies of the server that are already running.
+    fn update_sql(&self) -> Option<String> {
+        if self.expressions.is_empty() {
             return self.function.is_some().then(|| remove(&self.name));
         }
-        let body = function_body(&self.shown.join(", "));
-        let right = self.has_triggers && self.function.as_deref() == Some(&body);
-        (!right).then(|| create(&self.name, &body))
+        let body = function_body(&self.expressions.join(", "));
+        let is_correct = self.has_triggers && self.function.as_deref() == Some(&body);
+        (!is_correct).then(|| create(&self.name, &body))
     }
 }
 
-/// The text of a table's trigger function. Old and new rows of an update come in the same order, so they are paired by it.
+/// The body of a table's trigger function. An update's old and new rows are in the same order, so they are paired by position.
 fn function_body(columns: &str) -> String {
     let changes = "string_agg(json_build_array(tg_table_name, left(tg_op, 1), n, o)::text || ',', '' order by i)";
     let numbered = |rows: &str, column: &str| {
@@ -139,7 +139,7 @@ fn create(table: &str, body: &str) -> String {
     )
 }
 
-/// The triggers go with the function they call.
+/// Dropping the function also drops the triggers that call it.
 fn remove(table: &str) -> String {
     format!("drop function {}() cascade", function_name(table))
 }
@@ -148,7 +148,7 @@ fn function_name(table: &str) -> String {
     quote_identifier(&format!("_capture_{table}"))
 }
 
-/// Reads what the triggers wrote: one array per change, each with a comma after it.
+/// Parses the output of the triggers: one array per change, each followed by a comma.
 pub(super) fn read_changes(captured: &str) -> Result<Vec<Change>, Error> {
     if captured.is_empty() {
         return Ok(Vec::new());

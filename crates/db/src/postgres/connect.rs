@@ -1,4 +1,4 @@
-//! Connections to the server, and what is set on each of them.
+//! Connections to the PostgreSQL server and their settings.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::errors::map_error;
 use crate::{Error, Settings};
 
-/// How long a caller waits for a free connection, or for a new one.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for getting a free connection or opening a new one.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Reads the address. What it does not say gets a value here: a peer that vanished without a word is noticed after twice
-/// [`PATIENCE`], even if it had already taken our COMMIT, because later writes wait for the outcome to be announced.
+/// Parses the URL and sets defaults. A peer that disappeared silently is detected after twice [`CONNECTION_TIMEOUT`], even if it had
+/// already received our COMMIT. This matters because later writes wait until the outcome is announced.
 pub(super) fn parse_url(url: &str) -> Result<Config, Error> {
     let mut config: Config = url.parse().map_err(|error| {
         let cause = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
         Error::Other(format!("the postgres:// address is wrong: {error} {cause}"))
     })?;
     if config.get_connect_timeout().is_none() {
-        config.connect_timeout(PATIENCE);
+        config.connect_timeout(CONNECTION_TIMEOUT);
     }
     if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(PATIENCE);
+        config.tcp_user_timeout(CONNECTION_TIMEOUT);
     }
     if config.get_keepalives_idle() == Config::new().get_keepalives_idle() {
-        config.keepalives_idle(PATIENCE);
+        config.keepalives_idle(CONNECTION_TIMEOUT);
     }
     if config.get_keepalives_interval().is_none() {
-        config.keepalives_interval(PATIENCE);
+        config.keepalives_interval(CONNECTION_TIMEOUT);
     }
     if config.get_application_name().is_none() {
         config.application_name("sangam");
@@ -46,13 +46,13 @@ pub(super) fn parse_url(url: &str) -> Result<Config, Error> {
     Ok(config)
 }
 
-/// The hosts that an address leads to without TLS. Sockets of this machine are none, and an address that is wrong leads nowhere.
+/// The hosts to which this URL connects without TLS. Local sockets do not count. Empty for an invalid URL.
 pub fn unencrypted_hosts(url: &str) -> Vec<String> {
     let Ok(config) = parse_url(url) else { return Vec::new() };
     if config.get_ssl_mode() == SslMode::Require {
         return Vec::new();
     }
-    // Where addresses are given beside the names, they are what is connected to.
+    // If addresses are given in addition to names, connections use the addresses.
     if !config.get_hostaddrs().is_empty() {
         return config.get_hostaddrs().iter().map(ToString::to_string).collect();
     }
@@ -64,13 +64,13 @@ pub fn unencrypted_hosts(url: &str) -> Vec<String> {
     hosts.collect()
 }
 
-/// What a connection that reads is told; it could not write if it tried.
+/// The session settings of a reading connection, which make it read-only.
 pub(super) fn reader_session(settings: &Settings) -> String {
     let limit_ms = settings.read_timeout.as_millis();
     format!("set timezone = 'UTC'; set statement_timeout = {limit_ms}; set default_transaction_read_only = on")
 }
 
-/// What a connection that writes is told.
+/// The session settings of a writing connection.
 pub(super) fn writer_session(settings: &Settings) -> String {
     let limit_ms = settings.write_timeout.as_millis();
     format!(
@@ -79,76 +79,76 @@ pub(super) fn writer_session(settings: &Settings) -> String {
     )
 }
 
-/// Whether other servers hear of what this one's connections write. The capturing triggers ask each connection.
+/// Whether other servers hear of this server's writes. The capture triggers check a setting on each connection.
 #[derive(Debug, Default)]
 pub(super) struct WriterSessions {
-    state: Mutex<Announcing>,
+    state: Mutex<AnnounceState>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Announcing {
+struct AnnounceState {
     announced: bool,
-    /// Connections that are older say something else.
+    /// Connections opened before this have an outdated setting.
     since: Option<Instant>,
 }
 
 impl WriterSessions {
-    /// From now on connections say this.
+    /// Sets what connections announce from now on.
     pub(super) fn announce(&self, announced: bool) {
-        *self.state.lock() = Announcing { announced, since: Some(Instant::now()) };
+        *self.state.lock() = AnnounceState { announced, since: Some(Instant::now()) };
     }
 
-    /// What a new connection is told.
+    /// The settings for a new connection.
     fn settings(&self) -> &'static str {
         if self.state.lock().announced { "set sangam.announced = 'on'" } else { "" }
     }
 
-    fn is_right(&self, created: Instant) -> bool {
+    fn is_current(&self, created: Instant) -> bool {
         self.state.lock().since.is_none_or(|since| since < created)
     }
 }
 
-/// A connection of its own that listens, and the task that ends with it.
+/// Opens a dedicated connection for notifications. The returned task ends when the connection does.
 pub(super) async fn listener(
     config: &Config,
-    heard: impl Fn() + Send + 'static,
+    on_notification: impl Fn() + Send + 'static,
 ) -> Result<(Client, JoinHandle<()>), Error> {
     match config.get_ssl_mode() {
         SslMode::Require => {
             let (client, connection) = config.connect(tls()?).await.map_err(map_error)?;
-            Ok((client, tokio::spawn(listen(connection, heard))))
+            Ok((client, tokio::spawn(listen(connection, on_notification))))
         }
         _ => {
             let (client, connection) = config.connect(NoTls).await.map_err(map_error)?;
-            Ok((client, tokio::spawn(listen(connection, heard))))
+            Ok((client, tokio::spawn(listen(connection, on_notification))))
         }
     }
 }
 
-async fn listen<S, T>(mut connection: Connection<S, T>, heard: impl Fn())
+async fn listen<S, T>(mut connection: Connection<S, T>, on_notification: impl Fn())
 where
     S: AsyncRead + AsyncWrite + Unpin,
     T: AsyncRead + AsyncWrite + Unpin,
 {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
         if matches!(message, AsyncMessage::Notification(_)) {
-            heard();
+            on_notification();
         }
     }
 }
 
-/// A pool whose connections are all told the same when they are made.
+/// A pool that applies the same session settings to every new connection.
 pub(super) fn pool(config: Config, size: usize, session: &str, sessions: Arc<WriterSessions>) -> Result<Pool, Error> {
-    pool_that_tells(config, size, session, sessions, |_| ())
+    pool_with_callback(config, size, session, sessions, |_| ())
 }
 
-/// The same, and `made` hears of each connection that is made.
-pub(super) fn pool_that_tells(
+/// Like [`pool`], and calls `on_connect` for each new connection.
+pub(super) fn pool_with_callback(
     config: Config,
     size: usize,
     session: &str,
     sessions: Arc<WriterSessions>,
-    made: impl Fn(&ClientWrapper) + Send + Sync + 'static,
+    on_connect: impl Fn(&ClientWrapper) + Send + Sync + 'static,
 ) -> Result<Pool, Error> {
     let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let manager = match config.get_ssl_mode() {
@@ -156,33 +156,33 @@ pub(super) fn pool_that_tells(
         _ => Manager::from_config(config, NoTls, recycling),
     };
     let session = session.to_owned();
-    let of_now = Arc::clone(&sessions);
-    let is_right =
-        Hook::sync_fn(move |_: &mut ClientWrapper, metrics: &Metrics| match of_now.is_right(metrics.created) {
+    let checked = Arc::clone(&sessions);
+    let check_current =
+        Hook::sync_fn(move |_: &mut ClientWrapper, metrics: &Metrics| match checked.is_current(metrics.created) {
             true => Ok(()),
-            false => Err(HookError::message("it was made before others heard of its writes")),
+            false => Err(HookError::message("its announcement setting is outdated")),
         });
-    let tell = Hook::async_fn(move |client: &mut ClientWrapper, _| {
-        made(client);
+    let apply_settings = Hook::async_fn(move |client: &mut ClientWrapper, _| {
+        on_connect(client);
         let session = format!("{session}; {}", sessions.settings());
         Box::pin(async move { client.batch_execute(&session).await.map_err(HookError::Backend) })
     });
     Pool::builder(manager)
         .max_size(size.max(1))
         .runtime(Runtime::Tokio1)
-        .wait_timeout(Some(PATIENCE))
-        .create_timeout(Some(PATIENCE))
-        .post_create(tell)
-        .pre_recycle(is_right)
+        .wait_timeout(Some(CONNECTION_TIMEOUT))
+        .create_timeout(Some(CONNECTION_TIMEOUT))
+        .post_create(apply_settings)
+        .pre_recycle(check_current)
         .build()
         .map_err(|error| Error::Other(error.to_string()))
 }
 
-/// TLS that checks the server's certificate.
+/// TLS that verifies the server's certificate.
 fn tls() -> Result<MakeRustlsConnect, Error> {
     let roots = tls::roots();
     if roots.is_empty() {
-        return Err(Error::Unavailable(tls::NO_ROOTS.to_owned()));
+        return Err(Error::Unavailable(tls::NO_ROOT_CERTIFICATES.to_owned()));
     }
     let config = tls::client_config(roots).map_err(|error| Error::Other(error.to_string()))?;
     Ok(MakeRustlsConnect::new(config))

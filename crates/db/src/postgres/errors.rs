@@ -1,26 +1,26 @@
-//! PostgreSQL's errors in the crate's words.
+//! Maps PostgreSQL's errors to the crate's errors.
 
 use deadpool_postgres::{HookError, PoolError};
 use tokio_postgres::error::{DbError, SqlState};
 
 use crate::Error;
 
-/// Translates an error of the driver.
+/// Maps an error of the driver.
 pub(super) fn map_error(error: tokio_postgres::Error) -> Error {
     match error.as_db_error() {
         Some(refusal) => map_refusal(refusal),
-        // Whatever is no answer of the server is trouble with reaching it, except for what we bound wrongly.
+        // An error that does not come from the server is a connection problem, unless we bound a parameter wrongly.
         None if error.is_closed()
             || std::error::Error::source(&error).is_some_and(|cause| cause.is::<std::io::Error>()) =>
         {
-            Error::Unavailable(words(&error))
+            Error::Unavailable(describe(&error))
         }
-        None => Error::Other(words(&error)),
+        None => Error::Other(describe(&error)),
     }
 }
 
-/// Whether a transaction is certainly undone when its COMMIT, or the question before it, is answered with this error. The server
-/// may have committed and then lost the connection, or been shut down, before it could say so.
+/// Whether a transaction was certainly rolled back if its COMMIT, or the query before it, fails with this error. Otherwise the server
+/// may have committed and then lost the connection, or been shut down, before it could reply.
 pub(super) fn is_certain(error: &tokio_postgres::Error) -> bool {
     error.as_db_error().is_some_and(|refusal| {
         let code = refusal.code().code();
@@ -28,19 +28,19 @@ pub(super) fn is_certain(error: &tokio_postgres::Error) -> bool {
     })
 }
 
-/// Translates a failure to get a connection.
+/// Maps a failure to get a connection.
 pub(super) fn map_pool_error(error: PoolError) -> Error {
     match error {
         PoolError::Backend(error) | PoolError::PostCreateHook(HookError::Backend(error)) => {
-            Error::Unavailable(words(&error))
+            Error::Unavailable(describe(&error))
         }
         PoolError::Closed => Error::Unavailable("it is closed".to_owned()),
         other => Error::Unavailable(other.to_string()),
     }
 }
 
-/// What the server said, or else what kept us from hearing it. The driver itself only says "db error".
-fn words(error: &tokio_postgres::Error) -> String {
+/// The server's message, or the cause of a connection failure. The driver's own message is only "db error".
+fn describe(error: &tokio_postgres::Error) -> String {
     if let Some(database_error) = error.as_db_error() {
         let more = [database_error.detail(), database_error.hint()]
             .into_iter()
@@ -56,7 +56,7 @@ fn words(error: &tokio_postgres::Error) -> String {
 fn map_refusal(refusal: &DbError) -> Error {
     let table = refusal.table().map(str::to_owned);
     let constraint = refusal.constraint().map(str::to_owned);
-    // A refusal spoken by one of our own triggers or functions, whatever code it chose.
+    // Raised by one of our own triggers or functions, with any code.
     if refusal.routine() == Some("exec_stmt_raise") {
         return raised(refusal);
     }
@@ -73,7 +73,7 @@ fn map_refusal(refusal: &DbError) -> Error {
         &SqlState::QUERY_CANCELED | &SqlState::LOCK_NOT_AVAILABLE | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => {
             Error::Timeout
         }
-        // A list that names one row twice.
+        // An upsert whose list contains the same row twice.
         &SqlState::CARDINALITY_VIOLATION => raised(refusal),
         &SqlState::DISK_FULL => Error::Full,
         &SqlState::T_R_SERIALIZATION_FAILURE | &SqlState::T_R_DEADLOCK_DETECTED => Error::Serialization,
@@ -83,9 +83,9 @@ fn map_refusal(refusal: &DbError) -> Error {
 
 fn map_class(code: &str, refusal: &DbError) -> Error {
     match &code[..2] {
-        // Values that cannot be read as their type, and statements beyond a limit of the engine.
+        // Values that cannot be parsed as their type, and statements that exceed a limit of the engine.
         "22" | "54" => raised(refusal),
-        // Connections, resources, an operator at work, trouble of the machine.
+        // Connection errors, lack of resources, operator intervention, system errors.
         "08" | "53" | "57" | "58" => Error::Unavailable(refusal.message().to_owned()),
         _ => Error::Other(format!("{code}: {}", refusal.message())),
     }
@@ -95,7 +95,7 @@ fn raised(refusal: &DbError) -> Error {
     Error::Raised { code: refusal.code().code().to_owned(), message: refusal.message().to_owned() }
 }
 
-/// Reads the columns out of `Key (user_id, kind)=(…) already exists.`, the only place that names them.
+/// Parses the columns from `Key (user_id, kind)=(…) already exists.`, the only place where they appear.
 fn key_columns(detail: &str) -> Vec<String> {
     let columns = detail.split_once("Key (").and_then(|(_, rest)| rest.split_once(")=(")).map(|(columns, _)| columns);
     columns.map(|columns| columns.split(", ").map(str::to_owned).collect()).unwrap_or_default()
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_columns_of_a_key_are_in_the_detail() {
+    fn the_columns_of_a_key_are_parsed_from_the_detail() {
         assert_eq!(key_columns("Key (user_id, kind)=(1, job) already exists."), ["user_id", "kind"]);
         assert!(key_columns("").is_empty());
     }

@@ -1,4 +1,4 @@
-//! Brings the tables up to date. Copies of the server that start at once take turns.
+//! Applies the migrations. Copies of the server that start at the same time take turns.
 
 use deadpool_postgres::{Object, Pool};
 
@@ -6,15 +6,15 @@ use super::capture;
 use super::errors::{map_error, map_pool_error};
 use crate::{Engine, Error, SecretColumns, migrations};
 
-/// The advisory lock that copies of the server agree on; the letters "sangam".
-const TURN: i64 = 0x7361_6e67_616d;
+/// The key of the advisory lock for migrations: the letters "sangam".
+const LOCK_KEY: i64 = 0x7361_6e67_616d;
 
-/// Applies what is missing, then captures every table but for its secrets. The connection is not given back to the pool, so the lock and the
-/// lifted time limit end with it whatever happens.
+/// Applies the missing migrations, then installs the capture triggers. The connection is not returned to the pool, so the lock and the
+/// disabled time limits always end with it.
 pub(super) async fn migrate(pool: &Pool, secrets: &[SecretColumns]) -> Result<Vec<String>, Error> {
     let mut client = Object::take(pool.get().await.map_err(map_pool_error)?);
     let prepare = format!(
-        "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; select pg_advisory_lock({TURN})"
+        "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; select pg_advisory_lock({LOCK_KEY})"
     );
     client.batch_execute(&prepare).await.map_err(map_error)?;
     let report = migrations::runner(Engine::Postgres).run_async(&mut *client).await;

@@ -1,4 +1,6 @@
-//! Rows on a PostgreSQL server: a pool of connections that read and one of connections that write.
+//! The PostgreSQL engine: one pool of reading connections and one of writing connections.
+//!
+//! Calls from other crates return boxed futures, so that the driver's code is compiled once here and not again in every caller.
 
 mod announce;
 mod answers;
@@ -22,6 +24,7 @@ use std::time::{Duration, Instant};
 
 use deadpool_postgres::{ClientWrapper, Pool};
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::sync::RwLock;
 use tokio::task::AbortHandle;
@@ -52,26 +55,26 @@ pub(crate) struct Postgres {
     readers: Pool,
     writers: Pool,
     replica: Option<Replica>,
-    /// Those that the readers run.
+    /// Counts the statements that the readers run.
     statements: StatementCount,
     order: Arc<CommitOrder>,
     write_timeout: Duration,
     secrets: Vec<SecretColumns>,
     config: Config,
-    /// What other servers hear of the writers.
+    /// Whether other servers hear of this server's writes.
     sessions: Arc<WriterSessions>,
-    /// The connection that holds the lock of [`Postgres::announce`] together with other servers.
+    /// The connection that holds the lock of [`Postgres::announce`] in shared mode.
     shared_lock: Mutex<Option<ClientWrapper>>,
     sole: Arc<SoleServer>,
-    /// The task that holds the lock alone.
-    watching: Mutex<Option<AbortHandle>>,
+    /// The task that holds the lock exclusively.
+    watch_task: Mutex<Option<AbortHandle>>,
     answers: PostgresAnswers,
-    /// Every write holds it shared, so that closing can wait for them all.
-    at_work: Arc<RwLock<()>>,
+    /// Every write holds this lock in shared mode, so that closing can wait for all of them.
+    running_writes: Arc<RwLock<()>>,
 }
 
 impl Postgres {
-    /// Prepares the pools and makes a first connection, so that a wrong address is told at once.
+    /// Creates the pools and opens a first connection, so that a wrong URL is reported immediately.
     pub(crate) async fn open(
         url: &str,
         settings: &Settings,
@@ -104,16 +107,20 @@ impl Postgres {
             shared_lock: Mutex::default(),
             answers: PostgresAnswers::new(Arc::clone(&sole)),
             sole,
-            watching: Mutex::default(),
-            at_work: Arc::default(),
+            watch_task: Mutex::default(),
+            running_writes: Arc::default(),
         })
     }
 
-    pub(crate) async fn read(&self, statement: &Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
-        self.timed_read(statement, share).await.0
+    pub(crate) fn read<'a>(
+        &'a self,
+        statement: &'a Statement,
+        share: AccountShare,
+    ) -> BoxFuture<'a, Result<Vec<Row>, Error>> {
+        async move { self.timed_read(statement, share).await.0 }.boxed()
     }
 
-    /// Reads, and says how long the statement itself took.
+    /// Reads, and also returns how long the statement itself took.
     async fn timed_read(&self, statement: &Statement, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
         let queued = Instant::now();
         let client = match self.readers.get().await {
@@ -127,26 +134,29 @@ impl Postgres {
         (rows, started.elapsed())
     }
 
-    /// An answer that was read before and would be the same now, or what has to be read.
+    /// Returns a cached answer that is still valid, or what is needed to read it.
     pub(crate) fn find_answer(&self, statement: Statement) -> Result<Arc<QueryResult>, PendingAnswer> {
         self.answers.find(statement)
     }
 
-    /// Reads an answer, and keeps it for the next.
-    pub(crate) async fn answer(
+    /// Reads an answer and caches it.
+    pub(crate) fn answer(
         &self,
         pending: PendingAnswer,
         share: AccountShare,
         memory: ReservedMemory,
-    ) -> Result<Arc<QueryResult>, Error> {
-        let (rows, took) = self.read_anywhere(&pending, share).await;
-        pending.note_run(took);
-        let answer = Arc::new(QueryResult::new(rows?, memory)?);
-        self.answers.keep(pending, &answer);
-        Ok(answer)
+    ) -> BoxFuture<'_, Result<Arc<QueryResult>, Error>> {
+        async move {
+            let (rows, took) = self.read_anywhere(&pending, share).await;
+            pending.record_run(took);
+            let answer = Arc::new(QueryResult::new(rows?, memory)?);
+            self.answers.keep(pending, &answer);
+            Ok(answer)
+        }
+        .boxed()
     }
 
-    /// Reads from the replica if it has everything, else from the primary.
+    /// Reads from the replica if it is up to date for this statement, otherwise from the primary.
     async fn read_anywhere(&self, pending: &PendingAnswer, share: AccountShare) -> (Result<Vec<Row>, Error>, Duration) {
         let share = match (&self.replica, pending.dependencies()) {
             (Some(replica), Some(dependencies)) => match replica.read(pending.statement(), dependencies, share).await {
@@ -166,7 +176,7 @@ impl Postgres {
         }
     }
 
-    /// How often each table has changed, as far as this server has heard.
+    /// The change counters of all tables, as far as this server has heard.
     pub(crate) fn versions(&self) -> &Arc<TableVersions> {
         self.sole.versions()
     }
@@ -176,27 +186,35 @@ impl Postgres {
         self.sole.hears_all().then(|| self.sole.versions().foreign_commits())
     }
 
-    /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
-    /// that goes back to the pool.
-    pub(crate) async fn write(&self, context: Arc<TxContext>, share: AccountShare, job: TxJob) -> Result<(), Error> {
-        let queued = Instant::now();
-        let at_work = self.at_work.clone().read_owned().await;
-        let client = self.writers.get().await.map_err(map_pool_error)?;
-        metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
-        let (order, limit) = (self.order.clone(), self.write_timeout);
-        let run = async move {
-            let outcome = run_write(PostgresSession::new(client), &context, &order, limit, job).await;
-            drop((at_work, share));
-            outcome
-        };
-        let outcome = tokio::spawn(run.in_current_span());
-        // Jobs that panic are rolled back; what ends here ended at the commit.
-        outcome.await.map_err(|error| Error::Unsettled(error.to_string()))?
+    /// Runs the transaction as a separate task. Otherwise a caller that stops waiting would leave it unfinished on a connection
+    /// that returns to the pool.
+    pub(crate) fn write(
+        &self,
+        context: Arc<TxContext>,
+        share: AccountShare,
+        job: TxJob,
+    ) -> BoxFuture<'_, Result<(), Error>> {
+        async move {
+            let queued = Instant::now();
+            let running_writes = self.running_writes.clone().read_owned().await;
+            let client = self.writers.get().await.map_err(map_pool_error)?;
+            metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
+            let (order, limit) = (self.order.clone(), self.write_timeout);
+            let run = async move {
+                let outcome = run_write(PostgresSession::new(client), &context, &order, limit, job).await;
+                drop((running_writes, share));
+                outcome
+            };
+            let outcome = tokio::spawn(run.in_current_span());
+            // A panic in the job is caught and rolled back earlier. If the task itself fails, it failed at the commit.
+            outcome.await.map_err(|error| Error::UnknownOutcome(error.to_string()))?
+        }
+        .boxed()
     }
 
     pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {
         let applied = migrate::migrate(&self.writers, &self.secrets).await?;
-        // A statement prepared before its table changed would be refused.
+        // PostgreSQL refuses statements that were prepared before their table changed.
         self.readers.manager().statement_caches.clear();
         self.writers.manager().statement_caches.clear();
         if let Some(replica) = &self.replica {
@@ -207,28 +225,28 @@ impl Postgres {
         Ok(applied)
     }
 
-    /// A word that the copies of the server on this database share and no others: when its tables were first made, and
-    /// the database's number, which tells it from one that was copied from it on the same server. Nothing if there are
-    /// no tables yet.
+    /// An identifier that is the same for all copies of the server on this database, and different elsewhere. It consists of the time of
+    /// the first migration and the database's oid, which distinguishes the database from a copy of it on the same server. `None` if
+    /// there are no tables yet.
     pub(crate) async fn identity(&self) -> Result<Option<String>, Error> {
-        let question = "
+        let query = "
             select applied_on, (select oid::text from pg_database where datname = current_database())
             from refinery_schema_history
             order by version
             limit 1";
-        let rows = match self.read(&Statement::new(question, Vec::new()), AccountShare::none()).await {
+        let rows = match self.read(&Statement::new(query, Vec::new()), AccountShare::none()).await {
             Ok(rows) => rows,
             Err(Error::Other(_)) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let words = rows.first().and_then(|row| Some([row.text(0)?, row.text(1)?].concat()));
-        Ok(words.map(|words| words.chars().filter(char::is_ascii_alphanumeric).collect()))
+        let identity = rows.first().and_then(|row| Some([row.text(0)?, row.text(1)?].concat()));
+        Ok(identity.map(|identity| identity.chars().filter(char::is_ascii_alphanumeric).collect()))
     }
 
     pub(crate) async fn close(&self) {
-        let _no_writes = self.at_work.write().await;
+        let _no_writes = self.running_writes.write().await;
         self.shared_lock.lock().take();
-        self.stop_watching();
+        self.stop_watch_task();
         if let Some(replica) = &self.replica {
             replica.close();
         }
@@ -236,16 +254,16 @@ impl Postgres {
         self.writers.close();
     }
 
-    fn stop_watching(&self) {
-        if let Some(watching) = self.watching.lock().take() {
-            watching.abort();
+    fn stop_watch_task(&self) {
+        if let Some(watch_task) = self.watch_task.lock().take() {
+            watch_task.abort();
         }
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        self.stop_watching();
+        self.stop_watch_task();
     }
 }
 
@@ -257,7 +275,7 @@ async fn run_write(
     job: TxJob,
 ) -> Result<(), Error> {
     let mut tx = Tx::postgres(context, &mut session);
-    // Each statement has its limit on the server; this one is for many short ones together.
+    // The server limits each statement. This limit applies to many short ones together.
     let keep = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
     let keep = match (keep, tx.check_not_failed()) {
         (Err(_), _) => Err(Error::Timeout),

@@ -1,9 +1,9 @@
-//! Announces commits in their order, although connections commit side by side.
+//! Announces commits in order, although connections commit concurrently.
 //!
-//! A transaction takes a ticket right before its COMMIT is sent. Two that touch the same rows cannot both be there: the
-//! later one waits for the earlier one's locks, so its ticket has the higher number. Announcing in ticket order therefore
-//! keeps cause before effect without making commits wait for each other. Only their callers wait, until what they did is
-//! on the feed.
+//! A transaction takes a ticket right before it sends its COMMIT. Two transactions that change the same rows cannot both be at this
+//! point: the later one waits for the earlier one's locks, so its ticket has the higher number. Announcing in ticket order therefore
+//! keeps cause before effect without making commits wait for each other. Only their callers wait, until their changes are on the
+//! feed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::sole_server::SoleServer;
 use crate::Change;
 use crate::feed::Feed;
 
-/// The tickets handed out and what has become of them.
+/// The issued tickets and their outcomes.
 pub(super) struct CommitOrder {
     feed: Feed,
     sole: Arc<SoleServer>,
@@ -24,31 +24,31 @@ pub(super) struct CommitOrder {
 
 #[derive(Default)]
 struct CommitOrderState {
-    handed_out: u64,
+    issued: u64,
     announced: u64,
     settled: BTreeMap<u64, TransactionOutcome>,
 }
 
-/// What is announced of a transaction.
+/// What to announce for a transaction.
 #[derive(Default)]
 pub(super) enum Announcement {
     /// It was rolled back.
     Nothing,
-    /// It has committed these changes.
+    /// It committed these changes.
     Changes(Vec<Change>),
-    /// It may have committed, and no one knows what: listeners must look again.
+    /// It may have committed unknown changes, so listeners must read again.
     #[default]
     Missed,
 }
 
-/// What has become of a transaction, and who wants to know when that is on the feed.
+/// The outcome of a transaction, and the caller to notify when it is on the feed.
 #[derive(Default)]
 struct TransactionOutcome {
     announcement: Announcement,
     caller: Option<oneshot::Sender<()>>,
 }
 
-/// A place in the order. Dropped without a word, its transaction may have committed: listeners are told that they missed it.
+/// A place in the order. If it is dropped without an outcome, its transaction may have committed, so listeners get `Missed`.
 pub(super) struct CommitTicket {
     order: Arc<CommitOrder>,
     number: u64,
@@ -62,8 +62,8 @@ impl CommitOrder {
 
     pub(super) fn take_ticket(self: &Arc<Self>) -> CommitTicket {
         let mut state = self.state.lock();
-        let number = state.handed_out;
-        state.handed_out += 1;
+        let number = state.issued;
+        state.issued += 1;
         CommitTicket { order: self.clone(), number, outcome: TransactionOutcome::default() }
     }
 
@@ -82,7 +82,7 @@ impl CommitOrder {
                     self.feed.publish(changes);
                 }
                 Announcement::Missed => {
-                    self.sole.doubt();
+                    self.sole.note_unknown_commit();
                     self.feed.publish_missed();
                 }
             }
@@ -95,15 +95,15 @@ impl CommitOrder {
 }
 
 impl CommitTicket {
-    /// The transaction has committed. The receiver hears when this is on the feed, and with it all that the transaction can
-    /// have seen.
+    /// Reports that the transaction was committed. The receiver is notified when this commit is on the feed, together with every commit
+    /// that the transaction can have seen.
     pub(super) fn committed(mut self, announcement: Announcement) -> oneshot::Receiver<()> {
         let (caller, announced) = oneshot::channel();
         self.outcome = TransactionOutcome { announcement, caller: Some(caller) };
         announced
     }
 
-    /// The transaction is certainly undone.
+    /// Reports that the transaction was certainly rolled back.
     pub(super) fn rolled_back(mut self) {
         self.outcome.announcement = Announcement::Nothing;
     }
@@ -145,7 +145,7 @@ mod tests {
         let mut third = third.committed(change("third"));
         second.rolled_back();
         assert_eq!(listener.try_next(), None);
-        assert!(third.try_recv().is_err(), "its caller believes it is announced");
+        assert!(third.try_recv().is_err(), "its caller was told that it is announced");
 
         let mut first = first.committed(change("first"));
         assert!(first.try_recv().is_ok() && third.try_recv().is_ok());
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_of_which_no_one_knows_the_end_is_missed_in_its_turn() {
+    fn a_commit_with_unknown_outcome_is_announced_as_missed_in_its_turn() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
         let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_that_stopped_waiting_holds_no_one_up() {
+    fn a_caller_that_stopped_waiting_does_not_block_others() {
         let feed = Feed::new(Clock::system(), Bus::local());
         let mut listener = feed.subscribe();
         let order = Arc::new(CommitOrder::new(feed, Arc::new(SoleServer::new())));

@@ -1,4 +1,4 @@
-//! A read and the connection it runs on.
+//! A running read and its connection.
 
 use deadpool_postgres::Object;
 use tokio::runtime::Handle;
@@ -6,8 +6,8 @@ use tokio::runtime::Handle;
 use super::session;
 use crate::{AccountShare, Error, Row, Statement};
 
-/// A connection on which a statement may still run when no one waits for its rows any more. It goes back to the pool, and
-/// the account's share with it, when the statement has ended: anyone who got it earlier would wait behind that statement.
+/// A connection on which a statement may still run after its caller has stopped waiting. The connection and the account's share are
+/// released only when the statement has ended. Otherwise the next user of the connection would wait for that statement.
 pub(super) struct RunningRead(Option<(Object, AccountShare)>);
 
 impl RunningRead {
@@ -15,7 +15,7 @@ impl RunningRead {
         RunningRead(Some((client, share)))
     }
 
-    /// Reads, and gives the share back.
+    /// Runs the statement, and returns the share with the result.
     pub(super) async fn fetch(mut self, statement: &Statement) -> (Result<Vec<Row>, Error>, AccountShare) {
         let rows = match &self.0 {
             Some((client, _)) => session::fetch(client, statement).await,
@@ -30,7 +30,7 @@ impl Drop for RunningRead {
     fn drop(&mut self) {
         let (Some((client, share)), Ok(runtime)) = (self.0.take(), Handle::try_current()) else { return };
         runtime.spawn(async move {
-            // Answered after whatever runs; an error means that the connection is lost, which the pool notices.
+            // The server replies after the running statement. An error means that the connection is lost, which the pool detects.
             let _ = client.batch_execute("").await;
             drop((client, share));
         });

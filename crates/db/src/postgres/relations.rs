@@ -1,4 +1,4 @@
-//! Which tables a statement reads, judged by the names in its text.
+//! Finds the tables that a statement reads by looking for their names in its text.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use tokio_postgres::Client;
 use super::errors::map_error;
 use crate::Error;
 
-/// Every table and view, with whether its changes are captured, and every function of ours, with its text.
+/// Lists every table and view, with whether its changes are captured, and every function in our schema, with its text.
 const NAMES: &str = r"
     select
       c.relname::text,
@@ -21,7 +21,7 @@ const NAMES: &str = r"
     where p.pronamespace = current_schema()::regnamespace
 ";
 
-/// What names in a statement may stand for.
+/// The names that may occur in a statement.
 #[derive(Debug, Default)]
 pub(super) struct Relations {
     captured: HashSet<String>,
@@ -48,8 +48,8 @@ impl Relations {
         self.captured.iter().map(String::as_str)
     }
 
-    /// The tables that a statement may read, also through functions: every table whose name is in it. Nothing if one of them is not
-    /// captured, or nothing is known of any.
+    /// The tables that a statement may read, directly or through functions: every table whose name occurs in its text. `None` if one of
+    /// them is not captured, or if no tables are known.
     pub(super) fn read_by(&self, sql: &str) -> Option<BTreeSet<&str>> {
         let mut tables = BTreeSet::new();
         let mut called = HashSet::new();
@@ -74,7 +74,7 @@ impl Relations {
     }
 }
 
-/// Everything that could be a name. Words in texts and comments are among them, which does no harm.
+/// Everything that could be a name. This includes words in literals and comments, which is harmless.
 fn names(sql: &str) -> impl Iterator<Item = &str> {
     sql.split(|character: char| !(character.is_alphanumeric() || character == '_')).filter(|word| !word.is_empty())
 }
@@ -100,19 +100,19 @@ mod tests {
     }
 
     #[test]
-    fn every_table_is_told_wherever_it_stands_in_the_statement() {
+    fn a_table_is_found_anywhere_in_the_statement() {
         let found = read(r#"select (select 1 from "profiles" p) from public.Jobs where id=$1"#).unwrap();
         assert_eq!(found, ["jobs", "profiles"]);
         assert_eq!(read("select 1").unwrap(), [""; 0]);
     }
 
     #[test]
-    fn a_function_reads_what_it_and_those_it_calls_read() {
+    fn a_function_reads_its_own_tables_and_those_of_functions_it_calls() {
         assert_eq!(read("select in_team(id) from jobs").unwrap(), ["friends", "jobs", "members"]);
     }
 
     #[test]
-    fn nothing_is_told_of_a_statement_that_reads_what_is_not_captured() {
+    fn a_statement_that_reads_an_uncaptured_table_has_no_known_tables() {
         assert_eq!(read("select 1 from jobs, _views"), None);
         assert_eq!(Relations::default().read_by("select 1"), None);
     }

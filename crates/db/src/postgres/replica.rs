@@ -1,7 +1,8 @@
-//! A streaming replica that answers reads, when it has every commit that this server has heard of to the tables they read.
+//! Reads from a streaming replica. It is used for a read only if it has every commit known to this server that affects the tables of
+//! that read.
 //!
-//! A task notes how far each table has changed, asks the primary for the end of its log, and waits until the replica has replayed the log
-//! that far: then the replica has those changes. docs/decisions/replica.md tells why nothing older is ever read.
+//! A task records the versions of all tables, asks the primary for the end of its log, and waits until the replica has replayed the
+//! log up to that point. The replica then has those versions. docs/decisions/replica.md explains why stale rows are never read.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,24 +17,24 @@ use super::reading::RunningRead;
 use crate::versions::{Dependencies, TableVersions};
 use crate::{AccountShare, Error, Row, Settings, Statement, keep_running};
 
-/// How often it is asked whether something has changed, and whether the replica has it.
-const NEXT_LOOK: Duration = Duration::from_millis(5);
+/// How often to check whether something has changed, and whether the replica has caught up.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// How long after a failure the replica is tried again.
-const NEXT_TRY: Duration = Duration::from_secs(1);
+/// The delay before the replica is retried after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// What tells a database from others, and is the same on its replicas.
+/// Reads an identifier of the database that is the same on its replicas.
 const IDENTITY: &str = "
     select (select oid::text from pg_database where datname = current_database())
       || ' ' || (select system_identifier::text from pg_control_system())";
 
 pub(super) struct Replica {
     follower: Follower,
-    following: AbortHandle,
+    follow_task: AbortHandle,
 }
 
 impl Replica {
-    /// Follows the replica at this address. One that cannot be reached is tried again and again.
+    /// Starts to follow the replica at this URL. An unreachable replica is retried until it responds.
     pub(super) fn open(
         url: &str,
         settings: &Settings,
@@ -42,25 +43,25 @@ impl Replica {
     ) -> Result<Replica, Error> {
         let config = connect::parse_url(url)?;
         let session = connect::reader_session(settings);
-        // A new connection may be to a replica that was started again and is further behind than before.
-        let forgetting = Arc::clone(&versions);
-        let made = move |_: &ClientWrapper| forgetting.forget_replicated();
-        let pool = connect::pool_that_tells(config, settings.readers, &session, Arc::default(), made)?;
+        // A new connection may lead to a replica that was restarted and is further behind than before.
+        let callback_versions = Arc::clone(&versions);
+        let on_connect = move |_: &ClientWrapper| callback_versions.forget_replicated();
+        let pool = connect::pool_with_callback(config, settings.readers, &session, Arc::default(), on_connect)?;
         let follower = Follower { primary, replica: pool, versions };
         let follow = {
             let follower = follower.clone();
             move || follower.clone().follow()
         };
-        let following = tokio::spawn(keep_running("replica", follow)).abort_handle();
-        Ok(Replica { follower, following })
+        let follow_task = tokio::spawn(keep_running("replica", follow)).abort_handle();
+        Ok(Replica { follower, follow_task })
     }
 
-    /// Whether it can be used at all.
+    /// Checks that it is reachable and is a replica of this database.
     pub(super) async fn check(&self) -> Result<(), Error> {
         self.follower.check_identity().await
     }
 
-    /// Reads, unless the replica lacks something that the statement depends on, or cannot answer: then the share is given back.
+    /// Reads from the replica. Returns the share if the replica lacks a change on which the statement depends, or cannot answer.
     pub(super) async fn read(
         &self,
         statement: &Statement,
@@ -71,7 +72,7 @@ impl Replica {
             return Err(share);
         }
         let Ok(client) = self.follower.replica().await else { return Err(share) };
-        // The connection may be a new one.
+        // Checked again, because opening a new connection forgets what the replica has.
         if !dependencies.are_replicated() {
             return Err(share);
         }
@@ -92,24 +93,24 @@ impl Replica {
         }
     }
 
-    /// Forgets the statements it knows, because tables have changed.
+    /// Clears the prepared statements, because tables have changed.
     pub(super) fn forget_statements(&self) {
         self.follower.replica.manager().statement_caches.clear();
     }
 
     pub(super) fn close(&self) {
-        self.following.abort();
+        self.follow_task.abort();
         self.follower.replica.close();
     }
 }
 
 impl Drop for Replica {
     fn drop(&mut self) {
-        self.following.abort();
+        self.follow_task.abort();
     }
 }
 
-/// Finds out how far the replica is.
+/// Tracks which changes the replica has.
 #[derive(Clone)]
 struct Follower {
     primary: Pool,
@@ -125,17 +126,17 @@ impl Follower {
             let Err(error) = self.keep_up(&mut last_failure).await;
             self.versions.forget_replicated();
             connected.set(0);
-            // Once for each reason, not once a second.
+            // Logged once per reason, not once per retry.
             let failure = error.to_string();
             if last_failure.as_ref() != Some(&failure) {
                 tracing::warn!(error = failure, "the replica is not used");
                 last_failure = Some(failure);
             }
-            sleep(NEXT_TRY).await;
+            sleep(RETRY_DELAY).await;
         }
     }
 
-    /// Notes what the replica has, until something fails.
+    /// Records what the replica has until something fails.
     async fn keep_up(&self, last_failure: &mut Option<String>) -> Result<std::convert::Infallible, Error> {
         self.check_identity().await?;
         metrics::gauge!("sangam_db_replica_connected").set(1);
@@ -144,10 +145,10 @@ impl Follower {
         }
         loop {
             if self.versions.are_replicated() {
-                sleep(NEXT_LOOK).await;
+                sleep(POLL_INTERVAL).await;
                 continue;
             }
-            // In this order: what was noted before is in the log by then.
+            // The order matters: changes counted in these marks are in the log by the time its end is read.
             let marks = self.versions.marks();
             let end: String = self
                 .primary()
@@ -161,12 +162,12 @@ impl Follower {
         }
     }
 
-    /// Refuses a server that is no replica, or one of another database.
+    /// Refuses a server that is not a replica, or that is a replica of another database.
     async fn check_identity(&self) -> Result<(), Error> {
         let (primary, replica) = (self.primary().await?, self.replica().await?);
         let is_replica = replica.query_one("select pg_is_in_recovery()", &[]).await.map_err(map_error)?;
         if !is_replica.get::<_, bool>(0) {
-            return Err(Error::Unavailable("it is no replica, but takes writes itself".to_owned()));
+            return Err(Error::Unavailable("it is not a replica, but a server that takes writes itself".to_owned()));
         }
         let of_primary: String = primary.query_one(IDENTITY, &[]).await.map_err(map_error)?.get(0);
         let of_replica: String = replica.query_one(IDENTITY, &[]).await.map_err(map_error)?.get(0);
@@ -176,12 +177,12 @@ impl Follower {
         }
     }
 
-    /// Waits until the replica has replayed the log to here.
+    /// Waits until the replica has replayed the log up to this position.
     async fn wait_for(&self, end: &str) -> Result<(), Error> {
         let replica = self.replica().await?;
-        let question = "select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::text::pg_lsn, false)";
-        while !replica.query_one(question, &[&end]).await.map_err(map_error)?.get::<_, bool>(0) {
-            sleep(NEXT_LOOK).await;
+        let query = "select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::text::pg_lsn, false)";
+        while !replica.query_one(query, &[&end]).await.map_err(map_error)?.get::<_, bool>(0) {
+            sleep(POLL_INTERVAL).await;
         }
         Ok(())
     }

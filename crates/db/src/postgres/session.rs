@@ -1,11 +1,12 @@
-//! A connection on which a transaction runs. What can travel together does: BEGIN goes with the first statement, and the
-//! question for the captured changes goes with COMMIT.
+//! A connection with a transaction. Round trips are combined: BEGIN is sent together with the first statement, and the
+//! query for the captured changes together with COMMIT.
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use deadpool_postgres::Object;
-use futures_util::future::join;
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, join};
 use tokio_postgres::types::ToSql;
 
 use super::capture;
@@ -14,15 +15,15 @@ use super::order::{Announcement, CommitOrder};
 use super::values::ColumnValue;
 use crate::{Change, Error, Row, Statement};
 
-/// Statements that stay prepared on each connection. Beyond that all are forgotten, because requests make up new shapes
-/// for ever and the cache of the pool has no bound.
-const STATEMENTS: usize = 512;
+/// The maximum number of prepared statements per connection. When it is reached, all are dropped, because requests keep producing
+/// new statements and the pool's cache has no limit.
+const MAX_PREPARED_STATEMENTS: usize = 512;
 
-/// Statements longer than this are prepared again each time: only a client makes them up, and both sides keep many times
-/// their text.
-pub(super) const LONGEST_KEPT: usize = 16 * 1024;
+/// Longer statements are not cached. They only come from unusual client requests, and a prepared statement takes many times the memory
+/// of its text on both sides.
+pub(super) const MAX_CACHED_SQL_BYTES: usize = 16 * 1024;
 
-/// A pooled connection, and whether its transaction has begun.
+/// A pooled connection with a transaction, which begins with the first statement.
 pub(crate) struct PostgresSession {
     client: Object,
     begun: bool,
@@ -33,51 +34,56 @@ impl PostgresSession {
         PostgresSession { client, begun: false }
     }
 
-    pub(crate) async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        if self.begun {
-            return fetch(&self.client, statement).await;
+    pub(crate) fn fetch<'a>(&'a mut self, statement: &'a Statement) -> BoxFuture<'a, Result<Vec<Row>, Error>> {
+        async move {
+            if self.begun {
+                return fetch(&self.client, statement).await;
+            }
+            self.begun = true;
+            let (begun, rows) = join(self.client.batch_execute("begin"), fetch(&self.client, statement)).await;
+            begun.map_err(map_error)?;
+            rows
         }
-        self.begun = true;
-        let (begun, rows) = join(self.client.batch_execute("begin"), fetch(&self.client, statement)).await;
-        begun.map_err(map_error)?;
-        rows
+        .boxed()
     }
 
-    pub(crate) async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
-        if self.begun {
-            return execute(&self.client, statement).await;
+    pub(crate) fn execute<'a>(&'a mut self, statement: &'a Statement) -> BoxFuture<'a, Result<u64, Error>> {
+        async move {
+            if self.begun {
+                return execute(&self.client, statement).await;
+            }
+            self.begun = true;
+            let (begun, changed) = join(self.client.batch_execute("begin"), execute(&self.client, statement)).await;
+            begun.map_err(map_error)?;
+            changed
         }
-        self.begun = true;
-        let (begun, changed) = join(self.client.batch_execute("begin"), execute(&self.client, statement)).await;
-        begun.map_err(map_error)?;
-        changed
+        .boxed()
     }
 
-    /// Commits and announces the changes. Returns when they are on the feed; until then the connection already serves others.
+    /// Commits and announces the changes. Returns when they are on the feed. The connection is released before that.
     pub(super) async fn commit(self, order: &Arc<CommitOrder>) -> Result<(), Error> {
         if !self.begun {
             return Ok(());
         }
         let started = Instant::now();
-        // Prepared before anything is sent, so that the question is on the wire ahead of COMMIT.
-        let question = match self.client.prepare_cached(capture::CAPTURED).await {
-            Ok(question) => question,
+        // Prepared first, so that the query is sent ahead of COMMIT.
+        let query = match self.client.prepare_cached(capture::CAPTURED).await {
+            Ok(query) => query,
             Err(error) => {
                 self.roll_back().await;
                 return Err(map_error(error));
             }
         };
         let ticket = order.take_ticket();
-        let (captured, committed) =
-            join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
-        // A question that is refused makes the COMMIT behind it a rollback, although that one reports no error.
-        let answered = captured.and_then(|captured| committed.map(|()| captured));
-        match &answered {
-            // The pool may not have noticed yet that it is lost, and would hand it to the next writer.
+        let (captured, committed) = join(self.client.query_one(&query, &[]), self.client.batch_execute("commit")).await;
+        // If the query fails, the COMMIT behind it becomes a rollback, although it reports no error.
+        let outcome = captured.and_then(|captured| committed.map(|()| captured));
+        match &outcome {
+            // The pool may not have noticed yet that the connection is lost, and would give it to the next writer.
             Err(error) if !errors::is_certain(error) => drop(Object::take(self.client)),
             _ => drop(self.client),
         }
-        let captured = match answered {
+        let captured = match outcome {
             Ok(captured) => captured,
             Err(error) if errors::is_certain(&error) => {
                 ticket.rolled_back();
@@ -86,24 +92,24 @@ impl PostgresSession {
             Err(error) => {
                 tracing::error!(%error, "the connection was lost during a commit; listeners are told that they missed it");
                 drop(ticket);
-                return Err(Error::Unsettled(error.to_string()));
+                return Err(Error::UnknownOutcome(error.to_string()));
             }
         };
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
         let announcement = read_captured(&captured).map_or_else(
             |error| {
-                // It is durable anyway, and its caller must not believe otherwise.
+                // The commit is durable anyway, so the caller must not get an error.
                 tracing::error!(%error, "a commit's changes could not be read; listeners are told that they missed it");
                 Announcement::Missed
             },
             Announcement::Changes,
         );
-        // The other end is dropped only after it has been told.
+        // The sender is not dropped before it has notified us.
         let _ = ticket.committed(announcement).await;
         Ok(())
     }
 
-    /// Undoes the transaction. A connection that cannot even do that is not given back to the pool.
+    /// Rolls the transaction back. If that fails, the connection is not returned to the pool.
     pub(super) async fn roll_back(self) {
         if !self.begun {
             return;
@@ -115,7 +121,7 @@ impl PostgresSession {
     }
 }
 
-/// Runs a statement and reads every row of its result.
+/// Runs a statement and returns all rows.
 pub(super) async fn fetch(client: &Object, statement: &Statement) -> Result<Vec<Row>, Error> {
     let prepared = prepare(client, statement).await?;
     let rows = client.query(&prepared, &parameters(statement)).await.map_err(map_error)?;
@@ -128,16 +134,16 @@ async fn execute(client: &Object, statement: &Statement) -> Result<u64, Error> {
 }
 
 async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgres::Statement, Error> {
-    if statement.sql.len() > LONGEST_KEPT {
+    if statement.sql.len() > MAX_CACHED_SQL_BYTES {
         return client.prepare(&statement.sql).await.map_err(map_error);
     }
-    if client.statement_cache.size() >= STATEMENTS {
+    if client.statement_cache.size() >= MAX_PREPARED_STATEMENTS {
         client.statement_cache.clear();
     }
     client.prepare_cached(&statement.sql).await.map_err(map_error)
 }
 
-/// Reads the answer to the question for the changes; null where no table was ever changed on this connection.
+/// Parses the captured changes. Null if no table was ever changed on this connection.
 fn read_captured(answer: &tokio_postgres::Row) -> Result<Vec<Change>, Error> {
     let captured: Option<&str> = answer.try_get(0).map_err(map_error)?;
     capture::read_changes(captured.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! PostgreSQL's own programs, which copy a database and put it back.
+//! Runs PostgreSQL's own backup and restore programs.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -10,15 +10,15 @@ use tokio_postgres::config::{Host, SslMode};
 use super::connect;
 use crate::Error;
 
-/// Where `pg_dump` and `pg_restore` are.
+/// The location of `pg_dump` and `pg_restore`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PostgresTools {
-    /// Their folder; without one they are looked for where Debian puts them, and then on the search path.
+    /// Their folder. If `None`, they are searched in Debian's folders and then on the search path.
     pub folder: Option<PathBuf>,
 }
 
 impl PostgresTools {
-    /// Runs a program and gives what it wrote to its output. What it complains of is in the error.
+    /// Runs a program. On failure, the error contains its error output.
     pub(super) async fn run(&self, mut command: Command) -> Result<(), Error> {
         let output = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
         let output = output.output().await.map_err(|error| Error::Other(format!("cannot run it: {error}")))?;
@@ -28,8 +28,8 @@ impl PostgresTools {
         }
     }
 
-    /// A program of PostgreSQL's, told where the database is. The password goes through its environment, which only its owner
-    /// can see; arguments are visible to everyone on the machine.
+    /// A command for a PostgreSQL program that connects to the database. The password is passed in the environment, which only the owner
+    /// of the process can see. Arguments are visible to everyone on the machine.
     pub(super) fn command(&self, program: &str, url: &str) -> Result<Command, Error> {
         let config = connect::parse_url(url)?;
         let mut command = self.plain_command(program)?;
@@ -39,7 +39,7 @@ impl PostgresTools {
         Ok(command)
     }
 
-    /// A program of PostgreSQL's that needs no database.
+    /// A command for a PostgreSQL program that needs no database.
     pub(super) fn plain_command(&self, program: &str) -> Result<Command, Error> {
         let path = self.find(program).ok_or_else(|| {
             Error::Other(format!(
@@ -69,13 +69,13 @@ impl PostgresTools {
     }
 }
 
-/// What a program said when it failed.
+/// The error for a failed program, with its error output.
 pub(super) fn failed(command: &Command, stderr: &[u8]) -> Error {
     let program = command.as_std().get_program().to_string_lossy().into_owned();
     Error::Other(format!("{program} failed: {}", String::from_utf8_lossy(stderr).trim()))
 }
 
-/// The address in the variables that PostgreSQL's programs read.
+/// The connection settings as environment variables for PostgreSQL's programs.
 fn environment(config: &Config) -> Vec<(&'static str, String)> {
     let host = config.get_hosts().first().map(|host| match host {
         Host::Tcp(name) => name.clone(),

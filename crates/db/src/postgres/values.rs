@@ -1,4 +1,4 @@
-//! Values on the wire. Every value is bound as text, which its placeholder casts; results come in PostgreSQL's binary forms.
+//! Conversion of values. Every value is bound as text and cast by its placeholder. Results arrive in PostgreSQL's binary format.
 
 use std::error::Error;
 
@@ -13,7 +13,7 @@ use crate::Value;
 
 type ConversionError = Box<dyn Error + Sync + Send>;
 
-/// Microseconds from 1970 to 2000, where PostgreSQL begins to count.
+/// Microseconds from 1970 to 2000, PostgreSQL's epoch.
 const EPOCH_2000_US: i64 = 946_684_800_000_000;
 
 impl ToSql for Value {
@@ -34,7 +34,7 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
-/// A value read from a column of any type our tables and aggregates have.
+/// A value read from a column of any type that occurs in our tables and aggregates.
 pub(super) struct ColumnValue(pub(super) Value);
 
 impl<'a> FromSql<'a> for ColumnValue {
@@ -51,7 +51,7 @@ impl<'a> FromSql<'a> for ColumnValue {
             Type::TIMESTAMPTZ => Value::Text(read_timestamp(raw)?),
             Type::DATE => Value::Text(read_date(raw)?),
             Type::JSON => Value::Text(std::str::from_utf8(raw)?.to_owned()),
-            // The binary form of jsonb is a version byte and the text.
+            // The binary form of jsonb is a version byte followed by the text.
             Type::JSONB => Value::Text(std::str::from_utf8(raw.get(1..).unwrap_or_default())?.to_owned()),
             _ => Value::Text(<&str>::from_sql(ty, raw)?.to_owned()),
         }))
@@ -80,8 +80,8 @@ impl<'a> FromSql<'a> for ColumnValue {
     }
 }
 
-/// PostgreSQL knows later and earlier times than we do, infinity among them; those are as late or as early as can be. A
-/// row must not become unreadable because someone was suspended for good.
+/// PostgreSQL's range of times is larger than ours and includes infinity. Times out of our range become its nearest end, so that
+/// a row does not become unreadable because an account was suspended until infinity.
 fn read_timestamp(raw: &[u8]) -> Result<String, ConversionError> {
     let micros = i64::from_be_bytes(raw.try_into()?).saturating_add(EPOCH_2000_US);
     let farthest = if micros < 0 { Timestamp::MIN } else { Timestamp::MAX };
@@ -94,7 +94,7 @@ fn read_date(raw: &[u8]) -> Result<String, ConversionError> {
     Ok(date.to_string())
 }
 
-/// Reads what sums and averages give: groups of four decimal digits, the first of weight 10000^weight.
+/// Reads the type of sums and averages: groups of four decimal digits, the first of which has the weight 10000^weight.
 fn read_numeric(raw: &[u8]) -> Result<Value, ConversionError> {
     let word = |i: usize| -> Result<[u8; 2], ConversionError> {
         Ok(raw.get(2 * i..2 * i + 2).ok_or("a numeric value is cut short")?.try_into()?)
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_beyond_ours_is_as_late_or_as_early_as_can_be() {
+    fn a_time_out_of_range_becomes_the_nearest_end_of_the_range() {
         let latest = Timestamp::MAX.as_microsecond() - EPOCH_2000_US;
         for late in [latest, latest + 1, i64::MAX] {
             assert_eq!(read_timestamp(&late.to_be_bytes()).unwrap(), canonical_timestamp(Timestamp::MAX));

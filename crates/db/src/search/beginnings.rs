@@ -1,23 +1,23 @@
-//! Searches the other way round: a text is there, and the searches that may find it are looked up.
+//! Reverse search: given a text, finds the stored searches that may match it.
 //!
-//! A search is filed under beginnings of words, of which a text must have one to be found. Both engines compare stems, so a filed
-//! beginning ends where a stemmer could have begun to cut: "designers" is filed as "design", and so is "designing". Whether the search
-//! does find the text, the engine says; here only those are left out that cannot.
+//! A search is stored under word beginnings, at least one of which must occur in a matching text. Both engines compare stems, so a
+//! beginning ends where a stemmer could start to cut: "designers" is stored as "design", and so is "designing". This only excludes
+//! searches that cannot match. The engine decides which of the others do.
 
 use std::collections::HashSet;
 
 use super::parse::parse_search;
 use super::term::{SearchTerm, in_all_spellings};
 use super::words::words;
-use super::{InvalidSearch, MOST_SPELLED, SearchKind, SearchQuery, indexed_text};
+use super::{InvalidSearch, MAX_RESPELLED_TERMS, SearchKind, SearchQuery, indexed_text};
 
-/// Beginnings are cut to so many letters.
-const LONGEST_BEGINNING: usize = 12;
+/// The maximum length of a beginning, in letters.
+const MAX_BEGINNING_LETTERS: usize = 12;
 
-/// A search with more alternatives is compared with every text.
-const MOST_BEGINNINGS: usize = 64;
+/// A search with more alternatives is evaluated for every text.
+const MAX_BEGINNINGS: usize = 64;
 
-/// The endings that Porter's stemmer cuts or changes, and the parts that it leaves of some of them. The longest comes first.
+/// The endings that Porter's stemmer removes or changes, and the parts of some of them that it keeps. Longest first.
 const ENDINGS: &[&str] = &[
     "ational", "ization", "iveness", "fulness", "ousness", "biliti", "bility", "tional", "alism", "aliti", "ality",
     "iviti", "ivity", "ation", "ement", "icate", "ative", "alize", "iciti", "icity", "entli", "ently", "ousli",
@@ -27,7 +27,7 @@ const ENDINGS: &[&str] = &[
     "ed", "es", "ee", "e", "y", "i",
 ];
 
-/// Letters with marks that both engines drop.
+/// Letters with diacritics, which both engines remove.
 const MARKED: &[(&str, char)] = &[
     ("àáâãäåāăą", 'a'),
     ("çćč", 'c'),
@@ -47,12 +47,12 @@ const MARKED: &[(&str, char)] = &[
     ("źżž", 'z'),
 ];
 
-/// The beginnings of words of which a text must have one for this search to find it; nothing if that cannot be said. The text is
-/// read as in a search box.
-pub fn required_beginnings(text: &str) -> Result<Option<Vec<String>>, InvalidSearch> {
-    let mut left = MOST_SPELLED;
+/// The word beginnings of which a text must contain at least one to match this search, which has the syntax of [`SearchKind::Web`].
+/// `None` if there is no such list.
+pub fn required_prefixes(text: &str) -> Result<Option<Vec<String>>, InvalidSearch> {
+    let mut left = MAX_RESPELLED_TERMS;
     let term = parse_search(text, SearchQuery::from(SearchKind::Web))?.map(|term| in_all_spellings(term, &mut left));
-    let required = term.and_then(|term| required(&term)).filter(|beginnings| beginnings.len() <= MOST_BEGINNINGS);
+    let required = term.and_then(|term| required(&term)).filter(|beginnings| beginnings.len() <= MAX_BEGINNINGS);
     Ok(required.map(|mut beginnings| {
         beginnings.sort_unstable();
         beginnings.dedup();
@@ -60,12 +60,12 @@ pub fn required_beginnings(text: &str) -> Result<Option<Vec<String>>, InvalidSea
     }))
 }
 
-/// Every beginning of every word of a text, as it is indexed.
-pub fn word_beginnings(text: &str) -> HashSet<String> {
+/// All beginnings of all words of a text, in indexed form.
+pub fn word_prefixes(text: &str) -> HashSet<String> {
     let mut beginnings = HashSet::new();
     for word in words(&indexed_text(text)) {
         let word = folded(&word);
-        let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(LONGEST_BEGINNING);
+        let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(MAX_BEGINNING_LETTERS);
         beginnings.extend(ends.map(|end| word[..end].to_owned()));
     }
     beginnings
@@ -86,36 +86,36 @@ fn required(term: &SearchTerm) -> Option<Vec<String>> {
     }
 }
 
-/// The longer the beginnings, the fewer texts have them.
+/// The length of the shortest beginning. The longer the beginnings, the fewer texts contain them.
 fn shortest(beginnings: &[String]) -> usize {
     beginnings.iter().map(String::len).min().unwrap_or(0)
 }
 
-/// As much of a word as every word with the same stem begins with. It may be less, never more.
+/// A prefix that all words with the same stem share. It may be shorter than possible, but never longer.
 fn beginning(word: &str) -> String {
     let word = folded(word);
-    // The stemmer takes a plural's s away first, but not one of two.
+    // The stemmer first removes a plural s, but not from a double s.
     let mut rest = word.strip_suffix('s').filter(|rest| rest.len() > 1 && !rest.ends_with('s')).unwrap_or(&word);
     while let Some(shorter) = ENDINGS.iter().filter_map(|ending| rest.strip_suffix(ending)).find(|rest| has_vowel(rest))
     {
-        // "Planned" has the stem of "plan".
-        rest = undoubled(shorter);
+        // "Planned" has the same stem as "plan".
+        rest = without_double_letter(shorter);
     }
-    rest.chars().take(LONGEST_BEGINNING).collect()
+    rest.chars().take(MAX_BEGINNING_LETTERS).collect()
 }
 
 fn has_vowel(text: &str) -> bool {
     text.contains(['a', 'e', 'i', 'o', 'u', 'y'])
 }
 
-fn undoubled(text: &str) -> &str {
+fn without_double_letter(text: &str) -> &str {
     match text.as_bytes() {
         [.., before, last] if before == last && last.is_ascii_lowercase() && text.len() > 2 => &text[..text.len() - 1],
         _ => text,
     }
 }
 
-/// In lower case and without marks.
+/// The word in lower case and without diacritics.
 fn folded(word: &str) -> String {
     let fold = |letter: char| match letter.is_ascii() {
         true => letter,
@@ -130,12 +130,12 @@ mod tests {
     use super::*;
 
     fn may_find(search: &str, text: &str) -> bool {
-        let beginnings = word_beginnings(text);
-        required_beginnings(search).unwrap().is_none_or(|required| required.iter().any(|one| beginnings.contains(one)))
+        let beginnings = word_prefixes(text);
+        required_prefixes(search).unwrap().is_none_or(|required| required.iter().any(|one| beginnings.contains(one)))
     }
 
     #[test]
-    fn words_of_one_stem_begin_alike() {
+    fn words_with_the_same_stem_share_a_beginning() {
         for (search, text) in [
             ("designers", "We are designing"),
             ("usefulness", "of using it"),
@@ -153,16 +153,16 @@ mod tests {
             ("welder or fitter", "A fitter"),
             ("engineer -junior", "junior engineers"),
         ] {
-            assert!(may_find(search, text), "{search}: {:?}", required_beginnings(search));
+            assert!(may_find(search, text), "{search}: {:?}", required_prefixes(search));
         }
     }
 
     #[test]
-    fn a_search_is_filed_under_its_longest_word() {
-        assert_eq!(required_beginnings("react developer").unwrap().unwrap()[0], "develop");
+    fn a_search_is_stored_under_its_longest_word() {
+        assert_eq!(required_prefixes("react developer").unwrap().unwrap()[0], "develop");
         assert!(!may_find("react developer", "React work for a chef"));
         assert!(!may_find("\"design lead\"", "Lead a kitchen"));
-        assert_eq!(required_beginnings("").unwrap(), None);
-        assert_eq!(required_beginnings("-junior").unwrap_err(), InvalidSearch::OnlyExcludes);
+        assert_eq!(required_prefixes("").unwrap(), None);
+        assert_eq!(required_prefixes("-junior").unwrap_err(), InvalidSearch::OnlyExcludes);
     }
 }

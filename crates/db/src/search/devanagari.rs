@@ -1,20 +1,20 @@
-//! How Devanagari is indexed: one spelling for those that people mix, and beside it the word's sounds, for Latin letters.
+//! How Devanagari is indexed: in one normalised spelling, and also by sound, so that words in Latin letters match.
 //!
-//! Both are lists of replacements, made in order, because that is what SQLite can do without functions of ours: its triggers read
-//! the lists from `_search_rules`, PostgreSQL's `words` has them in its body, and a test compares all three. So a change here needs
-//! a migration that replaces the lists and indexes Devanagari rows again.
+//! Both are lists of replacements, applied in order, because SQLite can do that without functions of ours. Its triggers read the
+//! lists from `_search_rules`, PostgreSQL's function `words` contains them, and a test compares all three. A change here therefore
+//! needs a migration that replaces the lists and reindexes the Devanagari rows.
 
 use std::sync::LazyLock;
 
-/// What is replaced, and by what.
+/// A text and its replacement.
 pub(super) type Replacement = (String, String);
 
-/// Stands for the vowel that a consonant has without a vowel sign. It is also the letter for that vowel.
+/// Represents the inherent vowel of a consonant without a vowel sign. It is also the letter for that vowel.
 const SCHWA: &str = "अ";
 const VIRAMA: &str = "्";
 
-/// The sounds. They are written in Georgian letters: both engines take these for letters, no stemmer knows them and no other
-/// text here has them, so the sounds of Hindi words and words of Latin texts are never the same.
+/// The sounds. In the index they are written in Georgian letters: both engines treat these as letters, no stemmer changes them, and
+/// no other text here contains them, so the sounds of a Hindi word never collide with a Latin word.
 const LETTERS: [(char, char); 27] = [
     ('k', 'კ'),
     ('K', 'ქ'),
@@ -45,7 +45,8 @@ const LETTERS: [(char, char); 27] = [
     ('o', 'ო'),
 ];
 
-/// Letters with the sounds that Latin writing tells apart. It does not tell त from ट or थ; य sounds like the vowel (`Diya`, `Dia`).
+/// Consonants with their sounds, as far as Latin spelling distinguishes them. It does not distinguish त, ट and थ. य sounds like the
+/// vowel i (`Diya`, `Dia`).
 const CONSONANTS: [(&str, char); 34] = [
     ("क", 'k'),
     ("ख", 'K'),
@@ -83,7 +84,7 @@ const CONSONANTS: [(&str, char); 34] = [
     ("ह", 'h'),
 ];
 
-/// Vowels as letters and as signs, with their sounds.
+/// Vowels, as letters and as signs, with their sounds.
 const VOWELS: [(&str, &str, &str); 14] = [
     ("आ", "ा", "a"),
     ("इ", "ि", "i"),
@@ -101,7 +102,7 @@ const VOWELS: [(&str, &str, &str); 14] = [
     ("औ", "ौ", "au"),
 ];
 
-/// Letters with a dot, as one character, and without it.
+/// Letters with a nukta as a single character, and the same letters without it.
 const DOTTED: [(&str, &str); 11] = [
     ("\u{958}", "क"),
     ("\u{959}", "ख"),
@@ -117,10 +118,10 @@ const DOTTED: [(&str, &str); 11] = [
 ];
 const NUKTA: &str = "\u{93c}";
 
-/// They ask for a shape of the letters around them and are not heard.
+/// Joiners only affect the shape of the letters around them, not the sound.
 pub(super) const JOINERS: [char; 2] = ['\u{200d}', '\u{200c}'];
 
-/// Spellings of one word that are all in use.
+/// Alternative spellings that are all in use, with the normalised one.
 const VARIANTS: [(&str, &str); 24] = [
     ("ँ", "ं"),
     ("ः", ""),
@@ -148,21 +149,21 @@ const VARIANTS: [(&str, &str); 24] = [
     ("ॐ", "ओम"),
 ];
 
-/// Before these, half an न is as often written as a dot above.
+/// Before these letters, a half न is often written as a dot above (anusvara) instead.
 const AFTER_HALF_NA: [&str; 23] =
     ["क", "ख", "ग", "घ", "च", "छ", "ज", "झ", "ट", "ठ", "ड", "ढ", "त", "थ", "द", "ध", "प", "फ", "ब", "भ", "श", "ष", "स"];
-/// Before these, half a म is.
+/// Before these letters, a half म is often written that way.
 const AFTER_HALF_MA: [&str; 4] = ["प", "फ", "ब", "भ"];
 
-/// Punctuation that PostgreSQL may take for letters.
+/// Punctuation that PostgreSQL may treat as letters.
 const PUNCTUATION: [&str; 3] = ["।", "॥", "॰"];
 const DIGITS: [&str; 10] = ["०", "१", "२", "३", "४", "५", "६", "७", "८", "९"];
 
-/// Sounds that Latin writing mixes, after which a word has its last form: `Laxmi` and `Lakshmi`, `Sri` and `Shri`, `Sinh` and
-/// `Singh`, `Pandey` and `Pande`.
+/// Sounds that Latin spelling confuses, with their final form: `Laxmi` and `Lakshmi`, `Sri` and `Shri`, `Sinh` and `Singh`,
+/// `Pandey` and `Pande`.
 const MIXED: [(&str, &str); 6] = [("kS", "ks"), ("Sr", "sr"), ("sinh", "sinG"), ("dD", "D"), ("kK", "K"), ("ei", "e")];
 
-/// The replacements that leave one spelling.
+/// The replacements that produce the normalised spelling.
 pub(super) static SPELLING: LazyLock<Vec<Replacement>> = LazyLock::new(|| {
     let owned = |(written, indexed): &(&str, &str)| ((*written).to_owned(), (*indexed).to_owned());
     let mut rules: Vec<Replacement> = JOINERS.iter().map(|joiner| (joiner.to_string(), String::new())).collect();
@@ -176,13 +177,13 @@ pub(super) static SPELLING: LazyLock<Vec<Replacement>> = LazyLock::new(|| {
     rules
 });
 
-/// The replacements that leave the sounds. They begin with a text in lower case, whose Latin words and numbers are left out.
+/// The replacements that produce the sounds of a lower-case text. They remove Latin words and numbers.
 pub(super) static SOUNDS: LazyLock<Vec<Replacement>> = LazyLock::new(|| {
     let mut rules: Vec<Replacement> = Vec::new();
     let mut replace = |written: &str, indexed: &str| rules.push((written.to_owned(), indexed.to_owned()));
     ('a'..='z').chain('0'..='9').chain(JOINERS).for_each(|left_out| replace(left_out.encode_utf8(&mut [0; 4]), ""));
     PUNCTUATION.iter().for_each(|mark| replace(mark, " "));
-    // These two are heard as an r.
+    // These letters are pronounced as r.
     for letter in ["\u{95c}", "\u{95d}", "ड\u{93c}", "ढ\u{93c}"] {
         replace(letter, "र");
     }
@@ -201,44 +202,44 @@ pub(super) static SOUNDS: LazyLock<Vec<Replacement>> = LazyLock::new(|| {
     }
     VOWELS.iter().for_each(|(_, sign, sound)| replace(&format!("{SCHWA}{sign}"), &letters(sound)));
     replace(&format!("{SCHWA}{VIRAMA}"), "");
-    // Heard before another sound, but not at the end of a word.
+    // The inherent vowel is pronounced before another sound, but not at the end of a word.
     LETTERS.iter().for_each(|(_, letter)| replace(&format!("{SCHWA}{letter}"), &format!("ა{letter}")));
     replace(SCHWA, "");
     rules.extend(FOLDS.iter().cloned());
     rules
 });
 
-/// The replacements that end the sounds of both scripts: what Latin writing mixes, and double letters.
+/// The final replacements for the sounds of both scripts: sounds that Latin spelling confuses, and double letters.
 pub(super) static FOLDS: LazyLock<Vec<Replacement>> = LazyLock::new(|| {
     let mixed = MIXED.iter().map(|(heard, indexed)| (letters(heard), letters(indexed)));
     let doubled = LETTERS.iter().map(|(_, letter)| (format!("{letter}{letter}"), letter.to_string()));
     mixed.chain(doubled).collect()
 });
 
-/// Sounds in the letters of the index.
+/// Writes sounds in the letters of the index.
 pub(super) fn letters(sounds: &str) -> String {
     let letter = |sound| LETTERS.iter().find(|(known, _)| *known == sound).map(|(_, letter)| letter);
     sounds.chars().filter_map(letter).collect()
 }
 
-/// Makes the replacements, one after the other.
+/// Applies the replacements in order.
 pub(super) fn replaced(text: &str, rules: &[Replacement]) -> String {
     rules.iter().fold(text.to_owned(), |text, (written, indexed)| {
         if text.contains(written.as_str()) { text.replace(written.as_str(), indexed) } else { text }
     })
 }
 
-/// Whether a text has such letters.
+/// Whether a text contains Devanagari.
 pub(super) fn has_devanagari(text: &str) -> bool {
     text.contains(|character| matches!(character, '\u{900}'..='\u{97f}'))
 }
 
-/// A word as it is indexed.
+/// A word in its normalised spelling.
 pub(super) fn spelled(word: &str) -> String {
     if has_devanagari(word) { replaced(word, &SPELLING) } else { word.to_owned() }
 }
 
-/// The sounds of a Hindi word as they are indexed.
+/// The sounds of a Hindi word in the letters of the index.
 pub(super) fn sounded(word: &str) -> String {
     replaced(&word.to_ascii_lowercase(), &SOUNDS)
 }

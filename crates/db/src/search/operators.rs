@@ -1,10 +1,10 @@
-//! The tsquery language, as PostgreSQL's `to_tsquery` reads it.
+//! A parser for the tsquery language, as accepted by PostgreSQL's `to_tsquery`.
 
 use super::InvalidSearch;
 use super::term::{SearchTerm, all, any};
 use super::words::unit;
 
-/// The tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
+/// Parses the tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
 pub(super) fn operators(text: &str) -> Result<Option<SearchTerm>, InvalidSearch> {
     let mut reader = OperatorParser { rest: text, depth: 0, text };
     let term = reader.alternatives()?;

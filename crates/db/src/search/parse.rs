@@ -1,21 +1,21 @@
-//! Reads the text of a search into a tree.
+//! Parses a search text into a tree.
 
 use super::devanagari::{JOINERS, has_devanagari};
 use super::operators::operators;
 use super::term::{SearchTerm, all, any, is_answerable, meaningful};
 use super::words::{unit, words};
-use super::{InvalidSearch, LONGEST_SEARCH, LONGEST_WORD, MOST_WORDS, SearchKind, SearchQuery};
+use super::{InvalidSearch, MAX_SEARCH_BYTES, MAX_WORD_BYTES, MAX_WORDS, SearchKind, SearchQuery};
 
-/// Nothing if there is nothing to look for.
+/// Parses a search text. Returns `None` if it contains no words.
 pub(super) fn parse_search(text: &str, search: SearchQuery) -> Result<Option<SearchTerm>, InvalidSearch> {
-    if text.len() > LONGEST_SEARCH {
+    if text.len() > MAX_SEARCH_BYTES {
         return Err(InvalidSearch::TooLong);
     }
-    // Beside Devanagari they are inside words, and the index leaves them out.
+    // In Devanagari, joiners occur inside words, and the index omits them.
     let without_joiners = has_devanagari(text).then(|| text.replace(JOINERS, ""));
     let text = without_joiners.as_deref().unwrap_or(text);
     let found = words(text);
-    if found.len() > MOST_WORDS || found.iter().any(|word| word.len() > LONGEST_WORD) {
+    if found.len() > MAX_WORDS || found.iter().any(|word| word.len() > MAX_WORD_BYTES) {
         return Err(InvalidSearch::TooLong);
     }
     let term = match search.kind {
@@ -28,14 +28,14 @@ pub(super) fn parse_search(text: &str, search: SearchQuery) -> Result<Option<Sea
     if !is_answerable(&term) {
         return Err(InvalidSearch::OnlyExcludes);
     }
-    // A search of nothing but stop words looks for them.
+    // If a search contains only stop words, it looks for those.
     Ok(Some(match meaningful(&term) {
         Some(meaningful) if !search.simple && is_answerable(&meaningful) => meaningful,
         _ => term,
     }))
 }
 
-/// Every word; a trailing `*` makes the last one a beginning.
+/// All words are required. A trailing `*` makes a word a prefix.
 fn plain(text: &str) -> Option<SearchTerm> {
     all(text.split_whitespace().filter_map(unit).collect())
 }
@@ -44,7 +44,7 @@ fn phrase(text: &str) -> Option<SearchTerm> {
     unit(text)
 }
 
-/// Quotes make phrases, `or` alternatives, `-` exclusions.
+/// Quotes delimit phrases, `or` separates alternatives, and `-` excludes.
 fn web(text: &str) -> Option<SearchTerm> {
     let mut alternatives = vec![Vec::new()];
     let mut rest = text.trim();

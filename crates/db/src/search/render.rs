@@ -1,4 +1,4 @@
-//! Writes a search for either engine: a tsquery for PostgreSQL, a query of FTS5 for SQLite.
+//! Renders a search for either engine: a tsquery for PostgreSQL, an FTS5 query for SQLite.
 
 use super::SearchScope;
 use super::term::SearchTerm;
@@ -6,7 +6,7 @@ use crate::Engine;
 
 pub(super) fn render_term(term: Option<&SearchTerm>, scope: &SearchScope, engine: Engine) -> String {
     match (engine, scope, term) {
-        // Nothing to look for finds nothing, as in PostgreSQL.
+        // An empty search finds nothing, as in PostgreSQL.
         (Engine::Sqlite, _, None) => "\"\"".to_owned(),
         (Engine::Postgres, _, None) => String::new(),
         (Engine::Postgres, _, Some(term)) => tsquery(term),
@@ -21,7 +21,7 @@ fn tsquery(term: &SearchTerm) -> String {
         format!("({})", parts.join(symbol))
     };
     match term {
-        // Words are letters and digits only, so quoting them is safe as it stands.
+        // Words consist of letters and digits only, so they need no escaping inside the quotes.
         SearchTerm::Phrase(words, prefix) => {
             let last = words.len().saturating_sub(1);
             let words: Vec<_> = words
@@ -41,7 +41,7 @@ fn fts5(term: &SearchTerm) -> String {
     match term {
         SearchTerm::Phrase(words, prefix) => format!("\"{}\"{}", words.join(" "), if *prefix { " *" } else { "" }),
         SearchTerm::Or(terms) => format!("({})", terms.iter().map(fts5).collect::<Vec<_>>().join(" OR ")),
-        // FTS5 has `a NOT b` only: what is looked for comes first, then each exclusion.
+        // FTS5 only supports `a NOT b`, so the required terms come first, then each exclusion.
         SearchTerm::And(terms) => {
             let (positive, negative): (Vec<_>, Vec<_>) =
                 terms.iter().partition(|term| !matches!(term, SearchTerm::Not(_)));
@@ -53,7 +53,7 @@ fn fts5(term: &SearchTerm) -> String {
             }
             format!("({text})")
         }
-        // `is_answerable` has seen to it that a bare exclusion never stands alone.
+        // `is_answerable` ensures that an exclusion never occurs alone.
         SearchTerm::Not(term) => fts5(term),
     }
 }

@@ -1,6 +1,6 @@
-//! How a Hindi word is usually written in Latin letters.
+//! The usual spellings of a Hindi word in Latin letters.
 
-/// Consonants in Latin letters, and how they change with a dot below.
+/// Consonants in Latin letters, without and with a nukta.
 const CONSONANTS: [(char, &str, &str); 34] = [
     ('क', "k", "q"),
     ('ख', "kh", "kh"),
@@ -38,7 +38,7 @@ const CONSONANTS: [(char, &str, &str); 34] = [
     ('ह', "h", "h"),
 ];
 
-/// Vowels in Latin letters, and how long ones are written as well.
+/// Vowels as letters and signs, in Latin letters, with the alternative spelling of long ones.
 const VOWELS: [(char, char, &str, &str); 12] = [
     ('आ', 'ा', "a", "a"),
     ('इ', 'ि', "i", "i"),
@@ -54,7 +54,7 @@ const VOWELS: [(char, char, &str, &str); 12] = [
     ('अ', '\0', "a", "a"),
 ];
 
-/// A consonant, if there is one, and the vowel after it.
+/// A consonant, which may be empty, and the vowel after it.
 struct Syllable {
     consonant: &'static str,
     vowel: Vowel,
@@ -62,19 +62,19 @@ struct Syllable {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Vowel {
-    /// The short a that is not written.
+    /// The inherent short a, which has no sign.
     Unwritten,
     Missing,
     Written(&'static str, &'static str),
 }
 
-/// The usual ways to write a Hindi word in Latin letters: long vowels once and twice, unwritten vowels where they are spoken and
-/// everywhere.
+/// The usual spellings of a Hindi word in Latin letters: with long vowels single and doubled, and with inherent vowels only where they
+/// are spoken and everywhere.
 pub(super) fn romanised(word: &str) -> Vec<String> {
     let Some(syllables) = syllables(word) else { return Vec::new() };
     let spoken: Vec<bool> = spoken_vowels(&syllables);
     let last = syllables.len().saturating_sub(1);
-    // After several consonants the last vowel is sometimes written: `dharm` and `dharma`.
+    // After several consonants, the final inherent vowel is sometimes written: `dharm` and `dharma`.
     let after_several = last > 0 && syllables[last - 1].vowel == Vowel::Missing;
     let mut found: Vec<String> = Vec::new();
     for ending in [false, true] {
@@ -107,7 +107,7 @@ pub(super) fn romanised(word: &str) -> Vec<String> {
     found
 }
 
-/// Nothing if the word has other letters too.
+/// Splits a word into syllables. Returns `None` if it contains other letters.
 fn syllables(word: &str) -> Option<Vec<Syllable>> {
     let mut found: Vec<Syllable> = Vec::new();
     let word = word.replace("ज्ञ", "ग्य").replace("सिंह", "सिंघ");
@@ -142,7 +142,8 @@ fn syllables(word: &str) -> Option<Vec<Syllable>> {
     Some(found)
 }
 
-/// Which syllables are spoken with their vowel. An unwritten one between two syllables with vowels is not (राजकुमार), seen from the end.
+/// Which syllables are spoken with their vowel. Going from the end, an inherent vowel between two syllables with vowels is silent
+/// (राजकुमार).
 fn spoken_vowels(syllables: &[Syllable]) -> Vec<bool> {
     let mut spoken: Vec<bool> = syllables.iter().map(|syllable| syllable.vowel != Vowel::Missing).collect();
     let Some(last) = syllables.len().checked_sub(1) else { return spoken };
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hindi_name_is_written_in_latin_letters_as_usual() {
+    fn a_hindi_name_gets_its_usual_latin_spellings() {
         for (written, expected) in [
             ("प्रिया", &["priya"][..]),
             ("दीपक", &["dipak", "deepak"]),

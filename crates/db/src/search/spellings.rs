@@ -1,7 +1,7 @@
-//! How else a word may be written: a Hindi name in Latin letters, a Latin one in Devanagari.
+//! Other spellings of a word: of a Hindi name in Latin letters, and of a Latin name in Devanagari.
 //!
-//! A Latin word also looks for its sounds, which only rows with Devanagari have (see [`super::devanagari`]). A Hindi word also
-//! looks for the ways in which it is usually written in Latin letters.
+//! A search for a Latin word also looks for its sounds, which are indexed only for rows with Devanagari (see [`super::devanagari`]). A
+//! search for a Hindi word also looks for its usual spellings in Latin letters.
 
 use std::collections::HashSet;
 use std::iter;
@@ -11,31 +11,31 @@ use super::devanagari::{FOLDS, has_devanagari, letters, replaced, sounded, spell
 use super::romanised::romanised;
 use super::stop_words::HINDI_STOP_WORDS;
 
-/// So many other spellings of a word or phrase are looked for at most.
-const MOST_SPELLINGS: usize = 8;
+/// The maximum number of other spellings per word or phrase.
+const MAX_SPELLINGS: usize = 8;
 
-/// Shorter words mean too many things: `hi` is also ही. The beginning of a word may be shorter.
-const SHORTEST_WORD: usize = 3;
-const SHORTEST_BEGINNING: usize = 2;
+/// Shorter words are too ambiguous: `hi` also sounds like ही. The beginning of a word may be shorter.
+const MIN_WORD_LETTERS: usize = 3;
+const MIN_BEGINNING_LETTERS: usize = 2;
 
-/// Longer words are in no language.
-const LONGEST_WORD: usize = 40;
+/// Words longer than this, in letters, do not occur in any language.
+const MAX_WORD_LETTERS: usize = 40;
 
 /// Another spelling of a phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Spelling {
     pub(super) words: Vec<String>,
-    /// Whether its last word is only the beginning of one.
+    /// Whether its last word is a prefix.
     pub(super) prefix: bool,
 }
 
-/// The other spellings of a phrase, all of whose words are in one script. `prefix`: the last one may be only a beginning.
+/// The other spellings of a phrase whose words are all in the same script. If `prefix` is set, the last word may be incomplete.
 pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
     let mut found = vec![Spelling { words: Vec::new(), prefix: false }];
     for (index, word) in words.iter().enumerate() {
         let is_beginning = prefix && index + 1 == words.len();
         let options = match word {
-            word if word.chars().count() > LONGEST_WORD => Vec::new(),
+            word if word.chars().count() > MAX_WORD_LETTERS => Vec::new(),
             word if word.chars().all(|letter| letter.is_ascii_alphabetic()) => {
                 let options = sounds(&word.to_ascii_lowercase(), is_beginning);
                 if words.len() == 1 {
@@ -59,7 +59,7 @@ pub(super) fn spellings(words: &[String], prefix: bool) -> Vec<Spelling> {
             };
             options.iter().map(append).collect::<Vec<_>>()
         };
-        found = found.iter().flat_map(longer).take(MOST_SPELLINGS).collect();
+        found = found.iter().flat_map(longer).take(MAX_SPELLINGS).collect();
     }
     found
 }
@@ -72,18 +72,18 @@ struct WordSpelling {
 }
 
 impl WordSpelling {
-    /// Whether the sounds of this Latin word narrow a search: `men` and `car` sound like words that every Hindi text has.
+    /// Whether the sounds of this Latin word are selective enough: `men` and `car` sound like words that occur in every Hindi text.
     fn is_distinctive(&self, word: &str) -> bool {
-        let shortest = if self.is_beginning { SHORTEST_BEGINNING } else { SHORTEST_WORD };
+        let shortest = if self.is_beginning { MIN_BEGINNING_LETTERS } else { MIN_WORD_LETTERS };
         word.len() >= shortest && (self.is_beginning || !COMMON_SOUNDS.contains(&self.text))
     }
 }
 
-/// The sounds of words that every Hindi text has.
+/// The sounds of words that occur in every Hindi text.
 static COMMON_SOUNDS: LazyLock<HashSet<String>> =
     LazyLock::new(|| HINDI_STOP_WORDS.split_ascii_whitespace().map(sounded).collect());
 
-/// How Latin letters sound, the longest spelling first; other letters sound as they are written.
+/// The sounds of Latin letters, longest spelling first. Other letters stand for themselves.
 const LATIN_SOUNDS: [(&str, &str); 24] = [
     ("chh", "c"),
     ("ch", "c"),
@@ -111,14 +111,14 @@ const LATIN_SOUNDS: [(&str, &str); 24] = [
     ("z", "j"),
 ];
 
-/// The ways in which the index may have a Latin word's sounds. It has the short a wherever it is written, also where it is
-/// not spoken (राजकुमार is `rajakumar`), except at the end (योग is `yog`).
+/// The forms in which the index may contain a Latin word's sounds. The index contains every inherent short a, even a silent one
+/// (राजकुमार is `rajakumar`), except at the end of a word (योग is `yog`).
 fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
     let typed = to_sounds(word);
     if !typed.contains(is_vowel) {
         return Vec::new();
     }
-    // The next letter to be typed may make one sound of two: `sing` of `singh`.
+    // The next typed letter may merge with the last one into a single sound: `sing` becomes `singh`.
     let aspirated = (is_beginning && word.ends_with(BEFORE_H)).then(|| to_sounds(&format!("{word}h")));
     let mut found = Vec::new();
     for heard in iter::once(typed).chain(aspirated).flat_map(|heard| with_short_vowels(&heard, is_beginning)) {
@@ -135,10 +135,10 @@ fn sounds(word: &str, is_beginning: bool) -> Vec<WordSpelling> {
     distinct
 }
 
-/// Letters that are another sound with an h after them.
+/// Letters that become a different sound if an h follows.
 const BEFORE_H: [char; 8] = ['b', 'c', 'd', 'g', 'j', 'k', 'p', 's'];
 
-/// The sounds of Latin letters.
+/// Converts Latin letters to sounds.
 fn to_sounds(word: &str) -> String {
     let mut heard = String::new();
     let mut rest = word;
@@ -159,8 +159,8 @@ fn is_vowel(sound: char) -> bool {
     "aiueo".contains(sound)
 }
 
-/// The sounds as they are, and with an a before consonants where Hindi may have an unspoken one: after a consonant that follows a
-/// vowel, य included (जयपुर), and before the last vowel.
+/// The sounds unchanged, and with an a inserted where Hindi may have a silent one: after a consonant (including य, as in जयपुर) that
+/// follows a vowel, if another consonant comes next, and before the last vowel.
 fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
     let sounds: Vec<char> = heard.chars().collect();
     let mut found = vec![String::new()];
@@ -171,7 +171,7 @@ fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
         let is_consonant = !is_vowel(*sound) && before.is_some_and(is_vowel);
         let is_ya = *sound == 'i' && before == Some('a');
         let is_inside = is_beginning || sounds[index + 1..].iter().copied().any(is_vowel);
-        if (is_consonant || is_ya) && after.is_some() && is_inside && found.len() < MOST_SPELLINGS {
+        if (is_consonant || is_ya) && after.is_some() && is_inside && found.len() < MAX_SPELLINGS {
             let longer: Vec<String> = found.iter().map(|text| format!("{text}a")).collect();
             found.extend(longer);
         }
@@ -179,7 +179,7 @@ fn with_short_vowels(heard: &str, is_beginning: bool) -> Vec<String> {
     found
 }
 
-/// A word typed as far as a half nasal, which the letter after it may turn into a dot: हिन् of हिन्दी.
+/// For a word typed up to a half nasal, which the next letter may turn into a dot: हिन् as the beginning of हिन्दी.
 fn with_nasal_dot(word: &str) -> Option<WordSpelling> {
     let start = word.strip_suffix('्')?.strip_suffix(['ङ', 'ञ', 'ण', 'न', 'म'])?;
     Some(WordSpelling { text: format!("{}ं", spelled(start)), is_beginning: true })
@@ -246,14 +246,14 @@ mod tests {
     }
 
     #[test]
-    fn words_that_say_little_have_no_other_spelling() {
+    fn ambiguous_words_have_no_other_spelling() {
         for word in ["men", "car", "tab", "hi", "HR", "js", "it", "C3", "café"] {
             assert_eq!(spellings(&[word.to_owned()], false), [], "{word}");
         }
     }
 
     #[test]
-    fn the_beginning_of_a_word_stays_one_unless_its_last_vowel_is_left_out() {
+    fn a_prefix_stays_a_prefix_unless_its_last_vowel_is_left_out() {
         let found = spellings(&["chandra".to_owned()], true);
         let text = |latin: &str| vec![letters(latin)];
         assert!(found.contains(&Spelling { words: text("candra"), prefix: true }), "{found:?}");
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_letter_may_make_one_sound_of_two() {
+    fn the_next_letter_may_merge_two_sounds_into_one() {
         for (typed, written) in [("sing", "सिंह"), ("lak", "लखन"), ("kris", "कृष्ण"), ("bac", "बचपन"), ("sid", "सिद्धार्थ")]
         {
             let sounds = sounded(written);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn phrases_are_spelled_word_by_word_in_one_script() {
+    fn phrases_are_respelled_word_by_word_in_one_script() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let found = spellings(&words("priya sharma"), false);
         assert!(found[0].words == [sounded("प्रिया"), sounded("शर्मा")], "{found:?}");

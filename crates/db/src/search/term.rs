@@ -1,4 +1,4 @@
-//! A search as a tree: what both engines are asked for.
+//! A search as a tree, which is rendered for either engine.
 
 use super::devanagari::spelled;
 use super::spellings::spellings;
@@ -6,14 +6,14 @@ use super::stop_words::is_stop_word;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum SearchTerm {
-    /// Words in a row; the last one may be only the beginning of a word.
+    /// Consecutive words, and whether the last one is a prefix.
     Phrase(Vec<String>, bool),
     And(Vec<SearchTerm>),
     Or(Vec<SearchTerm>),
     Not(Box<SearchTerm>),
 }
 
-/// Conjunctions inside a conjunction are one, so that their exclusions have something to exclude from.
+/// Joins terms with "and". Nested conjunctions are flattened, so that their exclusions have terms to exclude from.
 pub(super) fn all(terms: Vec<SearchTerm>) -> Option<SearchTerm> {
     let flat: Vec<_> = terms
         .into_iter()
@@ -37,7 +37,7 @@ pub(super) fn any(terms: Vec<SearchTerm>) -> Option<SearchTerm> {
     }
 }
 
-/// A search without its stop words, unless they stand in a phrase: there they say which one is meant.
+/// A search without its stop words. Stop words inside a phrase are kept, because they are part of its meaning.
 pub(super) fn meaningful(term: &SearchTerm) -> Option<SearchTerm> {
     let inner = |terms: &[SearchTerm]| terms.iter().filter_map(meaningful).collect();
     match term {
@@ -49,7 +49,7 @@ pub(super) fn meaningful(term: &SearchTerm) -> Option<SearchTerm> {
     }
 }
 
-/// Whether every alternative looks for something: FTS5 can subtract from what was found, but not from everything.
+/// Whether every alternative contains a required term. FTS5 can exclude from what was found, but not from all rows.
 pub(super) fn is_answerable(term: &SearchTerm) -> bool {
     match term {
         SearchTerm::Phrase(..) => true,
@@ -67,7 +67,7 @@ pub(super) fn is_answerable(term: &SearchTerm) -> bool {
     }
 }
 
-/// Looks for each word and phrase as the index spells it, and for its other spellings beside it.
+/// Converts each word and phrase to its indexed spelling, and adds its other spellings as alternatives.
 pub(super) fn in_all_spellings(term: SearchTerm, left: &mut usize) -> SearchTerm {
     let mut inner = |terms: Vec<SearchTerm>| terms.into_iter().map(|term| in_all_spellings(term, left)).collect();
     match term {

@@ -1,4 +1,4 @@
-//! A copy of the file while others write to it.
+//! Copies the database file while others write to it.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,8 @@ use super::errors::map_error;
 use crate::backup::{BackupContents, FileColumns};
 use crate::{Error, quote_identifier};
 
-/// Copies the file as it is at this moment. All pages are copied in one step, which sees one state of the database however many
-/// writes are committed meanwhile; several steps would begin again after each of them.
+/// Copies a consistent snapshot of the file. All pages are copied in a single step, which sees one state of the database regardless of
+/// concurrent commits. With several steps, the copy would start over after each commit.
 pub(crate) async fn back_up(from: &Path, to: &Path, files: FileColumns) -> Result<BackupContents, Error> {
     let (from, to) = (from.to_owned(), to.to_owned());
     on_thread(move || {
@@ -22,7 +22,7 @@ pub(crate) async fn back_up(from: &Path, to: &Path, files: FileColumns) -> Resul
     .await
 }
 
-/// Checks every page, index and reference of a copy, and says what it holds.
+/// Checks every page, index and reference of a copy, and returns its contents.
 pub(crate) async fn inspect_backup(copy: &Path, files: FileColumns) -> Result<BackupContents, Error> {
     let copy: PathBuf = copy.to_owned();
     on_thread(move || {
@@ -33,7 +33,7 @@ pub(crate) async fn inspect_backup(copy: &Path, files: FileColumns) -> Result<Ba
     .await
 }
 
-/// Runs work that takes long on a thread that no one waits for when the process ends.
+/// Runs long work on a separate thread, which does not delay the exit of the process.
 async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
     let (answer, outcome) = oneshot::channel();
     let thread = std::thread::Builder::new().name("db-backup".to_owned()).spawn(move || {
@@ -47,7 +47,7 @@ async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + 
 fn copy(from: &Path, to: &Path) -> rusqlite::Result<()> {
     let source = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     let mut target = Connection::open(to)?;
-    // The caller makes the copy durable; until then it is nothing that a crash could spoil.
+    // The caller makes the copy durable later, so a crash before that does no harm.
     target.execute_batch("pragma journal_mode = off; pragma synchronous = off;")?;
     let copying = Backup::new(&source, &mut target)?;
     while copying.step(-1)? != StepResult::Done {
@@ -55,7 +55,7 @@ fn copy(from: &Path, to: &Path) -> rusqlite::Result<()> {
     }
     drop(copying);
     target.close().map_err(|(_, error)| error)?;
-    // Without a log beside it the copy is one file, which can be read where nothing can be written.
+    // Without a separate log the copy is a single file, which can be opened on a read-only file system.
     let target = Connection::open(to)?;
     target.execute_batch("pragma journal_mode = delete;")?;
     target.close().map_err(|(_, error)| error)

@@ -1,5 +1,5 @@
-//! Notices every row the writer changes. Temporary triggers on its connection, one per table and kind of change, hand the
-//! rows to a function that collects them; so cascades and the counters kept by other triggers are noticed too.
+//! Captures every row that the writer changes. Temporary triggers on its connection, one per table and kind of change, pass the
+//! rows to a function that collects them. This includes cascades and the counters that other triggers maintain.
 
 use std::sync::Arc;
 
@@ -13,26 +13,26 @@ use serde_json::{Number, Value as Json};
 use crate::feed::ColumnNames;
 use crate::{CapturedColumn, Change, ChangeKind, ChangedRow, SecretColumns, Settings, quote_identifier};
 
-/// Collects the changes of the present write.
+/// Collects the changes of the current write.
 pub(super) struct Capture {
     changes: Arc<Mutex<Vec<Change>>>,
     declared: Vec<CapturedColumn>,
     secrets: Vec<SecretColumns>,
     triggers: Vec<String>,
     tables: Arc<Vec<CapturedTable>>,
-    /// The version of the schema that has these tables.
+    /// The schema version for which the tables were listed.
     schema_version: i64,
 }
 
 struct CapturedTable {
     name: Arc<str>,
     columns: ColumnNames,
-    /// What the schema says each is; storage alone cannot tell a boolean from a number or a list from text.
+    /// The declared types. SQLite's storage cannot distinguish a boolean from a number, or a list from text.
     types: Vec<Option<Type>>,
 }
 
 impl Capture {
-    /// Starts capturing on the connection, for the tables it has now.
+    /// Lists the tables to capture.
     pub(super) fn new(connection: &Connection, settings: &Settings) -> rusqlite::Result<Capture> {
         let mut capture = Capture {
             changes: Arc::default(),
@@ -42,31 +42,42 @@ impl Capture {
             tables: Arc::default(),
             schema_version: 0,
         };
-        capture.install(connection)?;
+        capture.list(connection)?;
         Ok(capture)
     }
 
-    /// The tables whose changes it notices.
+    /// The names of the captured tables.
     pub(super) fn tables(&self) -> impl Iterator<Item = Arc<str>> {
         self.tables.iter().map(|table| Arc::clone(&table.name))
     }
 
-    /// What was captured since the last time.
+    /// Takes the changes captured since the last call.
     pub(super) fn take(&self) -> Vec<Change> {
         std::mem::take(&mut self.changes.lock())
     }
 
-    /// Whether every table that exists now is captured as it is.
+    /// Whether the captured tables match the current schema.
     pub(super) fn is_complete(&self, connection: &Connection) -> rusqlite::Result<bool> {
         Ok(self.schema_version == read_schema_version(connection)?)
     }
 
-    /// Captures the tables that exist now.
-    pub(super) fn install(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+    /// Replaces the triggers by those for the current tables.
+    pub(super) fn restart(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         self.remove(connection)?;
+        self.list(connection)?;
+        self.start(connection)
+    }
+
+    fn list(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         self.schema_version = read_schema_version(connection)?;
-        let tables = Arc::new(self.list_tables(connection)?);
-        // Hundreds of them, and each transaction would take its time.
+        self.tables = Arc::new(self.list_tables(connection)?);
+        Ok(())
+    }
+
+    /// Starts capturing the listed tables.
+    pub(super) fn start(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let tables = Arc::clone(&self.tables);
+        // One transaction for all, because there are hundreds of triggers.
         let transaction = connection.unchecked_transaction()?;
         for (i, table) in tables.iter().enumerate() {
             for (event, letter, rows) in
@@ -83,7 +94,6 @@ impl Capture {
             }
         }
         transaction.commit()?;
-        self.tables = Arc::clone(&tables);
         let changes = self.changes.clone();
         connection.create_scalar_function("capture", -1, FunctionFlags::SQLITE_UTF8, move |context| {
             changes.lock().push(read_change(&tables, context)?);
@@ -99,8 +109,8 @@ impl Capture {
         Ok(())
     }
 
-    /// Leaves out secrets, generated columns (hidden is not 0) and what exists only for searching. A table with nothing to show is
-    /// left out as well.
+    /// Lists the tables with their columns, except secrets, generated columns (`hidden` is not 0) and search columns. A table without any
+    /// remaining column is left out.
     fn list_tables(&self, connection: &Connection) -> rusqlite::Result<Vec<CapturedTable>> {
         let mut columns = connection.prepare(
             r"
@@ -142,7 +152,7 @@ impl Capture {
     }
 }
 
-/// Every change of the tables moves it, also one by another process; temporary triggers do not.
+/// The schema version. Every change of the tables increments it, including those by other processes. Temporary triggers do not.
 fn read_schema_version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("pragma main.schema_version", [], |row| row.get(0))
 }
@@ -154,7 +164,7 @@ fn list_values(table: &CapturedTable, rows: &[&str]) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads what a trigger passes: the table's place in the list, the kind, then the columns of the new and the old row.
+/// Reads the arguments of a trigger: the index of the table, the kind, then the columns of the new and the old row.
 fn read_change(tables: &[CapturedTable], context: &Context<'_>) -> rusqlite::Result<Change> {
     let table = tables.get(context.get::<u32>(0)? as usize).ok_or(Error::InvalidQuery)?;
     let kind = ChangeKind::from_letter(context.get_raw(1).as_str()?).ok_or(Error::InvalidQuery)?;

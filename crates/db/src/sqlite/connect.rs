@@ -1,4 +1,4 @@
-//! Connections to the file, and what is set on each of them.
+//! Connections to the database file and their settings.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,21 +13,21 @@ use super::lists::{self, Lists};
 use super::patterns::ConnectionPatterns;
 use super::tables_read::TablesRead;
 
-/// Statements that stay prepared on each connection.
-const STATEMENTS: usize = 512;
+/// The maximum number of prepared statements per connection.
+const MAX_PREPARED_STATEMENTS: usize = 512;
 
-/// No one inside the process waits for a lock; this is for outside tools, such as a backup holding the file for a moment.
-const OUTSIDE_LOCK: Duration = Duration::from_secs(5);
+/// How long to wait for a lock held by another program, such as a backup tool. Nothing inside this process waits for a lock.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Statements longer than this are prepared again each time: only a client makes them up, and a compiled one takes many
-/// times its text.
-pub(super) const LONGEST_KEPT: usize = 8 * 1024;
+/// Longer statements are not cached. They only come from unusual client requests, and a compiled statement takes many times the
+/// memory of its text.
+pub(super) const MAX_CACHED_SQL_BYTES: usize = 8 * 1024;
 
-/// What SQLite may take of the machine's memory, all connections together: caches take a part of it, and a statement that
-/// sorts large rows fails instead of taking the rest.
+/// SQLite's memory limit for all connections together. Caches use a part of it. A statement that sorts large rows fails instead of
+/// exceeding it.
 const HEAP_BYTES: u64 = 1 << 30;
 
-/// A connection with its limits.
+/// An open connection with its limits.
 pub(super) struct OpenConnection {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
@@ -35,19 +35,19 @@ pub(super) struct OpenConnection {
     pub(super) lists: Lists,
 }
 
-/// Runs something with a statement, prepared now or kept from before.
+/// Calls `run` with a prepared statement, from the cache if possible.
 pub(super) fn with_prepared<T>(
     connection: &Connection,
     sql: &str,
     run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<T> {
-    if sql.len() > LONGEST_KEPT {
+    if sql.len() > MAX_CACHED_SQL_BYTES {
         return run(&mut connection.prepare(sql)?);
     }
     run(&mut *connection.prepare_cached(sql)?)
 }
 
-/// Opens the connection that writes, making the file if need be.
+/// Opens the writing connection, and creates the file if it does not exist.
 pub(super) fn open_writer(path: &Path) -> rusqlite::Result<OpenConnection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = prepare(Connection::open_with_flags(path, flags)?)?;
@@ -64,7 +64,7 @@ pub(super) fn open_writer(path: &Path) -> rusqlite::Result<OpenConnection> {
     Ok(opened)
 }
 
-/// Opens a connection that cannot write, and that can tell which tables a statement reads.
+/// Opens a read-only connection that can also determine which tables a statement reads.
 pub(super) fn open_reader(path: &Path) -> rusqlite::Result<(OpenConnection, TablesRead)> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut opened = prepare(Connection::open_with_flags(path, flags)?)?;
@@ -73,7 +73,7 @@ pub(super) fn open_reader(path: &Path) -> rusqlite::Result<(OpenConnection, Tabl
     Ok((opened, tables_read))
 }
 
-/// Limits the length of texts and rows, and gives the limit there was.
+/// Limits the length of texts and rows, and returns the previous limit.
 pub(super) fn limit_length(connection: &Connection, bytes: usize) -> rusqlite::Result<usize> {
     let before = connection.limit(Limit::SQLITE_LIMIT_LENGTH)?;
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::try_from(bytes).unwrap_or(i32::MAX))?;
@@ -81,11 +81,11 @@ pub(super) fn limit_length(connection: &Connection, bytes: usize) -> rusqlite::R
 }
 
 fn prepare(mut connection: Connection) -> rusqlite::Result<OpenConnection> {
-    connection.busy_timeout(OUTSIDE_LOCK)?;
-    // A plan must not depend on the values bound to it. Otherwise SQLite compiles a statement again whenever it gets other
-    // values, which costs several times what most statements do.
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    // A plan must not depend on the bound values. Otherwise SQLite recompiles a statement whenever its values change, which costs
+    // several times as much as running most statements.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    connection.set_prepared_statement_cache_capacity(MAX_PREPARED_STATEMENTS);
     connection.execute_batch(
         "
         pragma temp_store = memory;
@@ -107,7 +107,7 @@ mod tests {
     use rusqlite::StatementStatus;
 
     #[test]
-    fn a_statement_is_not_compiled_again_for_other_values() {
+    fn a_statement_is_not_recompiled_for_other_values() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sangam.db");
         let writer = open_writer(&path).unwrap().connection;

@@ -1,4 +1,4 @@
-//! Time limits on a connection's statements.
+//! Time limits for a connection's statements.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-/// Steps of SQLite's machine between two looks at the clock: some tens of microseconds.
-const STEPS: i32 = 10_000;
+/// The number of SQLite's virtual machine steps between two checks of the clock, some tens of microseconds.
+const STEPS_PER_CHECK: i32 = 10_000;
 
 const NEVER: u64 = u64::MAX;
 
-/// The moment at which a connection's running statement is interrupted.
+/// The time at which a connection's running statement is interrupted.
 #[derive(Clone)]
 pub(super) struct Deadline {
     start: Instant,
@@ -19,12 +19,12 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// Puts the connection under a deadline that is not set yet. Functions of ours ask for themselves: SQLite looks at
-    /// the clock between the steps of its machine, and a call is one step however long it takes.
+    /// Installs a deadline on the connection, which is not set yet. Our own functions must check it themselves: SQLite checks only
+    /// between steps of its virtual machine, and a function call is a single step however long it takes.
     pub(super) fn install(connection: &mut Connection) -> rusqlite::Result<Deadline> {
         let deadline = Deadline { start: Instant::now(), at_ms: Arc::new(AtomicU64::new(NEVER)) };
         let watched = deadline.clone();
-        connection.progress_handler(STEPS, Some(move || watched.passed()))?;
+        connection.progress_handler(STEPS_PER_CHECK, Some(move || watched.passed()))?;
         Ok(deadline)
     }
 
@@ -32,7 +32,7 @@ impl Deadline {
         self.at_ms.store(self.elapsed_ms().saturating_add(millis(limit)), Ordering::Relaxed);
     }
 
-    /// Brings the moment nearer; it is never put off.
+    /// Makes the deadline earlier if this limit ends sooner. Never makes it later.
     pub(super) fn shorten(&self, limit: Duration) {
         self.at_ms.fetch_min(self.elapsed_ms().saturating_add(millis(limit)), Ordering::Relaxed);
     }

@@ -1,22 +1,22 @@
-//! SQLite's errors in the crate's words. What a constraint is called is only in the text of the message.
+//! Maps SQLite's errors to the crate's errors. The name of a constraint is only available in the text of the message.
 
 use rusqlite::ErrorCode;
 use rusqlite::ffi;
 
 use crate::Error;
 
-/// PostgreSQL's code for a statement that took too long.
+/// PostgreSQL's code for a statement that exceeded its time limit.
 pub(super) const TIMEOUT: &str = "57014";
 
-/// PostgreSQL's code for a lack of memory.
+/// PostgreSQL's code for running out of memory.
 pub(super) const OUT_OF_MEMORY: &str = "53200";
 
-/// The error by which a function of ours fails with one of PostgreSQL's codes.
+/// The error with which our own SQL functions report one of PostgreSQL's codes.
 pub(super) fn raise(code: &str, message: &str) -> rusqlite::Error {
     rusqlite::Error::UserFunctionError(format!("{code}:{message}").into())
 }
 
-/// Translates an error of the driver.
+/// Maps an error of the driver.
 pub(super) fn map_error(error: rusqlite::Error) -> Error {
     match error {
         rusqlite::Error::SqliteFailure(failure, message) => map_failure(failure, message.unwrap_or_default()),
@@ -28,7 +28,7 @@ pub(super) fn map_error(error: rusqlite::Error) -> Error {
 fn map_failure(failure: ffi::Error, message: String) -> Error {
     if let Some(raised) = Error::from_raised(&message) {
         return match &raised {
-            // What functions of ours say when they run out of time or memory.
+            // Raised by our own functions when they run out of time or memory.
             Error::Raised { code, .. } if code == TIMEOUT => Error::Timeout,
             Error::Raised { code, .. } if code == OUT_OF_MEMORY => Error::Busy,
             _ => raised,
@@ -45,7 +45,7 @@ fn map_failure(failure: ffi::Error, message: String) -> Error {
         | ErrorCode::CannotOpen
         | ErrorCode::PermissionDenied
         | ErrorCode::OutOfMemory => Error::Unavailable(message),
-        // What `sum` says.
+        // Raised by `sum`.
         _ if message == "integer overflow" => {
             Error::Raised { code: "22003".to_owned(), message: "bigint out of range".to_owned() }
         }
@@ -65,13 +65,13 @@ fn map_constraint(extended_code: i32, message: String) -> Error {
         }
         ffi::SQLITE_CONSTRAINT_CHECK => Error::Check { table: None, constraint: subject.to_owned() },
         ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Error::ForeignKey { table: None, constraint: None },
-        // A strict table was given a value of another type, which PostgreSQL calls invalid text.
+        // A value of the wrong type for a strict table. PostgreSQL reports this as invalid text.
         ffi::SQLITE_CONSTRAINT_DATATYPE => Error::Raised { code: "22P02".to_owned(), message },
         _ => Error::Raised { code: "P0001".to_owned(), message },
     }
 }
 
-/// Reads `profiles.handle` or `saves.user_id, saves.kind`. An index over an expression is `index 'name'` instead.
+/// Parses `profiles.handle` or `saves.user_id, saves.kind`. For an index on an expression, SQLite reports `index 'name'` instead.
 fn unique(subject: &str, suffix: &str) -> Error {
     if let Some(index) = subject.strip_prefix("index '") {
         let constraint = Some(index.trim_end_matches('\'').to_owned());
@@ -82,7 +82,7 @@ fn unique(subject: &str, suffix: &str) -> Error {
     let columns: Vec<String> = keys.iter().map(|(_, column)| (*column).to_owned()).collect();
     let constraint = match suffix {
         "pkey" => format!("{table}_pkey"),
-        // Tables that name their rowid have `id` as a unique key, which is the primary key anyway.
+        // Tables with an explicit rowid have `id` as a unique key, which is their actual primary key.
         _ if columns == ["id"] => format!("{table}_pkey"),
         _ => format!("{table}_{}_{suffix}", columns.join("_")),
     };
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unique_key_is_named_as_postgresql_would_name_it() {
+    fn a_unique_key_has_the_name_that_postgresql_would_give_it() {
         assert_eq!(
             constraint(ffi::SQLITE_CONSTRAINT_UNIQUE, "UNIQUE constraint failed: saves.user_id, saves.kind"),
             Error::Unique {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_logged_without_the_callers_values() {
+    fn the_text_of_an_error_does_not_contain_the_callers_values() {
         let error = Error::from_raised("22P02:invalid input \"secret\"");
         assert_eq!(error.map(|error| error.to_string()).as_deref(), Some("the database raised 22P02"));
     }

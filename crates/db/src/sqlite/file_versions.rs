@@ -1,7 +1,7 @@
-//! When the tables of a SQLite file last changed.
+//! Tracks changes of the tables in a SQLite file.
 //!
-//! Commits of this process are noted by its writer. Those of other processes (`sangam user`, a shell) show in the header of
-//! the file that all connections share, `sangam.db-shm`: it differs from the one the writer left behind.
+//! The writer records the commits of this process. Commits of other processes (`sangam user`, a shell) are visible in the header of
+//! `sangam.db-shm`, the file that all connections share: it differs from the header after the writer's last commit.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -13,10 +13,10 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use crate::Change;
 use crate::versions::TableVersions;
 
-/// The header's length; see "The WAL-Index File Format" of SQLite's documentation.
+/// The header's length. See "The WAL-Index File Format" in SQLite's documentation.
 const HEADER_BYTES: usize = 48;
 
-/// Where the header counts commits.
+/// The position of the commit counter in the header.
 const COMMIT_COUNT: std::ops::Range<usize> = 8..12;
 
 type Header = [u8; HEADER_BYTES];
@@ -24,17 +24,17 @@ type Header = [u8; HEADER_BYTES];
 /// The versions of one database file's tables.
 pub(super) struct FileVersions {
     tables: TableVersions,
-    /// Held from a commit until its versions have moved.
+    /// Held from a commit until its versions have been incremented.
     committing: Mutex<()>,
-    /// What the shared header was when all versions were right.
+    /// The shared header at the time when all versions were last correct.
     known: RwLock<Header>,
-    /// Closing it would end the locks that SQLite holds on the same file, so it outlives every connection: whatever owns one owns
-    /// these versions too.
+    /// Closing this file would release the locks that SQLite holds on it. It must therefore outlive every connection, so whatever owns a
+    /// connection also owns these versions.
     shared: File,
 }
 
 impl FileVersions {
-    /// The versions of the file at `path`, which a connection has open.
+    /// Tracks the file at `path`, which a connection must have opened.
     pub(super) fn open(path: &Path) -> std::io::Result<FileVersions> {
         let mut name = path.as_os_str().to_owned();
         name.push("-shm");
@@ -48,7 +48,7 @@ impl FileVersions {
         Ok(versions)
     }
 
-    /// Follows these tables, whose changes are captured from now on. Migrations may have changed anything.
+    /// Tracks these tables, whose changes are captured from now on. Migrations may have changed anything.
     pub(super) fn follow(&self, tables: impl Iterator<Item = Arc<str>>) {
         let _committing = self.committing.lock();
         self.tables.follow(tables);
@@ -60,37 +60,37 @@ impl FileVersions {
         &self.tables
     }
 
-    /// Whether every commit that a new reader would see has moved its versions. What was kept at the present versions then
-    /// holds at the moment of this call.
+    /// Whether the versions include every commit that a new reader would see. If so, answers cached at the current versions are valid at
+    /// the time of this call.
     pub(super) fn are_current(&self) -> bool {
         let Ok(header) = self.header() else { return false };
         if header == *self.known.read() {
             return true;
         }
-        // Either a commit of ours is about to move its versions, or someone else has written.
+        // Either a commit of ours has not incremented its versions yet, or another process has written.
         let Some(_committing) = self.committing.try_lock() else { return false };
         self.catch_up()
     }
 
-    /// How often it was noticed that other processes have written.
+    /// How often writes of other processes were detected.
     pub(super) fn foreign_commits(&self) -> u64 {
         self.are_current();
         self.tables.foreign_commits()
     }
 
-    /// Begins a transaction of ours, in which no one else can write. Gives the number of commits so far.
+    /// Called when a transaction of ours has begun, during which no other process can write. Returns the number of commits so far.
     pub(super) fn begin(&self) -> Option<u32> {
         let _committing = self.committing.lock();
         self.catch_up();
         self.header().ok().map(|header| commit_count(&header))
     }
 
-    /// To be held while a transaction of ours is committed.
+    /// The lock that must be held while a transaction of ours is committed.
     pub(super) fn committing(&self) -> MutexGuard<'_, ()> {
         self.committing.lock()
     }
 
-    /// Notes a commit of ours, before anyone is told of it. `begun` is what [`FileVersions::begin`] gave; `wrote` says whether the
+    /// Records a commit of ours, before it is announced. `begun` is the result of [`FileVersions::begin`]. `wrote` is true if the
     /// transaction changed any row, captured or not.
     pub(super) fn note_commit<'c>(
         &self,
@@ -102,8 +102,8 @@ impl FileVersions {
         self.tables.note_changes(changes);
         let Ok(header) = self.header() else { return self.tables.note_unknown() };
         let commits = begun.map(|begun| commit_count(&header).wrapping_sub(begun));
-        // One commit is ours if we changed a row. Any other was made right behind it by someone else, but for a commit that
-        // changed nothing in any row.
+        // If we changed a row, one commit is ours, and any further one was made by another process right after it. If we changed no
+        // row, there is no way to tell whose commit it is.
         if !(commits == Some(0) || commits == Some(1) && wrote) {
             self.tables.note_unknown();
         }
@@ -113,14 +113,14 @@ impl FileVersions {
         *self.known.write() = header;
     }
 
-    /// Notes that something may have changed of which no one knows what.
+    /// Records that something unknown may have changed.
     pub(super) fn note_unknown(&self) {
         let _committing = self.committing.lock();
         self.tables.note_unknown();
         self.take_header();
     }
 
-    /// Takes note of what others wrote, while no commit of ours is under way. Says whether that was possible.
+    /// Records writes of other processes while no commit of ours is in progress. Returns whether that was possible.
     fn catch_up(&self) -> bool {
         let Ok(header) = self.header() else { return false };
         if header != *self.known.read() {
@@ -130,7 +130,7 @@ impl FileVersions {
         true
     }
 
-    /// All versions are right for the header of now.
+    /// Records that all versions are correct for the current header.
     fn take_header(&self) {
         if let Ok(header) = self.header() {
             *self.known.write() = header;

@@ -1,5 +1,5 @@
-//! Functions that PostgreSQL has and SQLite lacks: patterns, regular expressions, and JSON lists as sets. A null argument
-//! gives null, a malformed one raises PostgreSQL's code.
+//! SQL functions that PostgreSQL has and SQLite lacks: patterns, regular expressions, and JSON lists as sets. A null argument
+//! yields null. A malformed one raises PostgreSQL's error code.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::errors::{TIMEOUT, raise};
 use super::patterns::ConnectionPatterns;
 use crate::{Pattern, PatternKind};
 
-/// Makes the functions known to a connection. They stop at its deadline; its patterns are kept in the last argument.
+/// Registers the functions on a connection. They stop at its deadline and cache compiled patterns in `patterns`.
 pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &ConnectionPatterns) -> Result<()> {
     for (name, kind) in [
         ("text_like", PatternKind::Like),
@@ -36,7 +36,7 @@ fn flags() -> FunctionFlags {
     FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS
 }
 
-/// `converted(value, from, to)`: a text, a JSON value or a number as a value of another type. PostgreSQL names the types.
+/// `converted(value, from, to)` converts a text, a JSON value or a number to another type. The types have their PostgreSQL names.
 fn convert(context: &Context<'_>) -> Result<rusqlite::types::Value> {
     use rusqlite::types::{Value, ValueRef};
     let to = Type::from_cast(context.get_raw(2).as_str()?).unwrap_or(Type::Text);
@@ -59,7 +59,7 @@ fn convert(context: &Context<'_>) -> Result<rusqlite::types::Value> {
     }
 }
 
-/// `in_zone(moment, zone)`: the text of a moment as it is told there.
+/// `in_zone(timestamp, zone)` formats a timestamp in a time zone.
 fn in_zone(context: &Context<'_>) -> Result<Option<String>> {
     let Some(moment) = text(context, 0)? else { return Ok(None) };
     let zone: Arc<TimeZone> = context.get_or_create_aux(1, |zone| {
@@ -79,8 +79,8 @@ fn register_pattern(
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(value) = text(context, 0)? else { return Ok(None) };
         let Some(pattern) = text(context, 1)? else { return Ok(None) };
-        in_time(&deadline)?;
-        // SQLite keeps the compiled pattern while the argument is the same for every row; the elements of a list are not.
+        check_deadline(&deadline)?;
+        // SQLite caches the compiled pattern if the argument is constant. The elements of a list are not, so `patterns` caches those.
         let pattern: Arc<Arc<Pattern>> = context.get_or_create_aux(1, |_| patterns.find(kind, pattern))?;
         pattern.is_match(value).map(Some).map_err(|error| raise(error.code(), &error.to_string()))
     })
@@ -90,7 +90,7 @@ fn register_lists(connection: &Connection, name: &str, test: JsonTest, deadline:
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(left) = text(context, 0)? else { return Ok(None) };
         let Some(right) = text(context, 1)? else { return Ok(None) };
-        in_time(&deadline)?;
+        check_deadline(&deadline)?;
         let right: Arc<Json> = context.get_or_create_aux(1, |_| parse_json(right))?;
         test(&parse_json(left)?, &right, &ComparisonSteps { deadline: &deadline, taken: Cell::new(0) }).map(Some)
     })
@@ -98,7 +98,7 @@ fn register_lists(connection: &Connection, name: &str, test: JsonTest, deadline:
 
 type JsonTest = fn(&Json, &Json, &ComparisonSteps) -> Result<bool>;
 
-/// Comparisons of one call, which looks at the clock once in a while: two long lists make very many.
+/// Counts the comparisons of one call and checks the deadline now and then, because two long lists need very many comparisons.
 struct ComparisonSteps<'a> {
     deadline: &'a Deadline,
     taken: Cell<u32>,
@@ -107,11 +107,11 @@ struct ComparisonSteps<'a> {
 impl ComparisonSteps<'_> {
     fn take(&self) -> Result<()> {
         self.taken.set(self.taken.get().wrapping_add(1));
-        if self.taken.get().is_multiple_of(4096) { in_time(self.deadline) } else { Ok(()) }
+        if self.taken.get().is_multiple_of(4096) { check_deadline(self.deadline) } else { Ok(()) }
     }
 }
 
-fn in_time(deadline: &Deadline) -> Result<()> {
+fn check_deadline(deadline: &Deadline) -> Result<()> {
     if deadline.passed() { Err(raise(TIMEOUT, "canceling statement due to statement timeout")) } else { Ok(()) }
 }
 
@@ -123,7 +123,7 @@ fn parse_json(text: &str) -> Result<Json> {
     serde_json::from_str(text).map_err(|_| raise("22P02", "invalid input syntax for type json"))
 }
 
-/// What `@>` says of two `jsonb` values: a list also contains a bare scalar that is one of its elements.
+/// The `@>` operator for two `jsonb` values: a list also contains a bare scalar that is one of its elements.
 fn contains(haystack: &Json, needle: &Json, steps: &ComparisonSteps) -> Result<bool> {
     match (haystack, needle) {
         (Json::Array(items), scalar) if !scalar.is_array() && !scalar.is_object() => {
@@ -170,7 +170,7 @@ fn all<T>(items: impl IntoIterator<Item = T>, mut test: impl FnMut(T) -> Result<
     any(items, |item| test(item).map(|holds| !holds)).map(|fails| !fails)
 }
 
-/// Equality as `jsonb` has it, where 1 and 1.0 are one number.
+/// Equality as in `jsonb`, where 1 and 1.0 are the same number.
 fn same(left: &Json, right: &Json) -> bool {
     match (left, right) {
         (Json::Number(left), Json::Number(right)) => left == right || left.as_f64() == right.as_f64(),
@@ -183,7 +183,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn ask(sql: &str) -> Option<bool> {
+    fn query(sql: &str) -> Option<bool> {
         let mut connection = Connection::open_in_memory().unwrap();
         let deadline = Deadline::install(&mut connection).unwrap();
         register(&connection, &deadline, &ConnectionPatterns::default()).unwrap();
@@ -191,49 +191,49 @@ mod tests {
     }
 
     #[test]
-    fn like_minds_case_and_ilike_does_not() {
-        assert_eq!(ask("text_like('Rust engineer', 'Rust%')"), Some(true));
-        assert_eq!(ask("text_like('Rust engineer', 'rust%')"), Some(false));
-        assert_eq!(ask("text_ilike('ÉCOLE', '_col%')"), Some(true));
-        assert_eq!(ask("text_ilike('ÉCOLE', 'école')"), Some(true));
+    fn like_is_case_sensitive_and_ilike_is_not() {
+        assert_eq!(query("text_like('Rust engineer', 'Rust%')"), Some(true));
+        assert_eq!(query("text_like('Rust engineer', 'rust%')"), Some(false));
+        assert_eq!(query("text_ilike('ÉCOLE', '_col%')"), Some(true));
+        assert_eq!(query("text_ilike('ÉCOLE', 'école')"), Some(true));
     }
 
     #[test]
-    fn like_takes_everything_but_its_own_signs_literally() {
-        assert_eq!(ask("text_like('a.c', 'a.c')"), Some(true));
-        assert_eq!(ask("text_like('abc', 'a.c')"), Some(false));
-        assert_eq!(ask(r"text_like('50%', '50\%')"), Some(true));
-        assert_eq!(ask(r"text_like('500', '50\%')"), Some(false));
-        assert_eq!(ask("text_like('two' || char(10) || 'lines', '%lines')"), Some(true));
+    fn like_treats_everything_except_its_wildcards_literally() {
+        assert_eq!(query("text_like('a.c', 'a.c')"), Some(true));
+        assert_eq!(query("text_like('abc', 'a.c')"), Some(false));
+        assert_eq!(query(r"text_like('50%', '50\%')"), Some(true));
+        assert_eq!(query(r"text_like('500', '50\%')"), Some(false));
+        assert_eq!(query("text_like('two' || char(10) || 'lines', '%lines')"), Some(true));
     }
 
     #[test]
     fn regular_expressions_match_anywhere() {
-        assert_eq!(ask("text_match('senior rust engineer', 'r[u]st')"), Some(true));
-        assert_eq!(ask("text_match('Rust', '^rust$')"), Some(false));
-        assert_eq!(ask("text_imatch('Rust', '^rust$')"), Some(true));
+        assert_eq!(query("text_match('senior rust engineer', 'r[u]st')"), Some(true));
+        assert_eq!(query("text_match('Rust', '^rust$')"), Some(false));
+        assert_eq!(query("text_imatch('Rust', '^rust$')"), Some(true));
     }
 
     #[test]
     fn null_stays_null() {
-        assert_eq!(ask("text_like(null, 'a')"), None);
-        assert_eq!(ask("list_contains('[]', null)"), None);
+        assert_eq!(query("text_like(null, 'a')"), None);
+        assert_eq!(query("list_contains('[]', null)"), None);
     }
 
     #[test]
-    fn a_list_contains_as_jsonb_does() {
-        assert_eq!(ask(r#"list_contains('["a","b"]', '["b"]')"#), Some(true));
-        assert_eq!(ask(r#"list_contains('["a","b"]', '"b"')"#), Some(true));
-        assert_eq!(ask(r#"list_contains('["a","b"]', '["b","c"]')"#), Some(false));
-        assert_eq!(ask(r#"list_contains('[{"k":1,"l":2}]', '[{"k":1.0}]')"#), Some(true));
-        assert_eq!(ask(r#"list_contains('[["a"]]', '["a"]')"#), Some(false));
-        assert_eq!(ask(r#"list_contains('["a"]', '[]')"#), Some(true));
+    fn list_contains_behaves_like_jsonb() {
+        assert_eq!(query(r#"list_contains('["a","b"]', '["b"]')"#), Some(true));
+        assert_eq!(query(r#"list_contains('["a","b"]', '"b"')"#), Some(true));
+        assert_eq!(query(r#"list_contains('["a","b"]', '["b","c"]')"#), Some(false));
+        assert_eq!(query(r#"list_contains('[{"k":1,"l":2}]', '[{"k":1.0}]')"#), Some(true));
+        assert_eq!(query(r#"list_contains('[["a"]]', '["a"]')"#), Some(false));
+        assert_eq!(query(r#"list_contains('["a"]', '[]')"#), Some(true));
     }
 
     #[test]
     fn lists_overlap_when_they_share_an_element() {
-        assert_eq!(ask(r#"list_overlaps('["a","b"]', '["b","c"]')"#), Some(true));
-        assert_eq!(ask(r#"list_overlaps('["a"]', '["b"]')"#), Some(false));
-        assert_eq!(ask(r#"list_overlaps('[]', '[]')"#), Some(false));
+        assert_eq!(query(r#"list_overlaps('["a","b"]', '["b","c"]')"#), Some(true));
+        assert_eq!(query(r#"list_overlaps('["a"]', '["b"]')"#), Some(false));
+        assert_eq!(query(r#"list_overlaps('[]', '[]')"#), Some(false));
     }
 }

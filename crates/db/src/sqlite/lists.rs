@@ -1,6 +1,6 @@
-//! Functions that build answers, in memory that is counted while it grows: `json_list` makes a JSON array of the rows of
-//! a subquery, `as_json` marks it as JSON for the object around it, and `sorted_row` notes a row that is kept until all are
-//! sorted.
+//! SQL functions that build answers and count their memory while it grows. `json_list` builds a JSON array from the rows of
+//! a subquery, `as_json` marks a text as JSON for the enclosing object, and `sorted_row` counts a row that is held in memory for
+//! sorting.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,41 +13,41 @@ use rusqlite::{Connection, Error, Result, ffi};
 use super::errors::{OUT_OF_MEMORY, raise};
 use crate::answer_memory::{AnswerMemory, COUNTED_BYTES, ReservedMemory};
 
-/// How SQLite marks a text that is JSON, so that an object takes it as it is.
+/// SQLite's subtype for a text that is JSON, so that an enclosing object does not quote it.
 const JSON: SubType = Some('J' as u32);
 
-/// How often the text of the answer is held while it is made: as the list, by SQLite, and on its way out. Measured.
+/// How many copies of the answer's text exist while it is built: in the list, in SQLite, and in the result. Measured.
 const COPIES: usize = 4;
 
-/// How often a list inside the answer is held: SQLite copies it into each object and row around it. Measured with lists in lists.
+/// How many copies of a nested list exist: SQLite copies it into each enclosing object and row. Measured with nested lists.
 const INNER_COPIES: usize = 8;
 
-/// The answer that a connection is making, if it is.
+/// The answer that a connection is currently building, if any.
 #[derive(Clone, Default)]
 pub(super) struct Lists(Arc<Mutex<Option<ListBuffer>>>);
 
 struct ListBuffer {
     limit_bytes: usize,
     memory: ReservedMemory,
-    /// What each part of the statement holds, by its number.
+    /// The memory of each part of the statement, by its number.
     parts: HashMap<i64, ListPart>,
 }
 
 #[derive(Default)]
 struct ListPart {
     counted_bytes: usize,
-    /// Of rows that are sorted: their sizes together, and the largest one.
+    /// For sorted rows: their total size and the size of the largest.
     all_bytes: usize,
     largest_bytes: usize,
 }
 
 impl Lists {
-    /// Begins an answer of at most this size.
+    /// Starts an answer of at most this size.
     pub(super) fn begin(&self, limit_bytes: usize, memory: &AnswerMemory) {
         *self.0.lock() = Some(ListBuffer { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
     }
 
-    /// Ends the answer and gives the memory that it has reserved.
+    /// Ends the answer and returns its memory reservation.
     pub(super) fn end(&self) -> ReservedMemory {
         self.0.lock().take().map_or_else(ReservedMemory::uncounted, |answer| answer.memory)
     }
@@ -56,16 +56,16 @@ impl Lists {
         self.0.lock().as_ref().map_or(usize::MAX, |answer| answer.limit_bytes)
     }
 
-    /// Notes that a list has grown to this size. The list that is the answer has the number 0.
+    /// Records that a list has grown to this size. The outermost list has the number 0.
     fn note_list(&self, number: i64, bytes: usize) -> Result<()> {
         let copies = if number == 0 { COPIES } else { INNER_COPIES };
         match &mut *self.0.lock() {
-            Some(answer) => answer.hold(number, bytes.saturating_mul(copies), 0),
+            Some(answer) => answer.reserve(number, bytes.saturating_mul(copies), 0),
             None => Ok(()),
         }
     }
 
-    /// Notes a row of a sort that keeps at most so many.
+    /// Records a row of a sort that keeps at most `most_rows` rows.
     fn note_sorted(&self, number: i64, bytes: usize, most_rows: usize) -> Result<()> {
         let mut answer = self.0.lock();
         let Some(answer) = &mut *answer else { return Ok(()) };
@@ -73,14 +73,14 @@ impl Lists {
         part.all_bytes = part.all_bytes.saturating_add(bytes);
         part.largest_bytes = part.largest_bytes.max(bytes);
         let kept_bytes = part.all_bytes.min(part.largest_bytes.saturating_mul(most_rows));
-        // In larger steps, so that a long sort does not come back with every row.
-        answer.hold(number, kept_bytes, kept_bytes / 4)
+        // Reserves ahead, so that a long sort does not have to grow its reservation for every row.
+        answer.reserve(number, kept_bytes, kept_bytes / 4)
     }
 }
 
 impl ListBuffer {
-    /// Reserves what a part holds and some bytes ahead, unless it is small or was reserved before.
-    fn hold(&mut self, number: i64, bytes: usize, ahead_bytes: usize) -> Result<()> {
+    /// Reserves memory for a part plus some bytes ahead, unless it is small or already reserved.
+    fn reserve(&mut self, number: i64, bytes: usize, ahead_bytes: usize) -> Result<()> {
         let part = self.parts.entry(number).or_default();
         if bytes <= part.counted_bytes.max(COUNTED_BYTES) {
             return Ok(());
@@ -95,7 +95,7 @@ impl ListBuffer {
     }
 }
 
-/// Makes the functions known to a connection.
+/// Registers the functions on a connection.
 pub(super) fn register(connection: &Connection, lists: &Lists) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_aggregate_function("json_list", 2, flags, JsonList(lists.clone()))?;
@@ -118,8 +118,8 @@ fn too_large() -> Error {
     Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_TOOBIG), None)
 }
 
-/// `json_list(json, number)`: the texts of an aggregated subquery as a JSON array. `number` tells this list from the
-/// others of the statement.
+/// `json_list(json, number)` aggregates the texts of a subquery to a JSON array. `number` identifies the list within the
+/// statement.
 struct JsonList(Lists);
 
 struct ListState {
@@ -149,7 +149,7 @@ impl Aggregate<ListState, String> for JsonList {
 }
 
 impl ListState {
-    /// Makes room for a row and what stands around it. Grows as other texts do, but not beyond what it may have.
+    /// Makes room for a row and its separators. The capacity doubles as usual, but stays within the limit.
     fn make_room(&mut self, more_bytes: usize, lists: &Lists) -> Result<()> {
         let needed = self.text.len() + more_bytes;
         if needed > self.limit_bytes {
@@ -179,7 +179,7 @@ mod tests {
         (connection, lists)
     }
 
-    fn ask(connection: &Connection, sql: &str) -> Result<String> {
+    fn query(connection: &Connection, sql: &str) -> Result<String> {
         connection.query_row(sql, [], |row| row.get(0))
     }
 
@@ -187,20 +187,20 @@ mod tests {
     fn a_list_is_json_in_the_object_around_it() {
         let (connection, _) = open();
         let list = "select json_list(json_object('n', value), 1) from json_each('[1,2]')";
-        assert_eq!(ask(&connection, list).unwrap(), r#"[{"n":1},{"n":2}]"#);
-        let object = |list: &str| ask(&connection, &format!("select json_object('a', as_json(({list})))")).unwrap();
+        assert_eq!(query(&connection, list).unwrap(), r#"[{"n":1},{"n":2}]"#);
+        let object = |list: &str| query(&connection, &format!("select json_object('a', as_json(({list})))")).unwrap();
         assert_eq!(object(list), r#"{"a":[{"n":1},{"n":2}]}"#);
         assert_eq!(object(&format!("{list} where 0")), r#"{"a":[]}"#);
     }
 
     #[test]
-    fn a_list_is_given_up_while_it_grows() {
+    fn a_list_that_grows_too_large_is_aborted() {
         let (connection, lists) = open();
         lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
         let large = format!("{ROWS} select json_list(printf('%020000d', i), 1) from n");
-        assert_eq!(ask(&connection, &large).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
+        assert_eq!(query(&connection, &large).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
         lists.end();
-        assert_eq!(ask(&connection, &large).unwrap().len(), 100 * 20_001 + 1);
+        assert_eq!(query(&connection, &large).unwrap().len(), 100 * 20_001 + 1);
     }
 
     #[test]
@@ -208,16 +208,16 @@ mod tests {
         let (connection, lists) = open();
         let of_900_kilobytes = |number: u32| {
             lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
-            let asked = ask(&connection, &format!("{ROWS} select json_list(printf('%09000d', i), {number}) from n"));
+            let result = query(&connection, &format!("{ROWS} select json_list(printf('%09000d', i), {number}) from n"));
             lists.end();
-            asked
+            result
         };
         of_900_kilobytes(0).unwrap();
         assert_eq!(of_900_kilobytes(1).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
     }
 
     #[test]
-    fn lists_and_sorted_rows_wait_for_no_memory_that_others_hold() {
+    fn lists_and_sorted_rows_fail_when_others_hold_the_memory() {
         let (connection, lists) = open();
         let memory = AnswerMemory::new(1_000_000);
         let mut others = memory.reserve_none();
@@ -228,7 +228,7 @@ mod tests {
         ] {
             let sql = format!("{ROWS} {sql}");
             lists.begin(1_000_000, &memory);
-            let refused = ask(&connection, &sql).unwrap_err().to_string();
+            let refused = query(&connection, &sql).unwrap_err().to_string();
             assert!(refused.contains(OUT_OF_MEMORY), "{refused}");
             lists.end();
         }

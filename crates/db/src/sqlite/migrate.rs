@@ -1,16 +1,16 @@
-//! Brings the tables of the file up to date, in one transaction.
+//! Applies the migrations to the file in one transaction.
 
 use rusqlite::Connection;
 
 use crate::{Engine, Error, migrations};
 
-/// Applies what is missing and gives the names.
+/// Applies the missing migrations and returns their names.
 pub(super) fn migrate(connection: &mut Connection) -> Result<Vec<String>, Error> {
     let report = migrations::runner(Engine::Sqlite).run(connection);
     report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
 }
 
-/// Whether [`migrate`] has something to do or to refuse: a file has not exactly our migrations.
+/// Whether [`migrate`] has something to apply or to refuse, because the file does not have exactly our migrations.
 pub(super) fn is_pending(connection: &mut Connection) -> bool {
     let runner = migrations::runner(Engine::Sqlite);
     let mut ours = runner.get_migrations().clone();
@@ -19,7 +19,7 @@ pub(super) fn is_pending(connection: &mut Connection) -> bool {
     runner.get_applied_migrations(connection).map_or(true, |applied| applied != ours)
 }
 
-/// Makes a file as the version before the newest migration left it.
+/// Creates a file in the state before the newest migration.
 #[cfg(feature = "testing")]
 pub(crate) fn make_older_file(path: &std::path::Path) {
     let mut connection = super::connect::open_writer(path).expect("the folder is writable").connection;
@@ -40,17 +40,17 @@ mod tests {
     use super::*;
     use crate::sqlite::connect::open_writer;
 
-    /// Steps of SQLite's machine between two looks: fewer than noting a migration takes.
+    /// The number of virtual machine steps between two checks. Recording a migration takes more.
     const EVERY: i32 = 5;
 
-    /// What a killed process leaves: the bytes that it had written by then. One copy of them is made whenever there are more.
+    /// The states that a killed process could leave behind. The files are copied whenever they have grown.
     struct Snapshots {
         folder: tempfile::TempDir,
         taken: Arc<Mutex<Vec<PathBuf>>>,
     }
 
     impl Snapshots {
-        /// Looks again and again while this connection works.
+        /// Takes snapshots while this connection works.
         fn of(connection: &mut Connection, database: &Path) -> Snapshots {
             let snapshots = Snapshots { folder: tempfile::tempdir().unwrap(), taken: Arc::default() };
             let (folder, taken, database) =
@@ -90,7 +90,7 @@ mod tests {
         question.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
     }
 
-    /// Every moment at which a start that begins with `prepare`d rows can be killed leaves a database that the next start completes.
+    /// Checks that wherever a migration of a `prepare`d database is killed, the next start completes it.
     fn survives_every_kill(prepare: impl Fn(&mut Connection)) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sangam.db");
@@ -109,12 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn a_first_start_killed_at_any_moment_is_made_up_for_by_the_next() {
+    fn a_first_start_killed_at_any_point_is_completed_by_the_next() {
         survives_every_kill(|_| ());
     }
 
     #[test]
-    fn an_upgrade_killed_at_any_moment_is_made_up_for_by_the_next() {
+    fn an_upgrade_killed_at_any_point_is_completed_by_the_next() {
         survives_every_kill(|connection| {
             let runner = migrations::runner(Engine::Sqlite);
             let half_way = runner.get_migrations()[runner.get_migrations().len() / 2].version();

@@ -1,4 +1,4 @@
-//! Rows in a SQLite file: many readers, and one writer that shares each fsync among the writes waiting for it.
+//! The SQLite engine: many readers, and one writer that shares each fsync among the queued writes.
 
 mod backup;
 mod capture;
@@ -38,7 +38,7 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the file and starts its threads. The writer comes first, because it makes the file.
+    /// Opens the file and starts the threads. The writer is first, because it creates the file.
     pub(crate) async fn open(
         path: &Path,
         settings: &Settings,
@@ -60,12 +60,12 @@ impl Sqlite {
         self.readers.read(statement, share).await
     }
 
-    /// Reads for a client without waiting, or gives back what has to be waited for.
-    pub(crate) fn answer_at_once(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
-        self.readers.answer_at_once(statement)
+    /// Reads for a client without waiting. Returns the read as an error if it would have to wait.
+    pub(crate) fn answer_directly(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
+        self.readers.answer_directly(statement)
     }
 
-    /// Reads for a client, which has limits.
+    /// Reads for a client, within the limits for answers.
     pub(crate) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
         self.readers.answer(read, share).await
     }
@@ -89,7 +89,7 @@ impl Sqlite {
         self.writer.migrate().await
     }
 
-    /// Stops the readers first, so that none is in the way of the writer's last checkpoint.
+    /// Stops the readers first, so that they do not block the writer's last checkpoint.
     pub(crate) async fn close(&self) {
         self.readers.stop().await;
         self.writer.stop().await;
@@ -99,7 +99,7 @@ impl Sqlite {
 #[cfg(feature = "testing")]
 pub(crate) use migrate::make_older_file;
 
-/// What a caller hears when the thread it needs is gone.
+/// The error for callers after the threads have stopped.
 fn closed() -> Error {
     Error::Unavailable("it is closed".to_owned())
 }

@@ -1,19 +1,18 @@
-//! The queue in front of the writer, fair between accounts: they take turns, so that one that writes much waits behind its
-//! own writes and the others do not.
+//! The writer's queue, which is fair between accounts. Accounts take turns, so an account with many writes delays only its own.
 
 use std::collections::{HashMap, VecDeque};
 
 use parking_lot::{Condvar, Mutex};
 use uuid::Uuid;
 
-/// Things that wait, by the account they are for. The server's own stand together.
+/// A queue of items per account. The server's own items form one group.
 pub(super) struct FairQueue<T> {
     state: Mutex<FairQueueState<T>>,
     filled: Condvar,
 }
 
 struct FairQueueState<T> {
-    /// The accounts with something in the queue, in the order of their turns.
+    /// The accounts with queued items, in the order of their turns.
     turns: VecDeque<Option<Uuid>>,
     waiting: HashMap<Option<Uuid>, VecDeque<T>>,
     is_closed: bool,
@@ -27,7 +26,7 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Adds something behind what waits for the same account. Gives it back once the queue is closed.
+    /// Adds an item behind the others of the same account. Returns the item as an error if the queue is closed.
     pub(super) fn push(&self, account: Option<Uuid>, item: T) -> Result<(), T> {
         let mut state = self.state.lock();
         if state.is_closed {
@@ -44,7 +43,7 @@ impl<T> FairQueue<T> {
         Ok(())
     }
 
-    /// The next one. Waits for it; nothing once the queue is closed and empty.
+    /// Waits for the next item. Returns `None` once the queue is closed and empty.
     pub(super) fn pop(&self) -> Option<T> {
         let mut state = self.state.lock();
         loop {
@@ -58,12 +57,12 @@ impl<T> FairQueue<T> {
         }
     }
 
-    /// The next one, if there is one now.
+    /// Returns the next item, if there is one.
     pub(super) fn try_pop(&self) -> Option<T> {
         self.state.lock().pop()
     }
 
-    /// Takes nothing more. What waits is still there to be taken out.
+    /// Refuses further items. Queued items can still be popped.
     pub(super) fn close(&self) {
         self.state.lock().is_closed = true;
         self.filled.notify_all();
@@ -71,7 +70,7 @@ impl<T> FairQueue<T> {
 }
 
 impl<T> FairQueueState<T> {
-    /// The first one of the account whose turn it is, which then stands behind all others.
+    /// Pops the first item of the account at the front, then moves that account to the back.
     fn pop(&mut self) -> Option<T> {
         let account = self.turns.pop_front()?;
         let waiting = self.waiting.get_mut(&account)?;

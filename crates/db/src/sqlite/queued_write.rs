@@ -1,4 +1,4 @@
-//! One queued write: its job, then how it ended, which is told only when the shared transaction has committed.
+//! A queued write: its job, then its outcome, which the caller learns only after the shared transaction was committed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use crate::tx::{CommitTask, TxContext, TxJob, run_after_commit};
 use crate::{AccountShare, Error, Tx};
 
 pub(super) struct QueuedWrite {
-    /// Nothing once it has run.
+    /// `None` once it has run.
     job: Option<TxJob>,
-    /// Why its changes cannot be kept, although its job may have wanted to.
+    /// Why its changes cannot be committed, even if the job succeeded.
     failure: Option<Error>,
     answer: oneshot::Sender<Result<(), Error>>,
     context: Arc<TxContext>,
     queued: Instant,
     after_commit: Vec<CommitTask>,
-    /// The request it belongs to, as the log names it.
+    /// The log span of the request.
     span: Span,
-    /// The account's share of the queue, given back when the write has ended.
+    /// The account's share of the queue, released when the write has ended.
     _share: AccountShare,
 }
 
@@ -45,11 +45,11 @@ impl QueuedWrite {
         }
     }
 
-    /// Runs the job; true if its changes are to be kept.
+    /// Runs the job. Returns true if its changes are to be committed.
     pub(super) fn run(&mut self, session: &mut SqliteSession) -> bool {
         let Some(job) = self.job.take() else { return false };
         let mut tx = Tx::sqlite(&self.context, session);
-        // What the job leaves behind when it panics is rolled back, so nothing broken is seen afterwards.
+        // If the job panics, its changes are rolled back, so no inconsistent state remains.
         let keep = catch_unwind(AssertUnwindSafe(|| pollster::block_on(job(&mut tx))));
         self.failure = match (&keep, tx.check_not_failed()) {
             (Err(_), _) => Some(Error::Other("a write panicked".to_owned())),
@@ -63,7 +63,7 @@ impl QueuedWrite {
         keep
     }
 
-    /// Tells the caller how it ended.
+    /// Reports the outcome to the caller.
     pub(super) fn settle(self, commit: Result<(), Error>) {
         if commit.is_ok() && !self.after_commit.is_empty() {
             self.span.in_scope(|| run_after_commit(self.after_commit));
@@ -72,7 +72,7 @@ impl QueuedWrite {
         let _ = self.answer.send(self.failure.map_or(commit, Err));
     }
 
-    /// When it was queued.
+    /// The time at which it was queued.
     pub(super) fn queued(&self) -> Instant {
         self.queued
     }

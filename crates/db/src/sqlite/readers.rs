@@ -1,5 +1,5 @@
-//! Connections that read: some with threads of their own, and some for reads that are short enough to be done at once. All but the
-//! first are opened when they are needed: each reads the whole schema, which takes milliseconds and a megabyte.
+//! Reading connections. Some have their own threads, others are used directly for reads that are known to be short. All except the
+//! first are opened on demand, because each reads the whole schema, which takes milliseconds and a megabyte.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use metrics::Histogram;
 use parking_lot::{Mutex, RwLock};
 use tokio::sync::oneshot;
 
-use super::connect::{LONGEST_KEPT, OpenConnection};
+use super::connect::{MAX_CACHED_SQL_BYTES, OpenConnection};
 use super::errors::map_error;
 use super::file_versions::FileVersions;
 use super::session::{AnswerLimits, fetch, fetch_answer};
@@ -25,17 +25,17 @@ use crate::statement_count::StatementCount;
 use crate::versions::Dependencies;
 use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
 
-/// Reads that may wait per reader before their callers wait too.
+/// The length of the queue per reader. When it is full, further callers wait before they enqueue.
 const QUEUE_PER_READER: usize = 128;
 
-/// A statement is short if it took no longer than this, several times in a row.
-const SHORT: Duration = Duration::from_micros(300);
+/// A statement is short if it took at most this long in each of its last [`PROVEN_RUNS`] runs.
+const SHORT_RUN: Duration = Duration::from_micros(300);
 
-/// How many times in a row.
+/// The number of consecutive short runs after which a statement counts as short.
 const PROVEN_RUNS: u32 = 4;
 
-/// A read that is done at once and turns out to be long is given up after this, and left to a thread.
-const LONGEST_AT_ONCE: Duration = Duration::from_millis(3);
+/// A direct read that turns out to be long is aborted after this time and passed to a thread.
+const DIRECT_READ_TIMEOUT: Duration = Duration::from_millis(3);
 
 pub(super) struct Readers {
     requests: flume::Sender<ReadRequest>,
@@ -48,41 +48,41 @@ pub(super) struct Readers {
 
 type ReaderThreads = Vec<JoinHandle<()>>;
 
-/// Connections for short reads. One that finds none goes to the threads.
+/// Connections for short reads. If none is free, a thread does the read.
 type IdleConnections = Mutex<Vec<ReadingConnection>>;
 
-/// What all connections share.
+/// State shared by all connections.
 struct SharedReading {
     limits: AnswerLimits,
-    limit: Duration,
+    read_timeout: Duration,
     statements: KnownStatements<KnownStatement>,
-    run: StatementCount,
+    statement_count: StatementCount,
     kept: KeptAnswers,
-    /// Nothing is kept without.
+    /// Without them, no answers are cached.
     versions: Option<Arc<FileVersions>>,
-    /// How many threads read, or are about to.
+    /// The number of reader threads, including those being started.
     threads: AtomicUsize,
-    /// How many requests wait for them, or are being read.
-    under_way: Arc<AtomicUsize>,
+    /// The number of requests that are queued or being read.
+    active_requests: Arc<AtomicUsize>,
 }
 
-/// Counts a request until it has been read.
-struct UnderWay(Arc<AtomicUsize>);
+/// Counts a request until it has been processed.
+struct ActiveRequest(Arc<AtomicUsize>);
 
-impl Drop for UnderWay {
+impl Drop for ActiveRequest {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// Asks for one more connection, if there may be more.
+/// A request to open another connection, unless the maximum is reached.
 enum OpenRequest {
     Thread,
     Idle,
     Stop,
 }
 
-/// What is known of a statement.
+/// Facts about a statement.
 #[derive(Default)]
 struct KnownStatement {
     short_runs: AtomicU32,
@@ -96,10 +96,10 @@ enum ReadRequest {
     Stop,
 }
 
-/// What is held until the statement has ended, even if its caller does not wait any more.
-type Held = (AccountShare, UnderWay);
+/// Held until the statement has ended, even if its caller has stopped waiting.
+type Held = (AccountShare, ActiveRequest);
 
-/// A read whose result goes to a client, and has limits.
+/// A read for a client, which has limits.
 pub(crate) struct ClientRead {
     key: StatementKey,
     known: Arc<KnownStatement>,
@@ -118,47 +118,47 @@ impl Readers {
         settings: &Settings,
         limits: &AnswerLimits,
         versions: Option<&Arc<FileVersions>>,
-        run: StatementCount,
+        statement_count: StatementCount,
     ) -> Result<Readers, Error> {
         let shared = Arc::new(SharedReading {
             limits: limits.clone(),
-            limit: settings.read_timeout,
+            read_timeout: settings.read_timeout,
             statements: KnownStatements::default(),
-            run,
+            statement_count,
             kept: KeptAnswers::new(),
             versions: versions.cloned(),
             threads: AtomicUsize::new(1),
-            under_way: Arc::default(),
+            active_requests: Arc::default(),
         });
         let idle: Arc<IdleConnections> = Arc::default();
-        let most = settings.readers.max(1);
-        let (requests, queue) = flume::bounded(QUEUE_PER_READER * most);
+        let max_threads = settings.readers.max(1);
+        let (requests, queue) = flume::bounded(QUEUE_PER_READER * max_threads);
         let first = start_thread("db-reader-0".to_owned(), {
             let (reader, queue) = (ReadingConnection::open(path, &shared)?, queue.clone());
             move || reader.serve(&queue)
         })?;
-        let (opener, wanted) = flume::bounded(1);
-        let opening = Opener {
+        let (opener, open_requests) = flume::bounded(1);
+        let opener_state = Opener {
             path: path.to_owned(),
             shared: Arc::clone(&shared),
             idle: Arc::clone(&idle),
             queue,
             threads: vec![first],
-            most,
+            max_threads,
             idle_left: available_parallelism().map_or(1, usize::from),
         };
-        let opener_thread = start_thread("db-opener".to_owned(), move || opening.serve(&wanted))?;
+        let opener_thread = start_thread("db-opener".to_owned(), move || opener_state.serve(&open_requests))?;
         let duration = metrics::histogram!("sangam_db_read_seconds");
         Ok(Readers { requests, opener, opener_thread: Mutex::new(Some(opener_thread)), shared, idle, duration })
     }
 
     /// Reads for the server itself.
     pub(super) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
-        self.hand_over(share, |held, rows| ReadRequest::Rows { statement, held, rows }).await
+        self.enqueue(share, |held, rows| ReadRequest::Rows { statement, held, rows }).await
     }
 
-    /// Reads for a client without waiting, if the answer is kept or the statement is known to be short.
-    pub(super) fn answer_at_once(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
+    /// Reads for a client without waiting, if the answer is cached or the statement is known to be short.
+    pub(super) fn answer_directly(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
         let read = ClientRead { known: self.shared.statements.find(&statement.sql), key: StatementKey::new(statement) };
         if let Some(versions) = &self.shared.versions
             && let Some(kept) = self.shared.kept.find(&read.key, || versions.are_current())
@@ -169,11 +169,11 @@ impl Readers {
             return Err(read);
         }
         let Some(reader) = self.idle.lock().pop() else {
-            self.want(OpenRequest::Idle);
+            self.request_connection(OpenRequest::Idle);
             return Err(read);
         };
         let started = Instant::now();
-        let answer = reader.answer(&read, LONGEST_AT_ONCE);
+        let answer = reader.answer(&read, DIRECT_READ_TIMEOUT);
         self.idle.lock().push(reader);
         if matches!(answer, Err(Error::Timeout)) {
             return Err(read);
@@ -184,38 +184,38 @@ impl Readers {
 
     /// Reads for a client.
     pub(super) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
-        self.hand_over(share, |held, answer| ReadRequest::Answer { read, held, answer }).await
+        self.enqueue(share, |held, answer| ReadRequest::Answer { read, held, answer }).await
     }
 
-    async fn hand_over<T>(
+    async fn enqueue<T>(
         &self,
         share: AccountShare,
         request: impl FnOnce(Held, oneshot::Sender<Result<T, Error>>) -> ReadRequest,
     ) -> Result<T, Error> {
         let started = Instant::now();
         let (sender, result) = oneshot::channel();
-        let SharedReading { under_way, threads, .. } = &*self.shared;
-        let is_waiting = under_way.fetch_add(1, Ordering::Relaxed) >= threads.load(Ordering::Relaxed);
-        let held = (share, UnderWay(Arc::clone(under_way)));
+        let SharedReading { active_requests, threads, .. } = &*self.shared;
+        let is_waiting = active_requests.fetch_add(1, Ordering::Relaxed) >= threads.load(Ordering::Relaxed);
+        let held = (share, ActiveRequest(Arc::clone(active_requests)));
         self.requests.send_async(request(held, sender)).await.map_err(|_| closed())?;
         if is_waiting {
-            self.want(OpenRequest::Thread);
+            self.request_connection(OpenRequest::Thread);
         }
         let result = result.await.map_err(|_| closed())?;
         self.duration.record(started.elapsed());
         result
     }
 
-    /// Nothing to do if the opener is told already: it looks at the queue afterwards.
-    fn want(&self, request: OpenRequest) {
+    /// Sends a request to the opener. If one is already pending, this one can be dropped, because the opener checks the queue afterwards.
+    fn request_connection(&self, request: OpenRequest) {
         let _ = self.opener.try_send(request);
     }
 
-    /// Answers what is queued, then ends the threads.
+    /// Processes the queued reads, then ends the threads.
     pub(super) async fn stop(&self) {
         self.shared.statements.forget();
         let Some(opener) = self.opener_thread.lock().take() else { return };
-        // No one receives any more only when the threads have ended already.
+        // Sending fails only if the threads have already ended.
         let _ = self.opener.send_async(OpenRequest::Stop).await;
         let (requests, idle) = (self.requests.clone(), Arc::clone(&self.idle));
         let joined = tokio::task::spawn_blocking(move || {
@@ -230,46 +230,46 @@ impl Readers {
     }
 }
 
-/// Opens connections on a thread of its own, so that no request waits for more than the first.
+/// Opens connections on a separate thread, so that requests never wait for connections to be opened.
 struct Opener {
     path: PathBuf,
     shared: Arc<SharedReading>,
     idle: Arc<IdleConnections>,
     queue: flume::Receiver<ReadRequest>,
     threads: ReaderThreads,
-    /// How many threads may read.
-    most: usize,
-    /// How many connections for short reads may still be opened.
+    /// The maximum number of reader threads.
+    max_threads: usize,
+    /// How many more connections for short reads may be opened.
     idle_left: usize,
 }
 
 impl Opener {
-    /// Gives the threads it has started, when it is told to stop.
-    fn serve(mut self, wanted: &flume::Receiver<OpenRequest>) -> ReaderThreads {
-        while let Ok(request) = wanted.recv() {
+    /// Runs until it is stopped, then returns the threads that it has started.
+    fn serve(mut self, open_requests: &flume::Receiver<OpenRequest>) -> ReaderThreads {
+        while let Ok(request) = open_requests.recv() {
             let opened = match request {
                 OpenRequest::Thread => self.add_thread(),
                 OpenRequest::Idle => self.add_idle(),
                 OpenRequest::Stop => break,
             };
-            // The server goes on with those it has, if it cannot open more.
+            // If no more connections can be opened, the server continues with those it has.
             if let Err(error) = opened.and_then(|()| self.add_threads_for_queue()) {
-                tracing::error!(%error, "a connection that reads could not be opened");
+                tracing::error!(%error, "a reading connection could not be opened");
             }
         }
         self.threads
     }
 
-    /// Requests that came meanwhile may not have been able to ask for a thread.
+    /// Adds threads for requests that arrived meanwhile and could not notify the opener.
     fn add_threads_for_queue(&mut self) -> Result<(), Error> {
-        while !self.queue.is_empty() && self.threads.len() < self.most {
+        while !self.queue.is_empty() && self.threads.len() < self.max_threads {
             self.add_thread()?;
         }
         Ok(())
     }
 
     fn add_thread(&mut self) -> Result<(), Error> {
-        if self.threads.len() == self.most {
+        if self.threads.len() == self.max_threads {
             return Ok(());
         }
         let (reader, queue) = (ReadingConnection::open(&self.path, &self.shared)?, self.queue.clone());
@@ -295,9 +295,9 @@ impl KnownStatement {
         self.short_runs.load(Ordering::Relaxed) >= PROVEN_RUNS
     }
 
-    fn note_run(&self, took: Duration) {
-        self.cost.note_run(took);
-        match took <= SHORT {
+    fn record_run(&self, took: Duration) {
+        self.cost.record_run(took);
+        match took <= SHORT_RUN {
             true if self.is_short() => {}
             true => drop(self.short_runs.fetch_add(1, Ordering::Relaxed)),
             false => self.short_runs.store(0, Ordering::Relaxed),
@@ -319,17 +319,17 @@ impl ReadingConnection {
     }
 
     fn rows(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        self.guard(self.shared.limit, || fetch(&self.opened.connection, statement))
+        self.guard(self.shared.read_timeout, || fetch(&self.opened.connection, statement))
     }
 
-    /// Reads for a client, and keeps the answer for the next.
+    /// Reads for a client and caches the answer.
     fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
         let OpenConnection { connection, lists, .. } = &self.opened;
         let dependencies = self.dependencies(&read.known, &read.key.statement().sql);
         let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
         let started = Instant::now();
         let fetched = self.guard(limit, || fetch_answer(connection, read.key.statement(), lists, &self.shared.limits));
-        read.known.note_run(started.elapsed());
+        read.known.record_run(started.elapsed());
         let answer = Arc::new(fetched?);
         if let (Some(dependencies), Some(snapshot)) = (dependencies, snapshot) {
             self.shared.kept.keep(read.key.clone(), &answer, dependencies, snapshot);
@@ -337,14 +337,13 @@ impl ReadingConnection {
         Ok(answer)
     }
 
-    /// Runs something on the connection within a time. A fault of ours must not leave one reader less for as long as the server
-    /// runs.
+    /// Runs a read with a time limit. A panic is caught, so that a bug does not permanently reduce the number of readers.
     fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
         let OpenConnection { connection, deadline, patterns, lists } = &self.opened;
         deadline.set(limit);
-        self.shared.run.add_one();
+        self.shared.statement_count.add_one();
         let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-            // It may have happened while the length was limited.
+            // The panic may have happened while the length was limited.
             let _ = connect::limit_length(connection, usize::MAX);
             drop(lists.end());
             Err(Error::Other("a read panicked".to_owned()))
@@ -353,10 +352,10 @@ impl ReadingConnection {
         result
     }
 
-    /// Answers what is queued until it is told to stop.
+    /// Processes the queue until it is stopped.
     fn serve(&self, queue: &flume::Receiver<ReadRequest>) {
         while let Ok(request) = queue.recv() {
-            // A caller who has gone away in the queue needs no rows, and one may go away meanwhile.
+            // Reads whose caller stopped waiting in the queue are skipped. A caller may also stop waiting during the read.
             match request {
                 ReadRequest::Rows { statement, held, rows } if !rows.is_closed() => {
                     let result = self.rows(&statement);
@@ -364,7 +363,7 @@ impl ReadingConnection {
                     let _ = rows.send(result);
                 }
                 ReadRequest::Answer { read, held, answer } if !answer.is_closed() => {
-                    let result = self.answer(&read, self.shared.limit);
+                    let result = self.answer(&read, self.shared.read_timeout);
                     drop(held);
                     let _ = answer.send(result);
                 }
@@ -374,12 +373,12 @@ impl ReadingConnection {
         }
     }
 
-    /// What a statement reads from, unless its answers cannot be kept.
+    /// The dependencies of a statement. `None` if its answers cannot be cached.
     fn dependencies(&self, known: &KnownStatement, sql: &str) -> Option<Arc<Dependencies>> {
         if let Some(dependencies) = &*known.dependencies.read() {
             return Some(Arc::clone(dependencies));
         }
-        let versions = self.shared.versions.as_ref().filter(|_| sql.len() <= LONGEST_KEPT)?;
+        let versions = self.shared.versions.as_ref().filter(|_| sql.len() <= MAX_CACHED_SQL_BYTES)?;
         let tables = self.tables_read.of(&self.opened.connection, sql).ok()?;
         let dependencies = Arc::new(versions.tables().dependencies(tables.iter().map(String::as_str)));
         *known.dependencies.write() = Some(Arc::clone(&dependencies));

@@ -1,4 +1,4 @@
-//! The writer's connection, as a transaction uses it.
+//! The writer's connection, as used by a transaction.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::patterns::ConnectionPatterns;
 use crate::answer_memory::AnswerMemory;
 use crate::{Error, QueryResult, Row, Statement, Value};
 
-/// A connection, the time its present job has left, and the patterns it asked for.
+/// A connection with the deadline, patterns and answer limits of the current job.
 pub(crate) struct SqliteSession {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
@@ -22,7 +22,7 @@ pub(crate) struct SqliteSession {
     pub(super) answers: AnswerLimits,
 }
 
-/// What goes to clients: how large one text may be, and the memory for all of them.
+/// The limits for answers to clients: the size of one text, and the memory for all answers.
 #[derive(Clone)]
 pub(crate) struct AnswerLimits {
     pub(crate) bytes: usize,
@@ -31,23 +31,23 @@ pub(crate) struct AnswerLimits {
 
 impl SqliteSession {
     pub(crate) fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        self.in_time()?;
+        self.check_deadline()?;
         fetch(&self.connection, statement)
     }
 
-    /// As [`SqliteSession::fetch`], for what goes to a client.
+    /// Like [`SqliteSession::fetch`], but within the limits for answers to clients.
     pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
-        self.in_time()?;
+        self.check_deadline()?;
         fetch_answer(&self.connection, statement, &self.lists, &self.answers)
     }
 
-    /// Leaves the present job at most this long.
+    /// Shortens the deadline of the current job.
     pub(crate) fn finish_within(&mut self, limit: Duration) {
         self.deadline.shorten(limit);
     }
 
     pub(crate) fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
-        self.in_time()?;
+        self.check_deadline()?;
         let changed = with_prepared(&self.connection, &statement.sql, |prepared| {
             prepared.execute(params_from_iter(&statement.values))
         });
@@ -55,13 +55,13 @@ impl SqliteSession {
         Ok(u64::try_from(changed).unwrap_or(u64::MAX))
     }
 
-    /// Many short statements may take too long together, which the interrupt of a single one would not notice.
-    fn in_time(&self) -> Result<(), Error> {
+    /// Checks the deadline. Many short statements may take too long together, although none of them is interrupted.
+    fn check_deadline(&self) -> Result<(), Error> {
         if self.deadline.passed() { Err(Error::Timeout) } else { Ok(()) }
     }
 }
 
-/// Runs a statement and reads every row of its result.
+/// Runs a statement and returns all rows.
 pub(super) fn fetch(connection: &Connection, statement: &Statement) -> Result<Vec<Row>, Error> {
     let rows = with_prepared(connection, &statement.sql, |prepared| {
         let width = prepared.column_count();
@@ -76,8 +76,8 @@ pub(super) fn fetch(connection: &Connection, statement: &Statement) -> Result<Ve
     rows.map_err(map_error)?.into_iter().map(|values| values.map(Row::new)).collect()
 }
 
-/// As [`fetch`], for what goes to a client: no text can be longer, so one that would be too large is given up while it
-/// grows, and so is one for which there is no memory.
+/// Like [`fetch`], but for an answer to a client. SQLite limits the length of texts, so an answer that is too large, or for which
+/// there is no memory, is aborted while it is being built.
 pub(super) fn fetch_answer(
     connection: &Connection,
     statement: &Statement,
@@ -90,7 +90,7 @@ pub(super) fn fetch_answer(
     let memory = lists.end();
     limit_length(connection, before).map_err(map_error)?;
     rows.and_then(|rows| QueryResult::new(rows, memory)).map_err(|error| match error {
-        // The driver does not say how large a text may be.
+        // The driver's error does not contain the limit.
         Error::TooLarge { .. } => Error::TooLarge { limit_bytes: limits.bytes },
         other => other,
     })

@@ -1,4 +1,5 @@
-//! Which tables a statement reads, as SQLite itself tells while it compiles one: those of rules, embeds and views included.
+//! Determines the tables that a statement reads, as reported by SQLite while compiling it. This includes tables in rules, embeds and
+//! views.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,10 +8,10 @@ use parking_lot::Mutex;
 use rusqlite::Connection;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 
-/// Functions that SQLite treats as tables. They read their arguments only.
+/// Functions that SQLite treats as tables. They read only their arguments.
 const TABLE_FUNCTIONS: [&str; 2] = ["json_each", "json_tree"];
 
-/// Listens to a connection that compiles statements.
+/// Records the tables that a connection reports while it compiles a statement.
 pub(super) struct TablesRead(Arc<Mutex<Option<BTreeSet<String>>>>);
 
 impl TablesRead {
@@ -28,7 +29,7 @@ impl TablesRead {
         Ok(TablesRead(heard))
     }
 
-    /// The tables that a statement reads. It is compiled for this alone.
+    /// The tables that a statement reads. Compiles the statement just for this.
     pub(super) fn of(&self, connection: &Connection, sql: &str) -> rusqlite::Result<BTreeSet<String>> {
         *self.0.lock() = Some(BTreeSet::new());
         let compiled = connection.prepare(sql).map(drop);
@@ -43,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_is_told_wherever_it_stands_in_the_statement() {
+    fn a_table_is_found_anywhere_in_the_statement() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection
             .execute_batch(

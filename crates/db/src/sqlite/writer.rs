@@ -1,9 +1,10 @@
-//! The thread that writes. Writes that wait together share a transaction, undone one by one if they fail, and are
-//! acknowledged together after one fsync (group commit).
+//! The writer thread. Queued writes share a transaction and are acknowledged together after one fsync (group commit). A write that
+//! fails is rolled back alone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -23,18 +24,20 @@ use crate::feed::Feed;
 use crate::tx::{TxContext, TxJob};
 use crate::{AccountShare, Change, Error, Settings};
 
-/// Writes that share one transaction at most.
-const BATCH: usize = 256;
+/// The maximum number of writes in one transaction.
+const MAX_BATCH_WRITES: usize = 256;
 
-/// A batch takes no further write after this long, so that its first one is not kept waiting.
-const BATCH_TIME: Duration = Duration::from_millis(10);
+/// After this time a batch accepts no further writes, so that its first one does not wait too long.
+const MAX_BATCH_TIME: Duration = Duration::from_millis(10);
 
 pub(super) struct SqliteWriter {
     queue: Arc<FairQueue<WriterCommand>>,
-    /// Room in the queue. Without it callers wait, which bounds memory.
+    /// Limits the length of the queue, and so its memory. Callers wait while it is full.
     room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
     versions: Option<Arc<FileVersions>>,
+    /// Whether the file had all migrations when it was opened and nothing has been written since.
+    is_migrated: AtomicBool,
 }
 
 enum WriterCommand {
@@ -43,15 +46,17 @@ enum WriterCommand {
 }
 
 impl SqliteWriter {
+    /// Opens the file and starts the thread, which installs the capture triggers first while the rest of the server starts.
     pub(super) fn start(
         path: &Path,
         settings: &Settings,
         feed: Feed,
         answers: AnswerLimits,
     ) -> Result<SqliteWriter, Error> {
-        let connect::OpenConnection { connection, deadline, patterns, lists } =
+        let connect::OpenConnection { mut connection, deadline, patterns, lists } =
             connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
+        let is_migrated = AtomicBool::new(!is_pending(&mut connection));
         let versions = open_versions(path, &capture);
         let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
         let session = SqliteSession { connection, deadline, patterns, lists, answers };
@@ -66,30 +71,34 @@ impl SqliteWriter {
         };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
         let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-        Ok(SqliteWriter { queue, room, thread: Mutex::new(Some(thread)), versions })
+        Ok(SqliteWriter { queue, room, thread: Mutex::new(Some(thread)), versions, is_migrated })
     }
 
-    /// When each table last changed, unless that cannot be told.
+    /// The change counters of the tables. `None` if changes cannot be tracked.
     pub(super) fn versions(&self) -> Option<&Arc<FileVersions>> {
         self.versions.as_ref()
     }
 
-    /// Runs a job. The account's share of the queue is held until it has run, even if its caller does not wait any more.
+    /// Runs a job. The account's share of the queue is held until it has run, even if its caller has stopped waiting.
     pub(super) async fn write(
         &self,
         context: Arc<TxContext>,
         (account, share): (Option<Uuid>, AccountShare),
         job: TxJob,
     ) -> Result<(), Error> {
+        self.is_migrated.store(false, Ordering::Relaxed);
         let (answer, outcome) = oneshot::channel();
         let write = Box::new(QueuedWrite::new(context, job, answer, share));
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
         self.queue.push(account, WriterCommand::Write(write, room)).map_err(|_| closed())?;
-        // The writer takes every write to its end, unless a fault of ours ends it.
-        outcome.await.map_err(|_| Error::Unsettled("the writer was interrupted".to_owned()))?
+        // The writer completes every write, unless it panics.
+        outcome.await.map_err(|_| Error::UnknownOutcome("the writer was interrupted".to_owned()))?
     }
 
     pub(super) async fn migrate(&self) -> Result<Vec<String>, Error> {
+        if self.is_migrated.load(Ordering::Relaxed) {
+            return Ok(Vec::new());
+        }
         let (answer, applied) = oneshot::channel();
         self.queue.push(None, WriterCommand::Migrate(answer)).map_err(|_| closed())?;
         applied.await.map_err(|_| closed())?
@@ -103,23 +112,23 @@ impl SqliteWriter {
     }
 }
 
-/// What the writer's thread works with.
+/// The state of the writer thread.
 struct WriterThread {
     session: SqliteSession,
     capture: Capture,
     feed: Feed,
     queue: Arc<FairQueue<WriterCommand>>,
     limit: Duration,
-    /// The commits there were before the present transaction, and the rows that this connection had changed.
+    /// The number of commits, and of rows changed on this connection, before the current transaction.
     begun: (Option<u32>, u64),
     versions: Option<Arc<FileVersions>>,
 }
 
-/// Begins to follow the tables. Where the file that connections share cannot be read, no answer is kept.
+/// Starts to track changes of the tables. If the file that connections share cannot be read, answers are not cached.
 fn open_versions(path: &Path, capture: &Capture) -> Option<Arc<FileVersions>> {
     let versions = FileVersions::open(path)
         .inspect_err(
-            |error| tracing::warn!(%error, "no answers are kept, since other writers would go unnoticed: {error}"),
+            |error| tracing::warn!(%error, "answers are not cached, since other writers would go unnoticed: {error}"),
         )
         .ok()?;
     versions.follow(capture.tables());
@@ -127,7 +136,7 @@ fn open_versions(path: &Path, capture: &Capture) -> Option<Arc<FileVersions>> {
 }
 
 impl Drop for WriterThread {
-    /// However the thread ends, nothing is left waiting for it.
+    /// Empties the queue, so that nothing waits for the thread, however it ends.
     fn drop(&mut self) {
         self.queue.close();
         while self.queue.try_pop().is_some() {}
@@ -136,8 +145,9 @@ impl Drop for WriterThread {
 
 /// How a write is undone if it fails.
 ///
-/// The first of a batch is alone in the transaction, and goes with it. That spares most writes a savepoint, which is dear
-/// for large ones: SQLite keeps what every page looked like before it, and walks through all of that after each statement.
+/// The first write of a batch is alone in the transaction, so the whole transaction can be rolled back. Most writes therefore need
+/// no savepoint, which is expensive for large writes: SQLite stores the previous state of every page, and walks through all of them
+/// after each statement.
 #[derive(Clone, Copy)]
 enum Rollback {
     Transaction,
@@ -152,7 +162,7 @@ impl Rollback {
         }
     }
 
-    /// What is left to do when the write has run.
+    /// The statements to run after the write.
     fn finish(self, keep: bool) -> &'static [&'static str] {
         match (self, keep) {
             (Rollback::Transaction, true) => &[],
@@ -163,7 +173,7 @@ impl Rollback {
     }
 }
 
-/// A write whose changes are in the open transaction and wait for its commit.
+/// A write whose changes are in the open transaction, waiting for the commit.
 struct PendingWrite {
     write: Box<QueuedWrite>,
     changes: Vec<Change>,
@@ -171,6 +181,10 @@ struct PendingWrite {
 
 impl WriterThread {
     fn serve(mut self) {
+        if let Err(error) = self.capture.start(&self.session.connection) {
+            tracing::error!(%error, "nothing can be written, since changes cannot be captured; restart the server: {error}");
+            return;
+        }
         let mut next = self.queue.pop();
         while let Some(command) = next {
             let left_over = match command {
@@ -188,29 +202,28 @@ impl WriterThread {
             next = left_over.or_else(|| self.queue.pop());
         }
         if let Err(error) = self.session.connection.execute_batch("pragma wal_checkpoint(truncate)") {
-            tracing::warn!(%error, "the last checkpoint failed; the next start makes it again");
+            tracing::warn!(%error, "the last checkpoint failed; the next start repeats it");
         }
     }
 
-    /// Runs a write and those that wait behind it as one transaction. Gives back the command that ended the batch because
-    /// it is no write.
+    /// Runs a write and those queued behind it as one transaction. If a command that is not a write ended the batch, returns it.
     fn run_batch(&mut self, first: Box<QueuedWrite>) -> Option<WriterCommand> {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
         let mut next = Some(first);
         while let Some(mut write) = next.take() {
-            let undo = if batch.is_empty() { Rollback::Transaction } else { Rollback::Savepoint };
-            match self.run_write(&mut write, undo) {
+            let rollback = if batch.is_empty() { Rollback::Transaction } else { Rollback::Savepoint };
+            match self.run_write(&mut write, rollback) {
                 Ok(true) => batch.push(PendingWrite { write, changes: self.capture.take() }),
                 Ok(false) => write.settle(Ok(())),
                 Err(error) => {
                     write.settle(Err(error.clone()));
-                    self.give_up(batch, &error);
+                    self.abort_batch(batch, &error);
                     return None;
                 }
             }
-            if batch.len() < BATCH && started.elapsed() < BATCH_TIME {
+            if batch.len() < MAX_BATCH_WRITES && started.elapsed() < MAX_BATCH_TIME {
                 match self.queue.try_pop() {
                     Some(WriterCommand::Write(write, _)) => next = Some(write),
                     other => left_over = other,
@@ -223,12 +236,12 @@ impl WriterThread {
         left_over
     }
 
-    /// Runs one write; true if its changes are to be kept. An error means that the whole transaction is lost: SQLite
-    /// undoes it when a changing statement meets a full disk, a broken one, or its deadline.
-    fn run_write(&mut self, write: &mut QueuedWrite, undo: Rollback) -> Result<bool, Error> {
+    /// Runs one write. Returns true if its changes are to be committed. An error means that the whole transaction is lost: SQLite
+    /// rolls it back if a writing statement hits a full disk, an I/O error, or its deadline.
+    fn run_write(&mut self, write: &mut QueuedWrite, rollback: Rollback) -> Result<bool, Error> {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
-        self.control(undo.prepare())?;
-        if let (Rollback::Transaction, Some(versions)) = (undo, &self.versions) {
+        self.execute(rollback.prepare())?;
+        if let (Rollback::Transaction, Some(versions)) = (rollback, &self.versions) {
             self.begun = (versions.begin(), self.session.connection.total_changes());
         }
         self.session.deadline.set(self.limit);
@@ -236,23 +249,23 @@ impl WriterThread {
         self.session.deadline.clear();
         self.session.patterns.forget();
         if self.session.connection.is_autocommit() {
-            return Err(Error::Unavailable("a write it shared a transaction with broke it".to_owned()));
+            return Err(Error::Unavailable("another write rolled back the shared transaction".to_owned()));
         }
         if !keep {
             self.capture.take();
         }
-        undo.finish(keep).iter().try_for_each(|sql| self.control(sql))?;
+        rollback.finish(keep).iter().try_for_each(|sql| self.execute(sql))?;
         Ok(keep)
     }
 
-    /// Makes the batch durable, announces it, and only then tells the callers.
+    /// Makes the batch durable, announces it, and only then notifies the callers.
     fn commit(&mut self, mut batch: Vec<PendingWrite>) {
         let started = Instant::now();
         if let Err(error) = self.commit_and_note(&batch) {
-            return self.give_up(batch, &error);
+            return self.abort_batch(batch, &error);
         }
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
-        // A batch is bounded far below where this loses precision.
+        // A batch is far too small for this to lose precision.
         #[allow(clippy::cast_precision_loss)]
         metrics::histogram!("sangam_db_batch_writes").record(batch.len() as f64);
         for kept in &mut batch {
@@ -263,26 +276,26 @@ impl WriterThread {
         }
     }
 
-    /// Commits, and moves the versions of the tables that changed before anyone hears of it.
+    /// Commits, and increments the versions of the changed tables before the commit is announced.
     fn commit_and_note(&self, batch: &[PendingWrite]) -> Result<(), Error> {
-        let Some(versions) = &self.versions else { return self.control("commit") };
+        let Some(versions) = &self.versions else { return self.execute("commit") };
         let committing = versions.committing();
-        self.control("commit")?;
+        self.execute("commit")?;
         let (begun, rows_before) = self.begun;
         let wrote = self.session.connection.total_changes() != rows_before;
         versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|kept| &kept.changes));
         Ok(())
     }
 
-    /// Rolls the transaction back and tells every write in it. The next batch starts from scratch.
-    fn give_up(&mut self, batch: Vec<PendingWrite>, error: &Error) {
+    /// Rolls the transaction back and reports the error to every write in it. The next batch starts a new transaction.
+    fn abort_batch(&mut self, batch: Vec<PendingWrite>, error: &Error) {
         tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
         if let Some(versions) = &self.versions {
             versions.note_unknown();
         }
         self.capture.take();
         if !self.session.connection.is_autocommit()
-            && let Err(error) = self.control("rollback")
+            && let Err(error) = self.execute("rollback")
         {
             tracing::error!(%error, "a rollback failed");
         }
@@ -291,17 +304,17 @@ impl WriterThread {
         }
     }
 
-    /// Goes on after a fault of ours: without this thread nothing could be written until the next start. The writes of the batch
-    /// may or may not be durable, so their callers and the listeners are told that it is unknown.
+    /// Continues after a panic, because without this thread nothing could be written until a restart. The writes of the batch may or may
+    /// not be durable, so their callers and the listeners are told that the outcome is unknown.
     fn recover(&mut self) -> Option<WriterCommand> {
         self.session.deadline.clear();
-        self.give_up(Vec::new(), &Error::Other("the writer panicked".to_owned()));
+        self.abort_batch(Vec::new(), &Error::Other("the writer panicked".to_owned()));
         metrics::counter!("sangam_task_restarts_total", "task" => "writer").increment(1);
         self.feed.publish_missed();
         None
     }
 
-    /// Migrations may change tables under the capturing triggers, so these are taken off meanwhile.
+    /// Applies the migrations. They may change captured tables, so the capture triggers are removed meanwhile.
     fn migrate(&mut self) -> Result<Vec<String>, Error> {
         let connection = &mut self.session.connection;
         if !is_pending(connection) && self.capture.is_complete(connection).map_err(map_error)? {
@@ -309,14 +322,14 @@ impl WriterThread {
         }
         self.capture.remove(connection).map_err(map_error)?;
         let applied = migrate(connection);
-        self.capture.install(connection).map_err(map_error)?;
+        self.capture.restart(connection).map_err(map_error)?;
         if let Some(versions) = &self.versions {
             versions.follow(self.capture.tables());
         }
         applied
     }
 
-    fn control(&self, sql: &str) -> Result<(), Error> {
+    fn execute(&self, sql: &str) -> Result<(), Error> {
         let mut statement = self.session.connection.prepare_cached(sql).map_err(map_error)?;
         statement.execute([]).map_err(map_error)?;
         Ok(())

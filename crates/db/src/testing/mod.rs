@@ -1,5 +1,5 @@
-//! Databases for tests: each test gets its own, migrated, on either engine. [`crate::on_both_engines`] writes a test once and
-//! runs it on both.
+//! Databases for tests. Each test gets its own migrated database on either engine. [`crate::on_both_engines`] runs the same test on
+//! both.
 
 mod postgres;
 mod replicated;
@@ -15,21 +15,21 @@ pub use replicated::ReplicatedServer;
 
 use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings, migrations};
 
-/// A commit that another copy of the server tells of, read and written again; nothing if it is none.
+/// Parses a commit from the bus and serialises it again. Returns `None` if it is not a valid commit.
 pub fn read_and_write_commit(bytes: &[u8]) -> Option<bytes::Bytes> {
     crate::feed::read_and_write(bytes)
 }
 
-/// A migrated database of one test, removed with it.
+/// A migrated database for one test, removed on drop.
 pub struct TestDatabase {
     /// The open database.
     pub db: Db,
-    /// How it was opened, for tests that open it again.
+    /// The settings with which it was opened, for tests that reopen it.
     pub settings: Settings,
     _storage: DatabaseStorage,
 }
 
-/// What keeps a test's database alive.
+/// Keeps the storage of a test's database until the test ends.
 enum DatabaseStorage {
     Folder { _folder: TempDir },
     Server { _database: postgres::TemporaryDatabase },
@@ -41,7 +41,7 @@ impl TestDatabase {
         TestDatabase::open_with(engine, |_| ()).await
     }
 
-    /// A new database with other settings than the usual.
+    /// A new database with changed settings.
     pub async fn open_with(engine: Engine, change: impl FnOnce(&mut Settings)) -> TestDatabase {
         let (database, storage) = match engine {
             Engine::Sqlite => {
@@ -62,12 +62,12 @@ impl TestDatabase {
     }
 }
 
-/// Makes a SQLite file that is migrated and empty.
+/// Creates a migrated, empty SQLite file.
 pub async fn make_migrated_file(path: &std::path::Path) {
     sqlite::copy_migrated(path).await;
 }
 
-/// Changes whenever a migrated database would look different.
+/// A hash that changes whenever a migrated database would be different.
 fn fingerprint(engine: Engine) -> String {
     let mut hasher = DefaultHasher::new();
     for migration in migrations::runner(engine).get_migrations() {
@@ -77,25 +77,25 @@ fn fingerprint(engine: Engine) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// Makes a SQLite file as the version before the newest migration left it.
+/// Creates a SQLite file in the state before the newest migration.
 pub fn make_older_file(path: &std::path::Path) {
     crate::sqlite::make_older_file(path);
 }
 
-/// A text as search indexes have it, words apart by spaces: what the SQL of both engines must make of it.
+/// A text in the form in which it is indexed, as space-separated words. The SQL of both engines must produce the same.
 pub fn indexed_text(text: &str) -> String {
     crate::search::indexed_text(text)
 }
 
-/// The next commit on the feed, which must not have been missed.
+/// Waits for the next commit on the feed. Panics if it was missed.
 pub async fn next_commit(changes: &mut Changes) -> Arc<Commit> {
     match changes.next().await {
         Some(FeedEvent::Commit(commit)) => commit,
-        other => panic!("no commit but {other:?}"),
+        other => panic!("expected a commit, got {other:?}"),
     }
 }
 
-/// Turns `async fn name(test: TestDatabase) { … }` into a test per engine, `name::sqlite` and `name::postgres`.
+/// Turns `async fn name(test: TestDatabase) { … }` into one test per engine, `name::sqlite` and `name::postgres`.
 #[macro_export]
 macro_rules! on_both_engines {
     ($(async fn $name:ident($test:ident: TestDatabase) $story:block)*) => {$(

@@ -1,4 +1,4 @@
-//! PostgreSQL databases for tests, copied from a template that is migrated once per version of the migrations.
+//! PostgreSQL databases for tests, copied from a template. The template is migrated once per version of the migrations.
 
 use std::thread;
 
@@ -9,13 +9,13 @@ use tokio_postgres::{Client, NoTls};
 use super::{fingerprint, server};
 use crate::{Database, Db, Engine, Settings};
 
-/// A database whose test is over by now, whatever happened to it.
-const OLDEST_DATABASE_S: u64 = 15 * 60;
+/// The age after which a database's test must be over.
+const MAX_DATABASE_AGE_S: u64 = 15 * 60;
 
-/// A template of some older state of the migrations, which no one works on any more.
-const OLDEST_TEMPLATE_S: u64 = 24 * 60 * 60;
+/// The age after which a template for older migrations is no longer needed.
+const MAX_TEMPLATE_AGE_S: u64 = 24 * 60 * 60;
 
-/// A database on the test server, dropped with this value.
+/// A database on the test server, dropped together with this value.
 pub(super) struct TemporaryDatabase {
     name: String,
 }
@@ -35,7 +35,7 @@ impl TemporaryDatabase {
 }
 
 impl Drop for TemporaryDatabase {
-    /// On a thread of its own, since a runtime cannot wait for itself. What is left behind here is swept up by a later run.
+    /// Drops the database on a separate thread, because a runtime cannot block on itself. Anything left behind is removed by a later run.
     fn drop(&mut self) {
         let drop_database = format!("drop database if exists {} with (force)", self.name);
         let done = thread::spawn(move || {
@@ -46,23 +46,23 @@ impl Drop for TemporaryDatabase {
     }
 }
 
-/// The template for the present migrations. Test processes take turns, and the first one makes it.
+/// Returns the template for the current migrations. Test processes take turns, and the first one creates it.
 async fn find_or_make_template() -> String {
-    // Connecting may start the server, which takes a turn of its own.
+    // Connect first: this may start the server, which takes the same lock.
     let client = connect().await;
-    let turn = server::take_turn();
-    sweep(&client).await;
+    let lock = server::lock();
+    remove_old_databases(&client).await;
     let fingerprint = fingerprint(Engine::Postgres);
     let found = list(&client, &format!("sangam\\_template\\_%\\_{fingerprint}")).await.pop();
     let template = match found {
         Some(template) => template,
         None => make_template(&client, &fingerprint).await,
     };
-    drop(turn);
+    drop(lock);
     template
 }
 
-/// Makes it under another name first, so that one which failed half-way is never taken for whole.
+/// Creates the template under a temporary name first, so that an incomplete one is never used.
 async fn make_template(client: &Client, fingerprint: &str) -> String {
     let draft = format!("sangam_test_{}_template", now_s());
     run(client, &format!("drop database if exists {draft} with (force)")).await;
@@ -78,13 +78,14 @@ async fn make_template(client: &Client, fingerprint: &str) -> String {
     template
 }
 
-/// Removes what earlier runs left behind. Names carry the time they were made at.
-async fn sweep(client: &Client) {
-    for (pattern, oldest_s) in [("sangam\\_test\\_%", OLDEST_DATABASE_S), ("sangam\\_template\\_%", OLDEST_TEMPLATE_S)]
+/// Removes what earlier runs left behind. The names contain the creation time.
+async fn remove_old_databases(client: &Client) {
+    for (pattern, max_age_s) in
+        [("sangam\\_test\\_%", MAX_DATABASE_AGE_S), ("sangam\\_template\\_%", MAX_TEMPLATE_AGE_S)]
     {
         for name in list(client, pattern).await {
-            let made_s: u64 = name.split('_').nth(2).and_then(|part| part.parse().ok()).unwrap_or(0);
-            if made_s + oldest_s < now_s() {
+            let created_s: u64 = name.split('_').nth(2).and_then(|part| part.parse().ok()).unwrap_or(0);
+            if created_s + max_age_s < now_s() {
                 run(client, &format!("drop database if exists {name} with (force)")).await;
             }
         }

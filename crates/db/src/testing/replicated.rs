@@ -1,4 +1,4 @@
-//! A PostgreSQL server with a streaming replica, for the tests about replicas.
+//! A PostgreSQL server with a streaming replica, for tests of replicas.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::server;
 
-/// A server of its own and one that follows it, both ended with this value.
+/// A private server and its replica, both stopped when this value is dropped.
 pub struct ReplicatedServer {
     primary: TestCluster,
     replica: TestCluster,
@@ -21,14 +21,14 @@ struct TestCluster {
 impl ReplicatedServer {
     /// Starts both.
     pub fn start() -> ReplicatedServer {
-        // Not in a temporary folder of our own: the user that runs clusters could not reach it.
+        // In /tmp rather than the configured temporary folder, which the user that runs clusters may not be able to access.
         let folder = TempDir::new_in("/tmp").expect("the temporary folder is writable");
-        server::hand_over(folder.path());
+        server::give_to_server_user(folder.path());
         let cluster = |name| {
-            let beside = folder.path().join(name);
-            std::fs::create_dir(&beside).expect("the temporary folder is writable");
-            server::hand_over(&beside);
-            TestCluster { data: beside.join("data"), port: server::free_port() }
+            let cluster_folder = folder.path().join(name);
+            std::fs::create_dir(&cluster_folder).expect("the temporary folder is writable");
+            server::give_to_server_user(&cluster_folder);
+            TestCluster { data: cluster_folder.join("data"), port: server::free_port() }
         };
         let (primary, replica) = (cluster("primary"), cluster("replica"));
         server::make_cluster(&primary.data);
@@ -38,24 +38,24 @@ impl ReplicatedServer {
         ReplicatedServer { primary, replica, _folder: folder }
     }
 
-    /// The address of the server that takes writes.
+    /// The URL of the primary.
     pub fn primary_url(&self) -> String {
         self.primary.url()
     }
 
-    /// The address of the one that follows it.
+    /// The URL of the replica.
     pub fn replica_url(&self) -> String {
         self.replica.url()
     }
 
-    /// The port of the one that takes writes, by which a statement can tell where it runs.
+    /// The port of the primary, by which a statement can tell where it runs.
     pub fn primary_port(&self) -> i64 {
         self.primary.port.into()
     }
 
-    /// Ends the replica as a crash does.
+    /// Stops the replica abruptly, as in a crash.
     pub fn halt_replica(&self) {
-        server::halt_cluster(&self.replica.data).expect("it runs");
+        server::halt_cluster(&self.replica.data).expect("the replica is running");
     }
 
     /// Starts the replica again.
@@ -67,7 +67,7 @@ impl ReplicatedServer {
 impl Drop for ReplicatedServer {
     fn drop(&mut self) {
         for cluster in [&self.replica, &self.primary] {
-            // A test may have ended it already.
+            // A test may have stopped it already.
             let _ = server::halt_cluster(&cluster.data);
         }
     }

@@ -1,4 +1,4 @@
-//! SQLite files for tests, copied from a template that is migrated once per version of the migrations.
+//! SQLite files for tests, copied from a template. The template is migrated once per version of the migrations.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,17 @@ use tokio::sync::OnceCell;
 use super::{fingerprint, server};
 use crate::{Database, Db, Engine, Settings};
 
-/// Makes a file that is migrated and empty.
+/// Creates a migrated, empty file.
 pub(super) async fn copy_migrated(path: &Path) {
     static TEMPLATE: OnceCell<PathBuf> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(find_or_make_template).await;
     fs::copy(template, path).expect("the template can be copied");
 }
 
-/// Test processes take turns, and the first one makes it: under another name, so that one which failed half-way is never taken for whole.
+/// Returns the template. Test processes take turns, and the first one creates it, under a temporary name first, so that an incomplete
+/// one is never used.
 async fn find_or_make_template() -> PathBuf {
-    let _turn = server::take_turn();
+    let _lock = server::lock();
     let template = server::folder().join(format!("template-{}.db", fingerprint(Engine::Sqlite)));
     if !template.exists() {
         let folder = tempfile::tempdir_in(server::folder()).expect("the temporary folder is writable");
@@ -26,7 +27,7 @@ async fn find_or_make_template() -> PathBuf {
         let db = Db::open(&settings).await.expect("a new database can be opened");
         db.migrate().await.expect("the migrations can be applied");
         db.close().await;
-        fs::rename(draft, &template).expect("the template can be named");
+        fs::rename(draft, &template).expect("the template can be renamed");
     }
     template
 }

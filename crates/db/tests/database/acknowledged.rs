@@ -1,4 +1,4 @@
-//! Acknowledged means announced: anyone who hears that a write is done finds its changes on the feed.
+//! Acknowledged means announced: when a write returns, its changes are on the feed.
 
 use crate::support::{add_box, make_tables, names, next_commit};
 use sangam_db::testing::TestDatabase;
@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, JoinSet, yield_now};
 use uuid::Uuid;
 
-/// Makes the commit of a box called "slow" wait for a lock; the other two are as quick as ever.
+/// Makes the commit of a box called "slow" wait for a lock. Other commits are not affected.
 const SLOW_COMMIT: &[&str] = &[
     "create function slow_commit() returns trigger language plpgsql as $$ begin
        perform pg_advisory_xact_lock(1);
@@ -17,7 +17,7 @@ const SLOW_COMMIT: &[&str] = &[
        for each row when (new.name = 'slow') execute function slow_commit()",
 ];
 
-/// Whether the commit of the slow box waits for the lock now.
+/// Whether the commit of the slow box is waiting for the lock.
 const COMMIT_WAITS: &str = "select count(*) = 1 from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()";
 
@@ -70,7 +70,7 @@ async fn a_write_waits_for_an_earlier_commit_to_be_announced_but_not_to_commit()
     }
 }
 
-/// Adds a box; gives whether its change was on the feed as soon as the write returned.
+/// Adds a box and returns whether its change was on the feed as soon as the write returned.
 fn spawn_add_box(db: &Db, name: &'static str) -> JoinHandle<bool> {
     let db = db.clone();
     tokio::spawn(async move {
@@ -80,7 +80,7 @@ fn spawn_add_box(db: &Db, name: &'static str) -> JoinHandle<bool> {
     })
 }
 
-/// Whether the box is among the changes that can be received without waiting.
+/// Whether the new box is among the changes that are available without waiting.
 fn has_announced(changes: &mut Changes, id: Uuid) -> bool {
     let id = id.to_string();
     std::iter::from_fn(|| changes.try_next()).any(|news| {
@@ -89,7 +89,7 @@ fn has_announced(changes: &mut Changes, id: Uuid) -> bool {
     })
 }
 
-/// Takes the lock that the slow commit needs, until told to release it.
+/// Holds the lock that the slow commit needs until it is told to release it.
 async fn hold_lock(db: &Db) -> (oneshot::Sender<()>, JoinHandle<Result<(), Error>>) {
     let (taken, is_taken) = oneshot::channel();
     let (release, released) = oneshot::channel();
@@ -120,7 +120,7 @@ async fn execute_all(db: &Db, statements: &'static [&str]) {
     job.await.unwrap();
 }
 
-/// Waits until the box is committed, whether or not its writer has heard so.
+/// Waits until the box is committed, whether or not its write has returned.
 async fn wait_for_box(db: &Db, name: &str) {
     while !names(db).await.iter().any(|found| found == name) {
         yield_now().await;

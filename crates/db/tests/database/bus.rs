@@ -1,4 +1,4 @@
-//! The bus: copies of the server on one PostgreSQL database tell each other, over a real NATS server.
+//! Copies of the server on one PostgreSQL database exchange their commits through a real NATS server.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use sangam_db::{Changes, CommitOrigin, Db, Engine, FeedEvent, Settings};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-/// Far longer than anything here takes, and far shorter than a person would wait.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The time limit for waiting. Nothing here takes nearly as long.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Another copy on the same rows.
+/// Opens another copy on the same database.
 async fn open_copy(settings: &Settings, server: &NatsServer) -> Db {
     let settings = Settings { bus: Bus::connect(&server.address()).await.unwrap(), ..settings.clone() };
     Db::open(&settings).await.unwrap()
 }
 
-/// Two copies on one database with boxes, which the first value keeps.
+/// Opens two copies on one database with boxes. The first value keeps the database alive.
 async fn open_copies(server: &NatsServer) -> (TestDatabase, Db, Db) {
     let test = TestDatabase::open(Engine::Postgres).await;
     make_tables(&test.db).await;
@@ -28,19 +28,19 @@ async fn open_copies(server: &NatsServer) -> (TestDatabase, Db, Db) {
     (test, here, there)
 }
 
-async fn heard(subscription: &mut Subscription) -> BusEvent {
-    timeout(PATIENCE, subscription.next()).await.expect("something is heard")
+async fn next_event(subscription: &mut Subscription) -> BusEvent {
+    timeout(TIMEOUT, subscription.next()).await.expect("an event arrives")
 }
 
 async fn message(subscription: &mut Subscription) -> (Uuid, Bytes) {
-    match heard(subscription).await {
+    match next_event(subscription).await {
         BusEvent::Message { from, payload } => (from, payload),
         BusEvent::Missed => panic!("something was missed"),
     }
 }
 
 async fn wait_for_missed(changes: &mut Changes) {
-    while timeout(PATIENCE, changes.next()).await.expect("something is heard") != Some(FeedEvent::Missed) {}
+    while timeout(TIMEOUT, changes.next()).await.expect("an event arrives") != Some(FeedEvent::Missed) {}
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,10 +53,10 @@ async fn a_commit_of_one_copy_is_on_the_feed_of_the_other() {
     execute(&there, "delete from boxes where id = {uuid}", vec![id.into()]).await.unwrap();
 
     let made = testing::next_commit(&mut here_changes).await;
-    let heard = testing::next_commit(&mut there_changes).await;
-    assert_eq!(made.origin, CommitOrigin::Here);
-    assert_eq!(heard.origin, CommitOrigin::Elsewhere(here.bus().copy()));
-    assert_eq!((&made.changes, made.at), (&heard.changes, heard.at));
+    let received = testing::next_commit(&mut there_changes).await;
+    assert_eq!(made.origin, CommitOrigin::Local);
+    assert_eq!(received.origin, CommitOrigin::Remote(here.bus().copy()));
+    assert_eq!((&made.changes, made.at), (&received.changes, received.at));
     assert_eq!(next_commit(&mut here_changes).await, ["Delete boxes"]);
     assert_eq!(next_commit(&mut there_changes).await, ["Delete boxes"]);
 }
@@ -72,27 +72,27 @@ async fn a_commit_whose_changes_are_unknown_is_missed_by_every_copy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn copies_on_different_databases_do_not_hear_each_other() {
+async fn copies_on_different_databases_do_not_exchange_messages() {
     let server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;
     let (_other_test, other, stranger) = open_copies(&server).await;
     let (mut changes, mut stranger_changes) = (there.changes(), stranger.changes());
-    let (mut told, mut stranger_told) = (there.bus().subscribe("anything"), stranger.bus().subscribe("anything"));
+    let (mut inbox, mut stranger_inbox) = (there.bus().subscribe("anything"), stranger.bus().subscribe("anything"));
 
     add_box(&here, "a").await.unwrap();
     here.bus().publish("anything", Bytes::from_static(b"not for strangers"));
     assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
-    assert_eq!(message(&mut told).await.0, here.bus().copy());
+    assert_eq!(message(&mut inbox).await.0, here.bus().copy());
 
-    // Whatever the stranger could have heard of that, it would have heard before this.
+    // Anything that the stranger wrongly received of that would arrive before this.
     add_box(&other, "b").await.unwrap();
     other.bus().publish("anything", Bytes::from_static(b"for the stranger"));
-    assert_eq!(testing::next_commit(&mut stranger_changes).await.origin, CommitOrigin::Elsewhere(other.bus().copy()));
-    assert_eq!(message(&mut stranger_told).await.0, other.bus().copy());
+    assert_eq!(testing::next_commit(&mut stranger_changes).await.origin, CommitOrigin::Remote(other.bus().copy()));
+    assert_eq!(message(&mut stranger_inbox).await.0, other.bus().copy());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bus_that_was_away_comes_back_and_everyone_hears_that_they_missed_something() {
+async fn after_an_outage_of_the_bus_listeners_are_told_that_they_missed_commits() {
     let mut server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;
     let mut changes = there.changes();
@@ -112,8 +112,8 @@ async fn a_bus_that_was_away_comes_back_and_everyone_hears_that_they_missed_some
     }
     let id = add_box(&here, "after").await.unwrap().to_string();
     loop {
-        let news = timeout(PATIENCE, changes.next()).await.expect("commits are told again");
-        // The other copy may have come back later, which counts as missing something once more.
+        let news = timeout(TIMEOUT, changes.next()).await.expect("commits are announced again");
+        // The other copy may reconnect later, which causes another `Missed`.
         if let Some(FeedEvent::Commit(commit)) = news {
             assert_eq!(commit.changes[0].new.as_ref().unwrap()["id"], id.as_str());
             break;
@@ -122,7 +122,7 @@ async fn a_bus_that_was_away_comes_back_and_everyone_hears_that_they_missed_some
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_that_was_cut_off_lets_the_others_know_what_they_missed() {
+async fn a_copy_that_was_disconnected_tells_the_others_that_they_missed_commits() {
     let mut server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;
     let mut here_changes = here.changes();
@@ -138,7 +138,7 @@ async fn a_copy_that_was_cut_off_lets_the_others_know_what_they_missed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_a_database_sends_what_was_told_and_ends_its_feed() {
+async fn closing_a_database_sends_published_messages_and_ends_its_feed() {
     let server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;
     let mut subscription = there.bus().subscribe("goodbye");
@@ -151,7 +151,7 @@ async fn closing_a_database_sends_what_was_told_and_ends_its_feed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sqlite_file_has_no_copies_to_tell() {
+async fn a_bus_with_a_sqlite_file_is_refused() {
     let server = NatsServer::start().await;
     let test = TestDatabase::open(Engine::Sqlite).await;
     let settings = Settings { bus: Bus::connect(&server.address()).await.unwrap(), ..test.settings.clone() };

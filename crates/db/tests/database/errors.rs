@@ -1,4 +1,4 @@
-//! Refusals say the same on both engines.
+//! Errors are the same on both engines.
 
 use sangam_db::{Db, Error, Statement, Value, on_both_engines};
 use uuid::Uuid;
@@ -10,7 +10,7 @@ async fn refusal(db: &Db, template: &'static str, values: Vec<Value>) -> Error {
 }
 
 on_both_engines! {
-    async fn a_duplicate_names_its_key(test: TestDatabase) {
+    async fn the_error_for_a_duplicate_contains_the_key(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let id = add_box(db, "a").await.unwrap();
@@ -29,13 +29,13 @@ on_both_engines! {
         assert_eq!(refusal(db, insert, vec![id.into(), "b".into()]).await, primary_key);
     }
 
-    async fn an_empty_column_is_named(test: TestDatabase) {
+    async fn the_error_for_a_null_column_contains_the_column(test: TestDatabase) {
         make_tables(&test.db).await;
         let error = refusal(&test.db, "insert into boxes (id) values ({uuid})", vec![Uuid::now_v7().into()]).await;
         assert_eq!(error, Error::NotNull { table: "boxes".to_owned(), column: "name".to_owned() });
     }
 
-    async fn a_violated_check_is_named(test: TestDatabase) {
+    async fn the_error_for_a_violated_check_contains_the_constraint(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "a").await.unwrap();
@@ -43,7 +43,7 @@ on_both_engines! {
         assert!(matches!(error, Error::Check { constraint, .. } if constraint == "boxes_marbles_check"));
     }
 
-    async fn a_reference_to_nothing_is_refused(test: TestDatabase) {
+    async fn a_reference_to_a_missing_row_is_refused(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let error = add_marble(db, Uuid::now_v7(), "red").await.unwrap_err();
@@ -60,12 +60,12 @@ on_both_engines! {
         assert_eq!(refusal(db, "delete from boxes", vec![]).await, raised);
     }
 
-    async fn a_mistake_in_the_sql_is_ours(test: TestDatabase) {
+    async fn invalid_sql_is_an_internal_error(test: TestDatabase) {
         let error = test.db.read(Statement::new("select nonsense", vec![])).await.unwrap_err();
         assert!(matches!(error, Error::Other(_)), "{error:?}");
     }
 
-    async fn an_error_does_not_repeat_a_rows_values(test: TestDatabase) {
+    async fn an_error_does_not_contain_a_rows_values(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "a secret").await.unwrap();

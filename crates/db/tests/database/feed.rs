@@ -1,4 +1,4 @@
-//! The change feed: what committed, all of it, in order, and nothing else.
+//! The change feed: it contains exactly the committed changes, in order.
 
 use crate::support::{add_box, add_marble, execute, make_tables, next_commit};
 use sangam_db::testing::{self, TestDatabase};
@@ -41,7 +41,7 @@ on_both_engines! {
         assert_eq!(next_commit(&mut changes).await, ["Delete boxes", "Delete marbles", "Delete marbles"]);
     }
 
-    async fn an_update_carries_each_row_before_and_after(test: TestDatabase) {
+    async fn an_update_contains_each_old_and_new_row(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         for i in 0..20 {
@@ -73,7 +73,7 @@ on_both_engines! {
         assert_eq!(next_commit(&mut changes).await, ["Update boxes"]);
     }
 
-    async fn commits_on_one_row_arrive_in_their_order(test: TestDatabase) {
+    async fn commits_on_one_row_arrive_in_commit_order(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let id = add_box(db, "a").await.unwrap();
@@ -106,7 +106,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn secrets_are_left_out_even_where_they_were_captured_before() {
+async fn secrets_are_left_out_even_if_they_were_captured_before() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let test = TestDatabase::open(engine).await;
         make_tables(&test.db).await;
@@ -176,9 +176,9 @@ async fn a_row_looks_the_same_on_both_engines() {
     }
 }
 
-/// A server that is shut down at the very end of a COMMIT may have committed.
+/// A server that is shut down at the end of a COMMIT may have committed.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_of_unknown_outcome_is_told_to_its_caller_and_missed_by_listeners() {
+async fn a_commit_of_unknown_outcome_is_unsettled_for_the_caller_and_missed_by_listeners() {
     let test = TestDatabase::open(Engine::Postgres).await;
     make_tables(&test.db).await;
     for sql in [
@@ -193,14 +193,14 @@ async fn a_commit_of_unknown_outcome_is_told_to_its_caller_and_missed_by_listene
     }
     let mut changes = test.db.changes();
     let error = add_box(&test.db, "cut off").await.unwrap_err();
-    assert!(matches!(error, Error::Unsettled(_)), "{error:?}");
+    assert!(matches!(error, Error::UnknownOutcome(_)), "{error:?}");
     assert_eq!(changes.next().await, Some(FeedEvent::Missed));
     add_box(&test.db, "after it").await.unwrap();
     assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_that_is_refused_is_not_missed() {
+async fn a_refused_commit_is_not_announced_as_missed() {
     let test = TestDatabase::open(Engine::Postgres).await;
     make_tables(&test.db).await;
     for sql in [

@@ -1,4 +1,4 @@
-//! Answers that are given again until something they were read from changes.
+//! The answer cache: an answer is reused until a table it was read from changes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine, QueryResult, Statement};
 use uuid::Uuid;
 
-/// Reads boxes only.
+/// Reads only boxes.
 const BOXES: &str = "select name from boxes order by name";
 
-/// Reads marbles too, in what decides about boxes.
+/// Also reads marbles, in its condition.
 const FULL_BOXES: &str =
     "select name from boxes where exists (select 1 from marbles where box_id = boxes.id) order by name";
 
@@ -22,18 +22,18 @@ async fn read(db: &Db, statement: &Statement) -> Arc<QueryResult> {
     db.read_answer(statement.clone()).await.unwrap()
 }
 
-/// A database whose only server this test is, with one box.
+/// Opens a database with one box, of which this test is the only server.
 async fn open(engine: Engine) -> TestDatabase {
     let test = TestDatabase::open(engine).await;
     make_tables(&test.db).await;
     assert!(test.db.announce().await.unwrap());
-    hears_all(&test.db).await;
+    wait_until_trusted(&test.db).await;
     add_box(&test.db, "a").await.unwrap();
     test
 }
 
 /// Waits until a database hears of every commit.
-async fn hears_all(db: &Db) {
+async fn wait_until_trusted(db: &Db) {
     within_time(async {
         while db.foreign_commits().is_none() {
             tokio::task::yield_now().await;
@@ -42,23 +42,23 @@ async fn hears_all(db: &Db) {
     .await;
 }
 
-/// Fails if something never comes.
-async fn within_time<T>(coming: impl Future<Output = T>) -> T {
-    tokio::time::timeout(Duration::from_secs(20), coming).await.expect("it has come to nothing")
+/// Panics if the future does not complete in time.
+async fn within_time<T>(future: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(20), future).await.expect("it completes in time")
 }
 
-/// Waits until a statement finds so many rows.
-async fn finds(db: &Db, statement: &Statement, rows: usize) {
+/// Waits until a statement returns this many rows.
+async fn wait_for_rows(db: &Db, statement: &Statement, rows: usize) {
     let found = async {
         while read(db, statement).await.rows.len() != rows {
-            // What is kept is given without waiting.
+            // A cached answer is returned without awaiting anything.
             tokio::task::yield_now().await;
         }
     };
     within_time(found).await;
 }
 
-/// Whether a statement is answered without reading.
+/// Whether a statement is answered from the cache.
 async fn is_kept(db: &Db, statement: &Statement) -> bool {
     Arc::ptr_eq(&read(db, statement).await, &read(db, statement).await)
 }
@@ -69,7 +69,7 @@ async fn postgres_keeps_an_answer_until_a_table_it_read_changes() {
     let db = &test.db;
     let [boxes, full, hidden] = [BOXES, FULL_BOXES, HIDDEN].map(|sql| Statement::new(sql, Vec::new()));
     assert!(is_kept(db, &boxes).await && is_kept(db, &full).await);
-    assert!(!is_kept(db, &hidden).await, "no one would tell that it has changed");
+    assert!(!is_kept(db, &hidden).await, "its changes are not captured");
 
     let before = [read(db, &boxes).await, read(db, &full).await];
     execute(db, "insert into marbles (id, box_id, colour) select id, id, 'red' from boxes", vec![]).await.unwrap();
@@ -81,22 +81,22 @@ async fn postgres_keeps_an_answer_until_a_table_it_read_changes() {
 }
 
 #[tokio::test]
-async fn postgres_tells_of_what_other_programs_write() {
+async fn writes_of_other_programs_are_noticed_on_postgres() {
     let test = open(Engine::Postgres).await;
     let outside = Db::open(&test.settings).await.unwrap();
     let boxes = Statement::new(BOXES, Vec::new());
     assert!(is_kept(&test.db, &boxes).await);
     for number in 2..6 {
         add_box(&outside, &format!("b{number}")).await.unwrap();
-        finds(&test.db, &boxes, number).await;
+        wait_for_rows(&test.db, &boxes, number).await;
     }
     execute(&outside, "truncate boxes cascade", vec![]).await.unwrap();
-    finds(&test.db, &boxes, 0).await;
-    assert!(!is_kept(&outside, &boxes).await, "it is not the only one");
+    wait_for_rows(&test.db, &boxes, 0).await;
+    assert!(!is_kept(&outside, &boxes).await, "it is not the only server");
 }
 
 #[tokio::test]
-async fn the_second_server_keeps_nothing_until_the_first_has_ended() {
+async fn a_second_server_keeps_no_answers_until_the_first_has_stopped() {
     let first = open(Engine::Postgres).await;
     let second = Db::open(&first.settings).await.unwrap();
     second.migrate().await.unwrap();
@@ -104,15 +104,15 @@ async fn the_second_server_keeps_nothing_until_the_first_has_ended() {
     let boxes = Statement::new(BOXES, Vec::new());
     assert!(!is_kept(&second, &boxes).await);
     add_box(&second, "b").await.unwrap();
-    finds(&first.db, &boxes, 2).await;
+    wait_for_rows(&first.db, &boxes, 2).await;
 
     first.db.close().await;
-    hears_all(&second).await;
+    wait_until_trusted(&second).await;
     assert!(is_kept(&second, &boxes).await);
 }
 
 #[tokio::test]
-async fn nothing_is_kept_while_the_connection_that_listens_is_lost() {
+async fn no_answers_are_kept_while_the_listening_connection_is_lost() {
     let test = open(Engine::Postgres).await;
     let outside = Db::open(&test.settings).await.unwrap();
     let boxes = Statement::new(BOXES, Vec::new());
@@ -128,7 +128,7 @@ async fn nothing_is_kept_while_the_connection_that_listens_is_lost() {
     .await;
     add_box(&outside, "b").await.unwrap();
     assert_eq!(read(&test.db, &boxes).await.rows.len(), 2);
-    hears_all(&test.db).await;
+    wait_until_trusted(&test.db).await;
     assert!(is_kept(&test.db, &boxes).await);
 }
 
@@ -158,7 +158,7 @@ async fn an_answer_is_kept_until_a_table_it_read_changes() {
 }
 
 #[tokio::test]
-async fn a_write_that_is_rolled_back_changes_no_answer() {
+async fn a_rolled_back_write_does_not_change_answers() {
     let test = open(Engine::Sqlite).await;
     let boxes = Statement::new(BOXES, Vec::new());
     let before = read(&test.db, &boxes).await;
@@ -167,7 +167,7 @@ async fn a_write_that_is_rolled_back_changes_no_answer() {
 }
 
 #[tokio::test]
-async fn what_another_process_writes_is_read_at_once() {
+async fn writes_of_another_process_are_visible_immediately() {
     let test = open(Engine::Sqlite).await;
     let outside = Db::open(&test.settings).await.unwrap();
     let boxes = Statement::new(BOXES, Vec::new());
@@ -176,13 +176,13 @@ async fn what_another_process_writes_is_read_at_once() {
         add_box(writer, &format!("b{number}")).await.unwrap();
         for db in [&test.db, &outside] {
             assert_eq!(read(db, &boxes).await.rows.len(), number);
-            assert_eq!(read(db, &boxes).await.rows.len(), number, "and again, if it was kept");
+            assert_eq!(read(db, &boxes).await.rows.len(), number, "also from the cache");
         }
     }
 }
 
 #[tokio::test]
-async fn answers_are_kept_apart_by_their_values() {
+async fn answers_are_kept_separately_for_different_values() {
     let test = open(Engine::Sqlite).await;
     let named = |name: &str| Statement::new(Arc::clone(&SQL), vec![name.into()]);
     static SQL: std::sync::LazyLock<Arc<str>> =

@@ -1,4 +1,4 @@
-//! What was acknowledged survives `kill -9` under load.
+//! Acknowledged writes survive `kill -9` under load.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -9,7 +9,7 @@ use sangam_db::{Database, Db, Settings};
 
 const ROUNDS: usize = 5;
 
-/// Acknowledgements to see before the kill; the writers are in full swing by then.
+/// The number of acknowledgements before the kill. By then, all writers are running.
 const ACKNOWLEDGED: usize = 500;
 
 #[tokio::test]
@@ -26,19 +26,19 @@ async fn every_acknowledged_row_survives_kill_9_under_load() {
     assert!(acknowledged.len() >= ROUNDS * ACKNOWLEDGED);
 }
 
-/// Starts the writing process, kills it in mid-flight and gives the ids it had acknowledged by then.
+/// Starts the writing process, kills it under load, and returns the ids that it had acknowledged.
 fn write_until_killed(path: &Path) -> Vec<String> {
     let mut child = Command::new(writing_process()).arg(path).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut acknowledged: Vec<String> = lines.by_ref().take(ACKNOWLEDGED).collect();
     child.kill().unwrap();
     child.wait().unwrap();
-    // What it printed before it died, but not a line cut in two.
+    // Also the remaining output, except an incomplete last line.
     acknowledged.extend(lines.filter(|id| id.len() == 36));
     acknowledged
 }
 
-/// The example `write_until_killed`, which Cargo builds with the tests.
+/// The example `write_until_killed`, which Cargo builds together with the tests.
 fn writing_process() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let process = test.ancestors().nth(2).unwrap().join("examples/write_until_killed");

@@ -1,4 +1,4 @@
-//! Limits: time, room, and the length of the queue. None of them ends the service.
+//! Limits on time, space and queue length. Reaching one never stops the service.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::support::{add_box, execute, make_tables, names, next_commit};
 
 const ENDLESS: &str = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
 
-/// A database with boxes, opened with short limits of time. The boxes were made without them.
+/// Opens a database with short time limits. Its tables were created without them.
 async fn open(engine: Engine) -> (TestDatabase, Db) {
     let test = TestDatabase::open(engine).await;
     make_tables(&test.db).await;
@@ -52,7 +52,7 @@ async fn an_endless_write_times_out_and_the_next_one_works() {
     }
 }
 
-/// SQLite asks for the time between the steps of its machine; a function is one step, so it asks for itself.
+/// SQLite checks the deadline only between steps of its virtual machine. A function call is a single step, so it must check itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_function_that_takes_long_times_out_too() {
     let (_test, db) = open(Engine::Sqlite).await;
@@ -71,14 +71,14 @@ async fn a_function_that_takes_long_times_out_too() {
     }
 }
 
-/// Whatever an account asks for, one connection is left for the others.
+/// A single account always leaves one connection for the others.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_does_not_hold_every_reading_connection() {
+async fn an_account_cannot_use_every_reading_connection() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let limit = Duration::from_millis(700);
         let test =
             TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
-        let [greedy, modest] = [1, 2].map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id))));
+        let [greedy, modest] = [1, 2].map(|id| test.db.for_account(Some(Uuid::from_u128(id))));
         let mut endless: Vec<_> = (0..6).map(|_| Box::pin(greedy.read(greedy.statement(ENDLESS, vec![])))).collect();
         for read in &mut endless {
             assert!(read.as_mut().now_or_never().is_none());
@@ -89,7 +89,7 @@ async fn an_account_does_not_hold_every_reading_connection() {
         )
         .await;
         assert_eq!(first, "modest", "{engine:?}");
-        // Given up by their callers, they still end before their connections are used again.
+        // Reads whose caller stopped waiting still finish before their connections are reused.
         drop(waiting);
         assert_eq!(greedy.read(greedy.statement("select 1", vec![])).await.map(|rows| rows.len()), Ok(1), "{engine:?}");
     }
@@ -101,7 +101,7 @@ async fn many_accounts_together_leave_a_connection_for_the_server_itself() {
         let limit = Duration::from_millis(700);
         let test =
             TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
-        let accounts: Vec<_> = (1..=5).map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id)))).collect();
+        let accounts: Vec<_> = (1..=5).map(|id| test.db.for_account(Some(Uuid::from_u128(id)))).collect();
         let mut endless: Vec<_> =
             accounts.iter().map(|account| Box::pin(account.read(account.statement(ENDLESS, vec![])))).collect();
         for read in &mut endless {
@@ -116,25 +116,25 @@ async fn many_accounts_together_leave_a_connection_for_the_server_itself() {
     }
 }
 
-/// Each of many accounts asks for little, and all of them together for a lot.
+/// Many accounts each send few requests, but together a lot.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_read_that_is_known_to_be_quick_does_not_wait_behind_slow_ones_of_all_others() {
+async fn a_quick_read_does_not_wait_behind_slow_reads_of_other_accounts() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let limit = Duration::from_millis(700);
         let test =
             TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (4, limit)).await;
         let quick = |number: i64| test.db.statement("select {int}", vec![number.into()]);
         test.db.read_answer(quick(1)).await.unwrap();
-        // What it costs is known when it has run.
+        // The cost of a statement is known only after a run.
         assert!(test.db.read_answer(test.db.statement(ENDLESS, vec![])).await.is_err(), "{engine:?}");
         let callers = (1..=9).map(|id| Some(Uuid::from_u128(id))).chain([None; 9]);
-        let callers: Vec<_> = callers.map(|id| test.db.on_behalf_of(id)).collect();
+        let callers: Vec<_> = callers.map(|id| test.db.for_account(id)).collect();
         let mut endless: Vec<_> =
             callers.iter().map(|caller| Box::pin(caller.read_answer(caller.statement(ENDLESS, vec![])))).collect();
         for read in &mut endless {
             assert!(read.as_mut().now_or_never().is_none());
         }
-        let modest = test.db.on_behalf_of(Some(Uuid::from_u128(100)));
+        let modest = test.db.for_account(Some(Uuid::from_u128(100)));
         let asked = modest.read_answer(quick(2));
         let (first, _, _) = futures_util::future::select_all(
             endless.into_iter().map(|read| read.map(|_| "endless").boxed()).chain([asked.map(|_| "modest").boxed()]),
@@ -145,18 +145,18 @@ async fn a_read_that_is_known_to_be_quick_does_not_wait_behind_slow_ones_of_all_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_is_refused_when_its_reads_would_wait_for_too_long_and_served_again_later() {
+async fn an_account_is_refused_while_its_reads_would_wait_too_long() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let limit = Duration::from_millis(100);
         let test =
             TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
-        let [greedy, modest] = [1, 2].map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id))));
-        // One at a time, a hundred of them would take ten seconds.
+        let [greedy, modest] = [1, 2].map(|id| test.db.for_account(Some(Uuid::from_u128(id))));
+        // One after the other, a hundred of these would take ten seconds.
         let reads = (0..150).map(|_| greedy.read(greedy.statement(ENDLESS, vec![])));
         let mut reads: futures_util::stream::FuturesUnordered<_> = reads.collect();
         assert_eq!(reads.next().await, Some(Err(Error::Timeout)), "{engine:?}");
         let refused = greedy.read(greedy.statement("select 1", vec![])).now_or_never();
-        assert_eq!(refused.map(|rows| rows.map(|rows| rows.len())), Some(Err(Error::Crowded)), "{engine:?}");
+        assert_eq!(refused.map(|rows| rows.map(|rows| rows.len())), Some(Err(Error::AccountOverloaded)), "{engine:?}");
         let served = modest.read(modest.statement("select 1", vec![])).await;
         assert_eq!(served.map(|rows| rows.len()), Ok(1), "{engine:?}");
         drop(reads);
@@ -166,7 +166,7 @@ async fn an_account_is_refused_when_its_reads_would_wait_for_too_long_and_served
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_may_be_given_less_time_without_harm_to_its_neighbours() {
+async fn a_shortened_time_limit_does_not_affect_concurrent_writes() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let test = TestDatabase::open(engine).await;
         let db = &test.db;
@@ -188,7 +188,7 @@ async fn a_job_may_be_given_less_time_without_harm_to_its_neighbours() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_text_that_is_too_large_for_an_answer_is_given_up_while_it_grows() {
+async fn an_answer_that_grows_too_large_is_aborted() {
     let test = TestDatabase::open_with(Engine::Sqlite, |settings| settings.answer_bytes = 100_000).await;
     let db = &test.db;
     make_tables(db).await;
@@ -198,7 +198,7 @@ async fn a_text_that_is_too_large_for_an_answer_is_given_up_while_it_grows() {
     assert_eq!(db.read_answer(db.statement(large, vec![])).await.map(|answer| answer.rows.clone()), refused);
     let written = db.write(move |tx| Box::pin(async move { tx.fetch_answer(&tx.statement(large, vec![])).await }));
     assert_eq!(written.await.map(|answer| answer.rows), refused);
-    // What is no answer may be larger: rows that are judged, a list of keys.
+    // Results for the server's own use, such as a list of keys, may be larger.
     assert_eq!(db.read(db.statement(large, vec![])).await.unwrap()[0].text(0).map(str::len), Some(1_099_999));
     let inner = db.write(move |tx| Box::pin(async move { tx.fetch(&tx.statement(large, vec![])).await }));
     assert_eq!(inner.await.unwrap()[0].text(0).map(str::len), Some(1_099_999));
@@ -209,7 +209,7 @@ async fn execute_any(db: &Db, sql: &'static str) -> Result<(), Error> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_is_told_and_writing_goes_on_when_there_is_room() {
+async fn a_full_disk_is_reported_and_writing_continues_when_there_is_space() {
     let test = TestDatabase::open(Engine::Sqlite).await;
     let db = &test.db;
     make_tables(db).await;
@@ -232,7 +232,7 @@ async fn a_full_queue_makes_callers_wait_but_loses_nothing() {
     let test = TestDatabase::open_with(Engine::Sqlite, |settings| settings.queue = 2).await;
     let db = &test.db;
     make_tables(db).await;
-    // The writer is held here, so that the queue fills behind it.
+    // This write blocks the writer, so that the queue fills up.
     let (hold, held) = oneshot::channel::<()>();
     let holder = db.clone();
     let first = tokio::spawn(async move {
@@ -251,11 +251,11 @@ async fn a_full_queue_makes_callers_wait_but_loses_nothing() {
     assert_eq!(names(db).await.len(), 20);
 }
 
-/// One account sends many writes before another sends one, which must not wait for all of them.
+/// After one account has sent many writes, a single write of another account must not wait for all of them.
 async fn write_fairly(engine: Engine) {
     let test = TestDatabase::open_with(engine, |settings| settings.writers = 4).await;
     make_tables(&test.db).await;
-    let [busy, other] = [1, 2].map(|account| test.db.on_behalf_of(Some(Uuid::from_u128(account))));
+    let [busy, other] = [1, 2].map(|account| test.db.for_account(Some(Uuid::from_u128(account))));
     let order: Arc<Mutex<Vec<&str>>> = Arc::default();
     let add = |db: &Db, name: &'static str| {
         let (db, order) = (db.clone(), order.clone());
@@ -270,7 +270,7 @@ async fn write_fairly(engine: Engine) {
             .await
         }
     };
-    // SQLite's writer is held here, so that all of them wait behind it.
+    // This write blocks SQLite's writer, so that all others are queued.
     let (hold, held) = oneshot::channel::<()>();
     let held = async move {
         if engine == Engine::Sqlite {
@@ -304,17 +304,17 @@ async fn write_fairly(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_that_writes_much_does_not_hold_up_another_sqlite() {
+async fn an_account_with_many_writes_does_not_delay_another_on_sqlite() {
     write_fairly(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_that_writes_much_does_not_hold_up_another_postgres() {
+async fn an_account_with_many_writes_does_not_delay_another_on_postgres() {
     write_fairly(Engine::Postgres).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_connection_is_told_and_replaced() {
+async fn a_lost_connection_is_reported_and_replaced() {
     let test = TestDatabase::open(Engine::Postgres).await;
     let db = &test.db;
     make_tables(db).await;
@@ -332,9 +332,9 @@ async fn a_lost_connection_is_told_and_replaced() {
     assert_eq!(names(db).await, ["a"]);
 }
 
-/// PostgreSQL answers a COMMIT after an error as if all were well, and rolls back.
+/// PostgreSQL reports success for a COMMIT after an error, but rolls back.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_that_was_a_rollback_is_not_taken_for_one() {
+async fn a_commit_that_rolled_back_is_reported_as_an_error() {
     let test = TestDatabase::open(Engine::Postgres).await;
     let db = &test.db;
     make_tables(db).await;
@@ -343,7 +343,7 @@ async fn a_commit_that_was_a_rollback_is_not_taken_for_one() {
             Box::pin(async move {
                 let insert = "insert into boxes (id, name) values ({uuid}, {text})";
                 tx.execute(&tx.statement(insert, vec![Uuid::now_v7().into(), "lost".into()])).await?;
-                // What the commit asks for first now fails.
+                // Makes the query that precedes the commit fail.
                 for sql in [
                     "create function current_setting(text, boolean) returns text language plpgsql as $$ begin
                        raise exception 'no';
@@ -362,7 +362,7 @@ async fn a_commit_that_was_a_rollback_is_not_taken_for_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_without_tls_is_refused_where_tls_is_asked_for() {
+async fn a_server_without_tls_is_refused_if_tls_is_required() {
     let test = TestDatabase::open(Engine::Postgres).await;
     let mut settings = test.settings.clone();
     if let Database::Postgres { url } = &mut settings.database {
@@ -372,7 +372,7 @@ async fn a_server_without_tls_is_refused_where_tls_is_asked_for() {
 }
 
 on_both_engines! {
-    async fn a_database_that_is_not_there_says_so(test: TestDatabase) {
+    async fn a_missing_database_is_unavailable(test: TestDatabase) {
         let mut settings = test.settings.clone();
         settings.database = match test.db.engine() {
             Engine::Sqlite => Database::Sqlite { path: "/nowhere/at/all/sangam.db".into() },

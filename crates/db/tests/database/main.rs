@@ -1,4 +1,4 @@
-//! What the crate promises, tried on both engines.
+//! Tests of the crate's guarantees on both engines.
 
 #![allow(clippy::unwrap_used)]
 #![allow(clippy::disallowed_methods, reason = "tests make rows with ids of their own, and fix clocks at the present")]

@@ -1,4 +1,4 @@
-//! Migrating: once, together, and knowing whether it is done.
+//! Migrations: applied once, by copies that start together, and completely or not at all.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,8 +41,8 @@ async fn a_new_database_is_not_ready_before_it_is_migrated() {
     db.ready().await.unwrap();
 }
 
-/// Stops migrating at the row that notes this migration, as a lost connection or a full disk would.
-async fn forbid_note_of(db: &Db, version: i64) {
+/// Makes migrating fail at the history row of this migration, as a lost connection or a full disk would.
+async fn forbid_history_row(db: &Db, version: i64) {
     let sql = match db.engine() {
         Engine::Sqlite => vec![
             "drop trigger if exists forbid_note".to_owned(),
@@ -79,7 +79,7 @@ async fn run_all(db: &Db, statements: Vec<String>) {
     .unwrap();
 }
 
-/// An empty database, but for the table in which migrations are noted, as the migrating library makes it.
+/// Opens a database that is empty except for the history table, as created by the migration library.
 async fn open_unmigrated(engine: Engine) -> (Db, Option<TestDatabase>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let history = "create table refinery_schema_history (version int8 primary key, name varchar(255), \
@@ -105,27 +105,27 @@ fn versions() -> Vec<i64> {
     names.iter().map(|name| name[1..].split_once("__").unwrap().0.parse().unwrap()).collect()
 }
 
-async fn a_migration_and_its_note_are_one(engine: Engine, failing: impl Iterator<Item = i64>) {
+async fn check_atomic_migration(engine: Engine, failing: impl Iterator<Item = i64>) {
     let (db, _test, _folder) = open_unmigrated(engine).await;
     for version in failing {
-        forbid_note_of(&db, version).await;
+        forbid_history_row(&db, version).await;
         let error = db.migrate().await.unwrap_err();
         assert!(error.to_string().contains("no room"), "{version}: {error}");
     }
-    forbid_note_of(&db, 0).await;
+    forbid_history_row(&db, 0).await;
     assert_eq!(db.migrate().await.unwrap().len(), versions().len());
     db.ready().await.unwrap();
 }
 
 #[tokio::test]
-async fn a_migration_that_cannot_be_noted_is_not_applied_on_sqlite() {
-    a_migration_and_its_note_are_one(Engine::Sqlite, versions().into_iter().step_by(5)).await;
+async fn a_migration_that_cannot_be_recorded_is_not_applied_on_sqlite() {
+    check_atomic_migration(Engine::Sqlite, versions().into_iter().step_by(5)).await;
 }
 
 #[tokio::test]
-async fn a_migration_that_cannot_be_noted_is_not_applied_on_postgres() {
+async fn a_migration_that_cannot_be_recorded_is_not_applied_on_postgres() {
     let versions = versions();
-    a_migration_and_its_note_are_one(Engine::Postgres, [versions[0], versions[versions.len() / 2]].into_iter()).await;
+    check_atomic_migration(Engine::Postgres, [versions[0], versions[versions.len() / 2]].into_iter()).await;
 }
 
 fn names(engine: &str) -> BTreeSet<String> {
@@ -138,7 +138,7 @@ fn both_engines_have_the_same_migrations_by_name() {
     assert_eq!(names("sqlite"), names("postgres"));
 }
 
-/// SQLite checks a deferred key when the batch commits, and one write's mistake would fail its neighbours.
+/// SQLite checks a deferred foreign key when the batch commits, so one invalid write would fail all writes in its batch.
 #[tokio::test]
 async fn no_table_defers_a_foreign_key() {
     let test = TestDatabase::open(Engine::Sqlite).await;

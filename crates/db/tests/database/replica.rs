@@ -1,4 +1,4 @@
-//! Reads from a replica: it answers what it has everything for, and nothing else.
+//! Reads from a replica, which answers only if it is up to date for the statement.
 
 use sangam_db::testing::ReplicatedServer;
 use sangam_db::{Database, Db, Settings};
@@ -6,12 +6,12 @@ use tokio_postgres::NoTls;
 
 use crate::support::{add_box, make_tables};
 
-/// Where boxes are counted, and how many there are. The number makes each statement another one, so that no kept answer is given.
+/// Counts the boxes and returns the port of the server that did. A different `number` prevents an answer from the cache.
 async fn count_boxes(db: &Db, number: i64) -> (i64, i64) {
     count(db, "select inet_server_port(), (select count(*) from boxes), {int}", number).await
 }
 
-/// The same of marbles, which no one touches.
+/// Like [`count_boxes`], for marbles, which never change.
 async fn count_marbles(db: &Db, number: i64) -> (i64, i64) {
     count(db, "select inet_server_port(), (select count(*) from marbles), {int}", number).await
 }
@@ -21,11 +21,11 @@ async fn count(db: &Db, template: &'static str, number: i64) -> (i64, i64) {
     (answer.rows[0].int(0).unwrap(), answer.rows[0].int(1).unwrap())
 }
 
-/// Asks until the replica answers, and says how many boxes it has. Before that the primary must have known of as many.
+/// Reads until the replica answers. Every answer, also from the primary, must contain this many boxes.
 async fn wait_for_replica(db: &Db, server: &ReplicatedServer, boxes: i64) {
     for number in 0.. {
         let (port, count) = count_boxes(db, number).await;
-        assert_eq!(count, boxes, "all are there, on either server");
+        assert_eq!(count, boxes, "both servers return all of them");
         if port != server.primary_port() {
             return;
         }
@@ -33,7 +33,7 @@ async fn wait_for_replica(db: &Db, server: &ReplicatedServer, boxes: i64) {
     }
 }
 
-async fn tell_replica(server: &ReplicatedServer, sql: &str) {
+async fn run_on_replica(server: &ReplicatedServer, sql: &str) {
     let (client, connection) = tokio_postgres::connect(&server.replica_url(), NoTls).await.unwrap();
     tokio::spawn(connection);
     client.batch_execute(sql).await.unwrap();
@@ -49,17 +49,17 @@ async fn a_replica_answers_reads_when_it_has_everything_and_never_before() {
     add_box(&db, "first").await.unwrap();
     wait_for_replica(&db, &server, 1).await;
 
-    // While it stands still, nothing that has changed is asked of it.
-    tell_replica(&server, "select pg_wal_replay_pause()").await;
+    // While it is paused, the replica is not used for changed tables.
+    run_on_replica(&server, "select pg_wal_replay_pause()").await;
     add_box(&db, "second").await.unwrap();
     for number in 0..50 {
         assert_eq!(count_boxes(&db, number).await, (server.primary_port(), 2));
-        assert_eq!(count_marbles(&db, number).await.1, 0, "either may answer what has not changed");
+        assert_eq!(count_marbles(&db, number).await.1, 0, "either server may answer, because nothing has changed");
     }
-    tell_replica(&server, "select pg_wal_replay_resume()").await;
+    run_on_replica(&server, "select pg_wal_replay_resume()").await;
     wait_for_replica(&db, &server, 2).await;
 
-    // Without it the primary answers everything.
+    // Without the replica, the primary answers everything.
     server.halt_replica();
     add_box(&db, "third").await.unwrap();
     assert_eq!(count_boxes(&db, 51).await, (server.primary_port(), 3));
@@ -69,8 +69,8 @@ async fn a_replica_answers_reads_when_it_has_everything_and_never_before() {
     wait_for_replica(&db, &server, 3).await;
     assert_eq!(db.check_replica().await, Some(Ok(())));
 
-    // One that takes writes itself follows no one any more.
-    tell_replica(&server, "select pg_promote()").await;
+    // A promoted replica accepts writes and no longer follows the primary.
+    run_on_replica(&server, "select pg_promote()").await;
     add_box(&db, "fourth").await.unwrap();
     for number in 100..150 {
         assert_eq!(count_boxes(&db, number).await, (server.primary_port(), 4));

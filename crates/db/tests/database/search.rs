@@ -1,4 +1,4 @@
-//! Indexing Devanagari: as the queries expect it, on both engines, and in databases from before it was.
+//! Indexing of Devanagari: it matches the queries on both engines, and older databases are reindexed.
 
 use std::path::Path;
 
@@ -70,7 +70,7 @@ async fn find(db: &Db, table: &str, text: &str) -> Vec<Uuid> {
     rows.iter().map(|row| row.uuid(0).unwrap()).collect()
 }
 
-/// Texts of letters, signs, joiners and words of other scripts, different ones for each seed.
+/// A pseudo-random text of letters, signs, joiners and words of other scripts.
 fn random_text(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut below = |limit: u64| {
@@ -92,7 +92,7 @@ fn random_text(seed: u64) -> String {
 }
 
 on_both_engines! {
-    async fn texts_are_indexed_as_queries_are_spelled(test: TestDatabase) {
+    async fn texts_are_indexed_in_the_spelling_of_queries(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha").await;
         let post = add_post(db, author, "Post").await;
@@ -104,7 +104,7 @@ on_both_engines! {
             let text = format!("Post {}", random_text(seed));
             run(db, "update posts set content = {text} where id = {uuid}", vec![text.as_str().into(), post.into()]).await;
             let found = db.read(Statement::new(indexed, vec![])).await.unwrap();
-            // In texts without Devanagari joiners end words, which PostgreSQL's function sees to and SQLite's index.
+            // In texts without Devanagari, joiners separate words. PostgreSQL's function does that, and on SQLite the index does.
             let is_between = |character: char| character.is_whitespace() || matches!(character, '\u{200c}' | '\u{200d}');
             let words = |text: &str| text.split(is_between).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
             assert_eq!(words(found[0].text(0).unwrap()), words(&indexed_text(&text)), "{text:?}");
@@ -112,7 +112,7 @@ on_both_engines! {
     }
 }
 
-async fn an_older_database_is_indexed_again(engine: Engine) {
+async fn check_reindexing(engine: Engine) {
     let folder = tempfile::tempdir().unwrap();
     let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
     let older = |engine: &str| {
@@ -127,7 +127,7 @@ async fn an_older_database_is_indexed_again(engine: Engine) {
         }
         Engine::Postgres => {
             let test = kept.insert(TestDatabase::open(engine).await);
-            let Database::Postgres { url } = test.settings.database.clone() else { panic!("the engine was asked for") };
+            let Database::Postgres { url } = test.settings.database.clone() else { panic!("the engine is PostgreSQL") };
             let (mut client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
             let connection = tokio::spawn(connection);
             client.batch_execute("drop schema public cascade; create schema public").await.unwrap();
@@ -158,15 +158,15 @@ async fn an_older_database_is_indexed_again(engine: Engine) {
     assert_eq!(find(db, "posts", "english").await, [english]);
     run(db, "update profiles set full_name = 'Priya Menon' where id = {uuid}", vec![priya.into()]).await;
     assert_eq!(find(db, "freelancers", "शर्मा").await, Vec::<Uuid>::new());
-    assert_eq!(find(db, "freelancers", "प्रिया").await, [priya], "the Latin name is found by the Hindi one");
+    assert_eq!(find(db, "freelancers", "प्रिया").await, [priya], "a search in Hindi finds the Latin name");
 }
 
 #[tokio::test]
-async fn a_sqlite_database_from_before_is_indexed_again() {
-    an_older_database_is_indexed_again(Engine::Sqlite).await;
+async fn an_older_sqlite_database_is_reindexed() {
+    check_reindexing(Engine::Sqlite).await;
 }
 
 #[tokio::test]
-async fn a_postgres_database_from_before_is_indexed_again() {
-    an_older_database_is_indexed_again(Engine::Postgres).await;
+async fn an_older_postgres_database_is_reindexed() {
+    check_reindexing(Engine::Postgres).await;
 }

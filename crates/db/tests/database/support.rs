@@ -1,4 +1,4 @@
-//! Tables to try the engines on, apart from the product's: boxes that hold marbles.
+//! Tables for testing the engines, independent of the product's: boxes that contain marbles.
 
 use sangam_db::{Changes, Db, Engine, Error, Statement, Value, testing};
 use uuid::Uuid;
@@ -67,7 +67,7 @@ const POSTGRES: &[&str] = &[
     "create trigger boxes_sealed before delete on boxes for each row execute function boxes_sealed()",
 ];
 
-/// Makes the tables. Migrating again captures them too.
+/// Creates the tables, and migrates again so that their changes are captured.
 pub(crate) async fn make_tables(db: &Db) {
     let statements = match db.engine() {
         Engine::Sqlite => SQLITE,
@@ -110,7 +110,7 @@ pub(crate) async fn names(db: &Db) -> Vec<String> {
     rows.iter().map(|row| row.text(0).unwrap().to_owned()).collect()
 }
 
-/// The next commit, as `kind table` words.
+/// Waits for the next commit and returns its changes, each as `kind table`.
 pub(crate) async fn next_commit(changes: &mut Changes) -> Vec<String> {
     let commit = testing::next_commit(changes).await;
     let mut words: Vec<String> =

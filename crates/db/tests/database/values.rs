@@ -1,4 +1,4 @@
-//! What is written is what is read.
+//! Values are read as they were written.
 
 use sangam_db::{Value, on_both_engines};
 use serde_json::json;
@@ -44,7 +44,7 @@ on_both_engines! {
         assert_eq!(row.get(8), &Value::Null);
     }
 
-    async fn a_round_second_keeps_its_six_digits(test: TestDatabase) {
+    async fn a_timestamp_without_microseconds_keeps_six_digits(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "a").await.unwrap();
@@ -54,7 +54,7 @@ on_both_engines! {
         assert_eq!(rows[0].text(0), Some("2026-11-15T00:37:16.000000+00:00"));
     }
 
-    async fn nothing_is_null_in_every_type(test: TestDatabase) {
+    async fn a_missing_value_of_any_type_is_null(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         execute(

@@ -1,11 +1,11 @@
-//! Transactions: side by side, failing, panicking, abandoned.
+//! Transactions: concurrent, failing, panicking, abandoned.
 
 use crate::support::{add_box, execute, make_tables, names, next_commit};
 use sangam_db::{Error, Statement, Tx, Value, on_both_engines};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-/// The statement that adds a box with this name.
+/// A statement that adds a box with this name.
 fn a_box(tx: &Tx<'_>, name: &str) -> Statement {
     tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), name.into()])
 }
@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!(names(db).await.len(), 640);
     }
 
-    async fn one_failing_write_leaves_its_neighbours_alone(test: TestDatabase) {
+    async fn a_failing_write_does_not_affect_concurrent_writes(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "taken").await.unwrap();
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(names(db).await.len(), 41);
     }
 
-    async fn a_job_that_errs_is_rolled_back_whole(test: TestDatabase) {
+    async fn a_job_that_returns_an_error_is_rolled_back(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
@@ -60,7 +60,7 @@ on_both_engines! {
         assert!(names(db).await.is_empty());
     }
 
-    async fn a_failed_statement_dooms_its_transaction(test: TestDatabase) {
+    async fn a_failed_statement_rolls_back_its_transaction(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
@@ -75,7 +75,7 @@ on_both_engines! {
         assert!(names(db).await.is_empty());
     }
 
-    async fn a_panic_in_a_job_is_its_own_problem(test: TestDatabase) {
+    async fn a_panic_in_a_job_does_not_affect_other_writes(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(names(db).await, ["b"]);
     }
 
-    async fn a_transaction_reads_what_it_has_written(test: TestDatabase) {
+    async fn a_transaction_reads_its_own_writes(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let id = add_box(db, "before").await.unwrap();
@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(name.as_deref(), Some("after"));
     }
 
-    async fn a_write_goes_on_when_its_caller_stops_waiting(test: TestDatabase) {
+    async fn a_write_completes_when_its_caller_stops_waiting(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let mut changes = db.changes();
@@ -122,7 +122,7 @@ on_both_engines! {
         assert_eq!(names(db).await, ["a"]);
     }
 
-    async fn what_waits_for_a_commit_is_done_even_if_no_one_waits_for_the_write(test: TestDatabase) {
+    async fn an_after_commit_task_runs_even_if_the_caller_stops_waiting(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let (started, running) = tokio::sync::oneshot::channel();
@@ -142,7 +142,7 @@ on_both_engines! {
         assert_eq!(names(db).await, ["a"]);
     }
 
-    async fn what_waits_for_a_commit_is_not_done_without_one(test: TestDatabase) {
+    async fn an_after_commit_task_does_not_run_without_a_commit(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         for fails_by_itself in [true, false] {
@@ -165,7 +165,7 @@ on_both_engines! {
             let insert = a_box(tx, "a");
             tx.execute(&insert).await
         })).await;
-        assert_eq!((outcome, names(db).await), (Ok(1), vec!["a".to_owned()]), "a fault in it changes nothing");
+        assert_eq!((outcome, names(db).await), (Ok(1), vec!["a".to_owned()]), "a panic in it changes nothing");
     }
 
     async fn a_read_cannot_write(test: TestDatabase) {
@@ -177,7 +177,7 @@ on_both_engines! {
         assert!(names(db).await.is_empty());
     }
 
-    async fn a_closed_database_refuses_politely(test: TestDatabase) {
+    async fn a_closed_database_returns_unavailable(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "a").await.unwrap();
@@ -186,7 +186,7 @@ on_both_engines! {
         assert!(matches!(db.read(db.statement("select 1", vec![])).await, Err(Error::Unavailable(_))));
     }
 
-    async fn closing_waits_for_the_writes_under_way(test: TestDatabase) {
+    async fn closing_waits_for_running_writes(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         let (started, running) = tokio::sync::oneshot::channel();
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(names(&again).await.len(), 50);
     }
 
-    async fn what_was_written_is_there_after_reopening(test: TestDatabase) {
+    async fn written_rows_exist_after_reopening(test: TestDatabase) {
         make_tables(&test.db).await;
         add_box(&test.db, "kept").await.unwrap();
         test.db.close().await;
@@ -216,7 +216,7 @@ on_both_engines! {
         assert_eq!(names(&again).await, ["kept"]);
     }
 
-    async fn the_number_of_changed_rows_is_told(test: TestDatabase) {
+    async fn a_write_returns_the_number_of_changed_rows(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
         add_box(db, "a").await.unwrap();

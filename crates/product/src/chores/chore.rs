@@ -1,17 +1,17 @@
-//! One chore.
+//! A background task and its interval.
 
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
-/// Why a chore was not done. It is logged and tried again.
+/// Why a chore failed. The scheduler logs it and retries.
 pub type ChoreError = Box<dyn std::error::Error + Send + Sync>;
 
 type ChoreFn = Arc<dyn Fn(Timestamp) -> BoxFuture<'static, Result<(), ChoreError>> + Send + Sync>;
 
-/// Something to be done every so often. Doing it once more than needed must do no harm: a copy of the server may die after the
-/// work and before it could say so.
+/// A task that runs at a fixed interval. It must be idempotent: a copy of the server may crash after doing the work and before
+/// recording that it did.
 #[derive(Clone)]
 pub struct Chore {
     pub(super) name: &'static str,
@@ -20,7 +20,7 @@ pub struct Chore {
 }
 
 impl Chore {
-    /// A chore by the name it has in logs and metrics. The work is given the time.
+    /// Creates a chore. Logs and metrics use its name. `work` receives the current time.
     pub fn new<W, F, E>(name: &'static str, every: SignedDuration, work: W) -> Chore
     where
         W: Fn(Timestamp) -> F + Send + Sync + 'static,

@@ -1,14 +1,14 @@
-//! The rows that copies of the server agree by.
+//! The table through which copies of the server agree on who runs a chore.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Statement};
 use uuid::Uuid;
 
-/// The wait after a first failure; it doubles with every further one, up to the chore's own interval or an hour.
-const FIRST_WAIT: SignedDuration = SignedDuration::from_mins(1);
-const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(1);
+/// The retry delay after the first failure. It doubles with each further failure, up to the chore's own interval or an hour.
+const FIRST_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
+const MAX_RETRY_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
-/// Makes the row of a chore that is new. It is due at once.
+/// Inserts the row of a new chore, which is due immediately.
 pub(super) async fn register(db: &Db, name: &'static str, now: Timestamp) -> Result<(), Error> {
     let insert = db.statement(
         "insert into _chores (name, due_at) values ({text}, {timestamp}) on conflict (name) do nothing",
@@ -17,7 +17,7 @@ pub(super) async fn register(db: &Db, name: &'static str, now: Timestamp) -> Res
     execute(db, insert).await.map(|_| ())
 }
 
-/// Resets the row of a chore that is due later than it ever should be: a clock that was ahead wrote it. Says whether it had to.
+/// Makes a chore due now if its row says later than is possible, which means that a clock running ahead wrote it. Returns whether it was.
 pub(super) async fn reset_due(db: &Db, name: &'static str, now: Timestamp, latest: Timestamp) -> Result<bool, Error> {
     let statement = db.statement(
         "update _chores set due_at = {timestamp} where name = {text} and due_at > {timestamp}",
@@ -26,13 +26,13 @@ pub(super) async fn reset_due(db: &Db, name: &'static str, now: Timestamp, lates
     Ok(execute(db, statement).await? > 0)
 }
 
-/// When any chore was last done: a clock that says less is behind.
+/// When any chore last succeeded. A clock that shows an earlier time is behind.
 pub(super) async fn latest_success(db: &Db) -> Result<Option<Timestamp>, Error> {
     let rows = db.read(db.statement("select max(last_success_at) from _chores", vec![])).await?;
     Ok(rows.first().and_then(|row| row.timestamp(0)))
 }
 
-/// Takes a chore up if it is due. Of several copies that try at once, one succeeds.
+/// Claims a chore if it is due. If several copies try at the same time, only one succeeds.
 pub(super) async fn claim(db: &Db, name: &'static str, now: Timestamp, lease: SignedDuration) -> Result<bool, Error> {
     let claim = db.statement(
         "update _chores set due_at = {timestamp} where name = {text} and due_at <= {timestamp}",
@@ -41,7 +41,7 @@ pub(super) async fn claim(db: &Db, name: &'static str, now: Timestamp, lease: Si
     Ok(execute(db, claim).await? > 0)
 }
 
-/// Keeps a chore that is still being done from becoming due for others.
+/// Extends the lease on a chore that is still running, so that other copies do not start it.
 pub(super) async fn renew(db: &Db, name: &'static str, now: Timestamp, lease: SignedDuration) -> Result<(), Error> {
     let renew = db.statement(
         "update _chores set due_at = {timestamp} where name = {text}",
@@ -50,8 +50,8 @@ pub(super) async fn renew(db: &Db, name: &'static str, now: Timestamp, lease: Si
     execute(db, renew).await.map(|_| ())
 }
 
-/// Notes that it is done and when it is due again.
-pub(super) async fn note_success(
+/// Records that a chore succeeded, and when it is due again.
+pub(super) async fn record_success(
     db: &Db,
     name: &'static str,
     now: Timestamp,
@@ -64,8 +64,8 @@ pub(super) async fn note_success(
     execute(db, update).await.map(|_| ())
 }
 
-/// Notes that it failed, and tries again sooner than it would be due, but less and less often.
-pub(super) async fn note_failure(
+/// Records that a chore failed, and schedules a retry with exponential backoff.
+pub(super) async fn record_failure(
     db: &Db,
     name: &'static str,
     now: Timestamp,
@@ -78,7 +78,7 @@ pub(super) async fn note_failure(
                 vec![name.into()],
             );
             let failures = tx.fetch(&count).await?.first().and_then(|row| row.int(0)).unwrap_or(1);
-            let wait = wait_after(failures, every);
+            let wait = retry_delay(failures, every);
             let delay = tx.statement(
                 "update _chores set due_at = {timestamp} where name = {text}",
                 vec![(now + wait + jitter(wait, tx.new_id())).into(), name.into()],
@@ -89,16 +89,16 @@ pub(super) async fn note_failure(
     .await
 }
 
-/// How a chore went so far.
+/// A chore's last success and the failures since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoreHistory {
-    /// When it was last done, by whichever copy of the server.
+    /// When it last succeeded, in any copy of the server.
     pub last_success_at: Option<Timestamp>,
-    /// How often it has failed since.
+    /// How many times it has failed since.
     pub failures: i64,
 }
 
-/// How a chore went so far; nothing if it was never due.
+/// Reads a chore's history. Returns nothing if it was never registered.
 pub async fn read_history(db: &Db, name: &'static str) -> Result<Option<ChoreHistory>, Error> {
     let question = "select last_success_at, failures from _chores where name = {text}";
     let rows = db.read(db.statement(question, vec![name.into()])).await?;
@@ -111,12 +111,12 @@ pub(super) async fn next_due(db: &Db, name: &'static str) -> Result<Option<Times
     Ok(rows.first().and_then(|row| row.timestamp(0)))
 }
 
-fn wait_after(failures: i64, every: SignedDuration) -> SignedDuration {
+fn retry_delay(failures: i64, every: SignedDuration) -> SignedDuration {
     let doublings = u32::try_from(failures.clamp(1, 10) - 1).unwrap_or(0);
-    (FIRST_WAIT * 2_i32.pow(doublings)).min(every).min(LONGEST_WAIT)
+    (FIRST_RETRY_DELAY * 2_i32.pow(doublings)).min(every).min(MAX_RETRY_DELAY)
 }
 
-/// Up to a tenth more, so that instances which started together do not all work at the same moment. The last digits of an id
+/// Up to a tenth of the span, so that copies that started together do not all run at the same moment. The last digits of an id
 /// are random.
 fn jitter(span: SignedDuration, id: Uuid) -> SignedDuration {
     let tenth = span.as_millis() / 10;
@@ -133,11 +133,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_double_up_to_the_interval_or_an_hour() {
+    fn retry_delays_double_up_to_the_interval_or_an_hour() {
         let day = SignedDuration::from_hours(24);
-        let minutes: Vec<_> = [1, 2, 3, 7, 50].map(|failures| wait_after(failures, day).as_mins()).into();
+        let minutes: Vec<_> = [1, 2, 3, 7, 50].map(|failures| retry_delay(failures, day).as_mins()).into();
         assert_eq!(minutes, [1, 2, 4, 60, 60]);
-        assert_eq!(wait_after(9, SignedDuration::from_secs(30)), SignedDuration::from_secs(30));
+        assert_eq!(retry_delay(9, SignedDuration::from_secs(30)), SignedDuration::from_secs(30));
     }
 
     #[test]

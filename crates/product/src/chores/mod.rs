@@ -1,5 +1,5 @@
-//! What has to be done now and then without anyone asking. One scheduler runs in every copy of the server; a row per chore
-//! says when it is due next, and taking it up moves that time, so that several copies do each chore once.
+//! Background tasks that run on a schedule. Every copy of the server runs a scheduler. Each chore has a row with its next due
+//! time, and claiming the chore moves that time forward, so only one copy runs it.
 
 mod chore;
 mod claims;

@@ -1,4 +1,4 @@
-//! Does the chores that are due, each by itself, so that a slow or stuck one holds up no other.
+//! Runs background chores on schedule. Each runs independently, so a slow or stuck chore does not delay the others.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use super::chore::{Chore, ChoreError};
 use super::claims;
 
-/// All chores of an instance.
+/// The scheduler, with all its chores.
 pub struct Chores {
     db: Db,
     clock: Clock,
@@ -23,37 +23,37 @@ pub struct Chores {
     watch: Arc<ClockWatch>,
 }
 
-/// How long a chore belongs to the copy that took it up, unless that copy says again that it is busy with it. Short, so that
-/// others soon take up what a copy that died had in hand.
+/// How long a claimed chore belongs to the copy that claimed it, unless that copy renews the lease. Short, so that another copy
+/// soon takes over if this one crashes.
 const LEASE: Duration = Duration::from_secs(120);
 
-/// The longest nap: a clock that was set is noticed this late at worst.
-const LONGEST_NAP: Duration = Duration::from_secs(60);
+/// Upper bound on the sleep between checks, so that a clock change is noticed within a minute.
+const MAX_SLEEP: Duration = Duration::from_secs(60);
 
-/// The shortest, so that a chore of which another copy has the lease is not asked for all the time.
-const SHORTEST_NAP: Duration = Duration::from_secs(1);
+/// Lower bound on the sleep, so that a chore leased to another copy is not polled constantly.
+const MIN_SLEEP: Duration = Duration::from_secs(1);
 
-/// Clocks of several copies differ by less.
-const SLACK: SignedDuration = SignedDuration::from_mins(1);
+/// More than the clocks of several copies are expected to differ by.
+const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_mins(1);
 
 impl Chores {
-    /// A list of chores; nothing is done yet.
+    /// Creates a scheduler. Nothing runs yet.
     pub fn new(db: Db, clock: Clock, chores: Vec<Chore>) -> Chores {
         let watch = Arc::new(ClockWatch::new(clock.clone()));
         Chores { db, clock, chores, lease: LEASE, watch }
     }
 
-    /// The same chores with another lease than the usual.
+    /// Sets another lease than the default.
     pub fn with_lease(self, lease: Duration) -> Chores {
         Chores { lease, ..self }
     }
 
-    /// What notices that the clock was set.
+    /// Detects changes of the system clock.
     pub fn clock_watch(&self) -> &Arc<ClockWatch> {
         &self.watch
     }
 
-    /// Works until `stop` is done, and finishes the chores it has in hand.
+    /// Runs chores until `stop` completes, then waits for those still running.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         self.compare_clock_with_rows().await;
         let (stopping, stopped) = watch::channel(());
@@ -61,61 +61,64 @@ impl Chores {
             stop.await;
             drop(stopping);
         };
-        let working = join_all(self.chores.iter().map(|chore| self.keep_doing(chore, stopped.clone())));
-        tokio::join!(ending, working);
+        let runs = join_all(self.chores.iter().map(|chore| self.run_on_schedule(chore, stopped.clone())));
+        tokio::join!(ending, runs);
     }
 
-    /// Does every chore that is due now and that no other copy has taken up, one after the other. Says which were tried.
-    pub async fn do_due(&self) -> Result<Vec<&'static str>, Error> {
+    /// Runs every chore that is due and that no other copy has claimed, one after the other. Returns the names of those it ran.
+    pub async fn run_due(&self) -> Result<Vec<&'static str>, Error> {
         let mut tried = Vec::new();
         for chore in &self.chores {
-            if self.do_if_due(chore).await? {
+            if self.run_if_due(chore).await? {
                 tried.push(chore.name);
             }
         }
         Ok(tried)
     }
 
-    /// Does one chore whenever it is due, until the channel is closed.
-    async fn keep_doing(&self, chore: &Chore, mut stopped: watch::Receiver<()>) {
+    /// Runs one chore whenever it is due, until the channel is closed.
+    async fn run_on_schedule(&self, chore: &Chore, mut stopped: watch::Receiver<()>) {
         loop {
-            let nap = match self.work(chore).await {
-                Ok(nap) => nap,
+            let pause = match self.poll(chore).await {
+                Ok(pause) => pause,
                 Err(error) => {
-                    tracing::warn!(chore = chore.name, %error, "the list of chores cannot be used: {error}");
-                    LONGEST_NAP
+                    tracing::warn!(chore = chore.name, %error, "cannot use the chores table: {error}");
+                    MAX_SLEEP
                 }
             };
             tokio::select! {
                 biased;
                 _ = stopped.changed() => return,
-                () = tokio::time::sleep(nap) => {}
+                () = tokio::time::sleep(pause) => {}
             }
         }
     }
 
-    /// Does a chore if it is due, and says how long it is not due after that.
-    async fn work(&self, chore: &Chore) -> Result<Duration, Error> {
-        self.do_if_due(chore).await?;
+    /// Runs a chore if it is due. Returns how long to sleep before the next check.
+    async fn poll(&self, chore: &Chore) -> Result<Duration, Error> {
+        self.run_if_due(chore).await?;
         let wait = claims::next_due(&self.db, chore.name).await?.map(|due| due.duration_since(self.clock.now()));
-        let wait = wait.map_or(LONGEST_NAP, |wait| Duration::try_from(wait).unwrap_or_default());
-        Ok(wait.clamp(SHORTEST_NAP, LONGEST_NAP))
+        let wait = wait.map_or(MAX_SLEEP, |wait| Duration::try_from(wait).unwrap_or_default());
+        Ok(wait.clamp(MIN_SLEEP, MAX_SLEEP))
     }
 
-    /// Nothing is done for some minutes after the clock was set. What chores do by the clock cannot be taken back, and a clock that
-    /// was set wrong is often set right soon.
-    async fn do_if_due(&self, chore: &Chore) -> Result<bool, Error> {
+    /// Chores pause for a few minutes after the clock was changed. Their work depends on the time and cannot be undone, and a wrong
+    /// clock is often corrected soon.
+    async fn run_if_due(&self, chore: &Chore) -> Result<bool, Error> {
         if let Some(jump) = self.watch.look() {
             report_jump(jump);
         }
         let now = self.clock.now();
         claims::register(&self.db, chore.name, now).await?;
-        let latest = now + chore.every + chore.every / 10 + self.lease() + SLACK;
+        let latest = now + chore.every + chore.every / 10 + self.lease() + CLOCK_TOLERANCE;
         if claims::reset_due(&self.db, chore.name, now, latest).await? {
             let name = chore.name;
-            tracing::warn!(chore = name, "the chore {name} was due later than it should be, and is due now");
+            tracing::warn!(
+                chore = name,
+                "the due time of the chore {name} was too far ahead; it is now due immediately"
+            );
         }
-        if self.watch.is_doubted() {
+        if self.watch.is_distrusted() {
             return Ok(false);
         }
         let claimed = claims::claim(&self.db, chore.name, self.clock.now(), self.lease()).await?;
@@ -126,13 +129,13 @@ impl Chores {
     }
 
     async fn attempt(&self, chore: &Chore) -> Result<(), Error> {
-        let began = Instant::now();
+        let started = Instant::now();
         let work = AssertUnwindSafe((chore.work)(self.clock.now())).catch_unwind();
         let outcome = tokio::select! {
             outcome = work => outcome.unwrap_or_else(|_| Err("it panicked".into())),
             never = self.keep_lease(chore) => never,
         };
-        metrics::histogram!("sangam_chore_seconds", "chore" => chore.name).record(began.elapsed());
+        metrics::histogram!("sangam_chore_seconds", "chore" => chore.name).record(started.elapsed());
         metrics::counter!("sangam_chore_runs_total", "chore" => chore.name).increment(1);
         let now = self.clock.now();
         match outcome {
@@ -141,38 +144,38 @@ impl Chores {
                 #[allow(clippy::cast_precision_loss)]
                 metrics::gauge!("sangam_chore_last_success_timestamp", "chore" => chore.name)
                     .set(now.as_second() as f64);
-                claims::note_success(&self.db, chore.name, now, chore.every).await
+                claims::record_success(&self.db, chore.name, now, chore.every).await
             }
-            Err(error) => self.note_failure_of(chore, &error).await,
+            Err(error) => self.report_failure(chore, &error).await,
         }
     }
 
-    /// Says again and again that this copy is busy with a chore. Never returns.
+    /// Renews the lease on a chore for as long as it runs. Never returns.
     async fn keep_lease<T>(&self, chore: &Chore) -> T {
         loop {
             tokio::time::sleep(self.lease / 3).await;
             if let Err(error) = claims::renew(&self.db, chore.name, self.clock.now(), self.lease()).await {
                 let name = chore.name;
-                tracing::warn!(chore = name, %error, "another copy may take up the chore {name} as well: {error}");
+                tracing::warn!(chore = name, %error, "cannot renew the lease, so another copy may also run the chore {name}: {error}");
             }
         }
     }
 
-    async fn note_failure_of(&self, chore: &Chore, error: &ChoreError) -> Result<(), Error> {
+    async fn report_failure(&self, chore: &Chore, error: &ChoreError) -> Result<(), Error> {
         metrics::counter!("sangam_chore_failures_total", "chore" => chore.name).increment(1);
         let name = chore.name;
-        tracing::warn!(chore = name, "the chore {name} failed and is tried again: {error}");
-        claims::note_failure(&self.db, name, self.clock.now(), chore.every).await
+        tracing::warn!(chore = name, "the chore {name} failed and will be retried: {error}");
+        claims::record_failure(&self.db, name, self.clock.now(), chore.every).await
     }
 
-    /// A clock that says less than what was written by it is behind since the server last ran.
+    /// Checks whether the clock is behind the times that chores recorded, which means that it was set back since the server last ran.
     async fn compare_clock_with_rows(&self) {
         let now = self.clock.now();
         if let Ok(Some(latest)) = claims::latest_success(&self.db).await
-            && latest > now + SLACK
+            && latest > now + CLOCK_TOLERANCE
         {
             let by = now.duration_since(latest);
-            tracing::error!("the clock says {now:.0}, but chores were done at {latest:.0}; set it right");
+            tracing::error!("the clock shows {now:.0}, but the last chore finished at {latest:.0}; correct the clock");
             self.watch.note(by);
         }
     }
@@ -185,5 +188,5 @@ impl Chores {
 fn report_jump(jump: ClockJump) {
     metrics::counter!("sangam_clock_jumps_total").increment(1);
     let (by, now) = (jump.by, jump.noticed_at);
-    tracing::error!("the clock was set by {by:#} and says {now:.0} now; chores pause for five minutes");
+    tracing::error!("the clock was changed by {by:#} and now shows {now:.0}; chores pause for five minutes");
 }

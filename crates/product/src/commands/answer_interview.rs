@@ -1,29 +1,31 @@
-//! `answer_interview`: an applicant accepts one of the times of an interview, asks for another one, or declines.
+//! `answer_interview`: an applicant accepts one of the offered times, asks for another time, or declines.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
 
-use super::interview::{LONGEST_WORDS, LockedInterview, unreachable};
+use super::interview::{LockedInterview, MAX_NOTE_LENGTH, unreachable};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::interviews::{InterviewEvent, Slot, note};
+use crate::interviews::{InterviewEvent, Slot, record_event};
 
 const ANSWERS: &[&str] = &["Accepted", "Time Requested", "Declined"];
 
 pub(super) fn signature() -> Function {
     Function::new(
         "answer_interview",
-        "Answers an interview offered to the caller: Accepted with the start of one of its times, Time Requested with words, or Declined.",
+        "Answers an interview offered to the caller: Accepted with the start of one of its times, Time Requested with a note, or Declined.",
         Returns::Row("interviews"),
     )
     .argument("p_interview_id", Type::Uuid)
     .argument("p_answer", Type::Text)
     .optional("p_starts_at", Type::Timestamp)
     .optional("p_note", Type::Text)
+    .counts_as("interviews")
 }
 
-/// What an applicant says.
+/// The applicant's answer.
 enum Answer {
     Accept(Timestamp),
     RequestTime(String),
@@ -32,16 +34,16 @@ enum Answer {
 
 impl Answer {
     fn read(arguments: &Arguments) -> Result<Answer, Refusal> {
-        let words = arguments.optional_text("p_note", LONGEST_WORDS)?;
+        let note_text = arguments.optional_text("p_note", MAX_NOTE_LENGTH)?;
         match arguments.one_of("p_answer", ANSWERS)? {
             "Accepted" => {
                 let chosen = arguments.text("p_starts_at").parse();
                 Ok(Answer::Accept(chosen.map_err(|_| Refusal::invalid("p_starts_at", "Choose one of the times."))?))
             }
-            "Declined" => Ok(Answer::Decline(words)),
+            "Declined" => Ok(Answer::Decline(note_text)),
             _ => {
                 let missing = || Refusal::invalid("p_note", "Say which times would suit you.");
-                Ok(Answer::RequestTime(words.ok_or_else(missing)?))
+                Ok(Answer::RequestTime(note_text.ok_or_else(missing)?))
             }
         }
     }
@@ -58,8 +60,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             if !interview.is_applicant {
                 return Err(Refusal::forbidden("Only the applicant can answer this interview.").into());
             }
-            if let Some(event) = record(tx, &interview, answer, now).await? {
-                note(tx, event, interview.id, account).await?;
+            if let Some(event) = record_answer(tx, &interview, answer, account, now).await? {
+                record_event(tx, event, interview.id, account).await?;
             }
             Ok::<_, Failure>(read_row(tx, "interviews", interview.id).await?)
         })
@@ -67,44 +69,51 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     answered.await
 }
 
-/// Writes the answer. Says what happened; nothing if the same was said before.
-async fn record(
+/// Stores the answer and returns the event to record, or `None` if the same answer was given before.
+async fn record_answer(
     tx: &mut Tx<'_>,
     interview: &LockedInterview,
     answer: Answer,
+    account: Uuid,
     now: Timestamp,
 ) -> Result<Option<InterviewEvent>, Failure> {
-    let is_now = |status| interview.status == status;
+    let has_status = |status| interview.status == status;
     match answer {
-        Answer::Accept(start) if is_now("Accepted") && interview.agreed.is_some_and(|slot| slot.starts_at == start) => {
+        Answer::Accept(start)
+            if has_status("Accepted") && interview.agreed.is_some_and(|slot| slot.starts_at == start) =>
+        {
             Ok(None)
         }
-        Answer::Decline(_) if is_now("Declined") => Ok(None),
+        Answer::Decline(_) if has_status("Declined") => Ok(None),
+        Answer::RequestTime(note_text)
+            if has_status("Time Requested") && interview.answer_note.as_deref() == Some(note_text.as_str()) =>
+        {
+            Ok(None)
+        }
         Answer::Accept(start) => {
-            let slot = choose(interview, start, now)?;
-            write(tx, interview, "Accepted", Some(slot), None, now).await?;
+            let slot = find_slot(interview, start, now)?;
+            update(tx, interview, "Accepted", Some(slot), None, now).await?;
             Ok(Some(InterviewEvent::Accepted))
         }
-        Answer::RequestTime(words) => {
+        Answer::RequestTime(note_text) => {
             interview.require_open(now)?;
-            if !interview.is_reachable {
-                return Err(unreachable().into());
-            }
-            write(tx, interview, "Time Requested", None, Some(words), now).await?;
+            interview.require_contact(tx, account, now).await?;
+            update(tx, interview, "Time Requested", None, Some(note_text), now).await?;
             Ok(Some(InterviewEvent::TimeRequested))
         }
-        Answer::Decline(words) => {
+        Answer::Decline(note_text) => {
             interview.require_open(now)?;
-            write(tx, interview, "Declined", None, words, now).await?;
+            update(tx, interview, "Declined", None, note_text, now).await?;
             Ok(Some(InterviewEvent::Declined))
         }
     }
 }
 
-/// The time on offer that begins then. The employer may have changed the times while the applicant was choosing.
-fn choose(interview: &LockedInterview, start: Timestamp, now: Timestamp) -> Result<Slot, Refusal> {
+/// Finds the offered slot that starts at `start`. The employer may have changed the times while the applicant was
+/// choosing.
+fn find_slot(interview: &LockedInterview, start: Timestamp, now: Timestamp) -> Result<Slot, Refusal> {
     interview.require_open(now)?;
-    let refuse = |message: &str| Err(Refusal::new(RefusalCode::WrongStep, message));
+    let refuse = |message: &str| Err(Refusal::new(RefusalCode::InvalidTransition, message));
     match interview.status.as_str() {
         "Accepted" => return refuse("You have already accepted another time."),
         "Time Requested" => return refuse("You asked for another time. Wait for the employer's new times."),
@@ -120,12 +129,12 @@ fn choose(interview: &LockedInterview, start: Timestamp, now: Timestamp) -> Resu
     }
 }
 
-async fn write(
+async fn update(
     tx: &mut Tx<'_>,
     interview: &LockedInterview,
     status: &str,
     agreed: Option<Slot>,
-    words: Option<String>,
+    note_text: Option<String>,
     now: Timestamp,
 ) -> Result<(), Failure> {
     let update = tx.statement(
@@ -138,7 +147,7 @@ async fn write(
             status.into(),
             agreed.map(|slot| slot.starts_at).into(),
             agreed.map(|slot| slot.minutes).into(),
-            words.into(),
+            note_text.into(),
             now.into(),
         ],
     );

@@ -1,4 +1,4 @@
-//! `answer_team_invitation`: the person with the invited address joins the team, or does not want to.
+//! `answer_team_invitation`: the owner of the invited address joins the team or declines.
 
 use jiff::Timestamp;
 use sangam_db::{Row, Tx};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::blocks::not_blocked;
-use crate::teams::{TeamEvent, has_team, lock_inviter, record};
+use crate::teams::{TeamEvent, company_role, has_team, lock_inviter, record};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -29,7 +29,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let answered = context.db.write(move |tx| {
         Box::pin(async move {
             lock_inviter(tx, invitation).await?;
-            let invited = take(tx, invitation, account).await?;
+            let invited = take_invitation(tx, invitation, account).await?;
             let kind = if accept { "Joined" } else { "Declined" };
             if accept {
                 join(tx, &invited, account, at).await?;
@@ -50,23 +50,31 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     answered.await
 }
 
-/// What someone was invited to.
+/// An invitation that was just deleted from the table.
 struct OpenInvitation {
     company: Uuid,
     email: String,
     role: String,
     expires_at: Timestamp,
+    /// Who sent it. `None` after that account was deleted.
+    invited_by: Option<Uuid>,
 }
 
 impl OpenInvitation {
     fn read(row: &Row) -> Option<OpenInvitation> {
         let text = |i| row.text(i).map(str::to_owned);
-        Some(OpenInvitation { company: row.uuid(0)?, email: text(1)?, role: text(2)?, expires_at: row.timestamp(3)? })
+        Some(OpenInvitation {
+            company: row.uuid(0)?,
+            email: text(1)?,
+            role: text(2)?,
+            expires_at: row.timestamp(3)?,
+            invited_by: row.uuid(4),
+        })
     }
 }
 
-/// Takes the invitation away, if it is to the caller's own address, which they have proved to be theirs.
-async fn take(tx: &mut Tx<'_>, invitation: Uuid, account: Uuid) -> Result<OpenInvitation, Failure> {
+/// Deletes the invitation and returns it, if it was sent to the caller's confirmed address.
+async fn take_invitation(tx: &mut Tx<'_>, invitation: Uuid, account: Uuid) -> Result<OpenInvitation, Failure> {
     let take = tx.statement(
         concat!(
             "delete from team_invitations
@@ -82,13 +90,17 @@ async fn take(tx: &mut Tx<'_>, invitation: Uuid, account: Uuid) -> Result<OpenIn
             not_blocked!("team_invitations.company_id", "{2:uuid}"),
             " and ",
             not_blocked!("team_invitations.invited_by", "{2:uuid}"),
-            " returning company_id, email, role, expires_at",
+            " returning company_id, email, role, expires_at, invited_by",
         ),
         vec![invitation.into(), account.into()],
     );
     let invited = tx.fetch(&take).await?.first().and_then(OpenInvitation::read);
+    Ok(invited.ok_or_else(no_longer_open)?)
+}
+
+fn no_longer_open() -> Refusal {
     let gone = "This invitation is no longer open, or was sent to another address than your account's.";
-    Ok(invited.ok_or_else(|| Refusal::new(RefusalCode::NotThere, gone))?)
+    Refusal::new(RefusalCode::NotFound, gone)
 }
 
 async fn join(tx: &mut Tx<'_>, invited: &OpenInvitation, account: Uuid, now: Timestamp) -> Result<(), Failure> {
@@ -102,6 +114,9 @@ async fn join(tx: &mut Tx<'_>, invited: &OpenInvitation, account: Uuid, now: Tim
         let message = "This company's plan includes no team at the moment. Try again when it does.";
         return Err(Refusal::impossible(message).into());
     }
+    if !is_still_offered(tx, invited).await? {
+        return Err(no_longer_open().into());
+    }
     let insert = tx.statement(
         "insert into team_members (company_id, user_id, role, active, created_at)
         values ({uuid}, {uuid}, {text}, {bool}, {timestamp})
@@ -110,4 +125,10 @@ async fn join(tx: &mut Tx<'_>, invited: &OpenInvitation, account: Uuid, now: Tim
     );
     tx.execute(&insert).await?;
     Ok(())
+}
+
+/// Whether the person who sent the invitation still manages the team. They may be suspended or have left.
+async fn is_still_offered(tx: &mut Tx<'_>, invited: &OpenInvitation) -> Result<bool, Failure> {
+    let Some(inviter) = invited.invited_by else { return Ok(false) };
+    Ok(company_role(tx, invited.company, inviter).await?.manages())
 }

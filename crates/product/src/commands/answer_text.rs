@@ -1,21 +1,21 @@
-//! What is written to an applicant: a text in which `{name}`, `{job}` and `{company}` stand for the applicant, the job and who offers it.
+//! Texts sent to applicants, with the placeholders `{name}` (the applicant), `{job}` and `{company}`.
 
 use sangam_db::Row;
 
 use super::Refusal;
 use crate::sentence::Sentence;
 
-/// As much as is written with one step, once it is filled in.
-pub(super) const LONGEST: usize = 5000;
+/// Maximum length of a note after its placeholders are filled in.
+pub(super) const MAX_LENGTH: usize = 5000;
 
-/// What the placeholders of a text stand for.
+/// The values of the placeholders.
 pub(super) struct AnswerNames {
     name: String,
     job: String,
     company: String,
 }
 
-/// Reads them for the application in the first placeholder.
+/// The query for the placeholder values. `{1:uuid}` is the application.
 macro_rules! answer_names {
     () => {
         "select application.full_name, job.title, job.company
@@ -27,13 +27,13 @@ macro_rules! answer_names {
 pub(super) use answer_names;
 
 impl AnswerNames {
-    /// From a row of [`answer_names`].
+    /// Reads a row of [`answer_names`].
     pub(super) fn read(row: &Row) -> AnswerNames {
         let text = |i| row.text(i).unwrap_or_default().to_owned();
         AnswerNames { name: text(0), job: text(1), company: text(2) }
     }
 
-    /// The text with the names in it. What a name contains is never taken for a placeholder.
+    /// Fills in the placeholders. Braces inside a name are never treated as a placeholder.
     pub(super) fn fill(&self, text: &str) -> Result<String, Refusal> {
         let mut filled = String::with_capacity(text.len());
         let mut rest = text;
@@ -54,8 +54,8 @@ impl AnswerNames {
             };
         }
         filled.push_str(rest);
-        if filled.chars().count() > LONGEST {
-            let most = i64::try_from(LONGEST).unwrap_or(i64::MAX);
+        if filled.chars().count() > MAX_LENGTH {
+            let most = i64::try_from(MAX_LENGTH).unwrap_or(i64::MAX);
             let values = [("subject", "note".into()), ("most", most.into())];
             return Err(Refusal::invalid(
                 "p_note",
@@ -66,7 +66,7 @@ impl AnswerNames {
     }
 }
 
-/// Whether there is anything to fill in.
+/// Whether the text contains a placeholder.
 pub(super) fn has_placeholder(text: &str) -> bool {
     ["{name}", "{job}", "{company}"].iter().any(|placeholder| text.contains(placeholder))
 }

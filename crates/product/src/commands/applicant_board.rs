@@ -1,4 +1,4 @@
-//! `applicant_board`: who applied to a job, by status, in one of three orders, each with how they fit the job.
+//! `applicant_board`: a job's applicants by status, in one of three orders, each with how well they fit the job.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,10 +13,10 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::facets::{FitFact, JobFit, Posting, SeekerWishes};
 use crate::resources::{APPLICATION_STATUS, may};
 
-/// What one column holds at most in one answer.
-const LARGEST_PAGE: i64 = 100;
+/// Maximum number of applicants per column in one answer.
+const MAX_PAGE_SIZE: i64 = 100;
 
-/// Which applicants the board shows, by whether they answered as the job needs.
+/// Filter by whether the applicant's screening answers are the ones the job needs.
 const NEEDS: &[&str] = &["met", "unmet"];
 
 const SORTS: &[&str] = &["newest", "match", "rating"];
@@ -29,7 +29,7 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "applicant_board",
-        "The applications to a job of the caller's or of their team's, by status: how many, and a page of each, or only the one of `p_application_id`, with the facts of `explain_job` turned round. Pay is always unknown here, because only a seeker sees what they want to earn.",
+        "The applications to a job of the caller or their team, by status: the total and one page per status, or only `p_application_id`. Each comes with the facts of `explain_job` from the employer's side. Pay is always unknown here, because only seekers see their own desired salary.",
         Returns::Document(Shape::object([("columns", column.list())])),
     )
     .argument("p_job_id", Type::Uuid)
@@ -43,14 +43,14 @@ pub(super) fn signature() -> Function {
     .reads()
 }
 
-/// An application in the order of the board.
+/// One application on the board.
 struct BoardRow {
     id: Uuid,
     applicant: Uuid,
     status: String,
 }
 
-/// Which applications are asked for, and by which account.
+/// Which applications to list, and for which account.
 struct BoardFilter<'a> {
     job: Uuid,
     account: Uuid,
@@ -75,19 +75,19 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         _ => arguments.one_of("p_needs", NEEDS)?,
     };
     let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
-    let (offset, limit) = (number("p_offset", 0), number("p_limit", 20).min(LARGEST_PAGE));
+    let (offset, limit) = (number("p_offset", 0), number("p_limit", 20).min(MAX_PAGE_SIZE));
     let page = [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let posting = read_job(&context, job, account).await?;
 
     let search = arguments.optional_text("p_search", 200)?;
     let application = arguments.id("p_application_id").ok();
-    let wanted = BoardFilter { job, account, search: search.as_deref(), needs, application };
-    let mut rows = read_rows(&context, &wanted, sort == "rating").await?;
+    let filter = BoardFilter { job, account, search: search.as_deref(), needs, application };
+    let mut rows = read_rows(&context, &filter, sort == "rating").await?;
     let fits = ApplicantFits { context: &context, job: &posting };
-    let known = if sort == "match" {
+    let all_fits = if sort == "match" {
         let fits = fits.of(&rows).await?;
-        // Stable, so that among equals the newest stays first.
-        rows.sort_by_key(|row| Reverse(fits.get(&row.id).map_or(0, met_facts)));
+        // A stable sort, so that equal fits keep the newest first.
+        rows.sort_by_key(|row| Reverse(fits.get(&row.id).map_or(0, count_met_facts)));
         Some(fits)
     } else {
         None
@@ -103,7 +103,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         columns.push((status, total, rows.into_iter().skip(page[0]).take(page[1]).collect()));
     }
     let shown = columns.iter().flat_map(|(_, _, rows)| rows);
-    let fits = match known {
+    let fits = match all_fits {
         Some(fits) => fits,
         None => fits.of(shown).await?,
     };
@@ -115,9 +115,9 @@ fn describe_column((status, total, rows): &(&str, usize, Vec<BoardRow>), fits: &
     json!({"status": status, "total": total, "applicants": applicants})
 }
 
-/// The job, for those who may see its applicants.
+/// Reads the job, if the account may see its applicants.
 async fn read_job(context: &Context, job: Uuid, account: Uuid) -> Result<Posting, Failure> {
-    let gone = || Refusal::new(RefusalCode::NotThere, "This job is no longer there.");
+    let gone = || Refusal::new(RefusalCode::NotFound, "This job is no longer there.");
     let select = context.db.statement(
         concat!("select 1 from jobs where id = {1:uuid} and ", may!(view "jobs.employer_id" as "{2:uuid}")),
         vec![job.into(), account.into()],
@@ -128,21 +128,21 @@ async fn read_job(context: &Context, job: Uuid, account: Uuid) -> Result<Posting
     Ok(Posting::read(&context.db, "job", job).await?.ok_or_else(gone)?)
 }
 
-/// Its applications, those first that come first. A member of the team who once applied does not see how they are judged.
-async fn read_rows(context: &Context, wanted: &BoardFilter<'_>, by_rating: bool) -> Result<Vec<BoardRow>, Failure> {
+/// Reads the applications in board order. Team members who applied themselves do not see their own application.
+async fn read_rows(context: &Context, filter: &BoardFilter<'_>, by_rating: bool) -> Result<Vec<BoardRow>, Failure> {
     let engine = context.db.engine();
-    let mut values = vec![wanted.job.into(), wanted.account.into()];
+    let mut values = vec![filter.job.into(), filter.account.into()];
     let mut found = String::new();
-    if let Some(text) = wanted.search {
-        found = format!("and {}", finds(engine));
-        values.push(format!("%{}%", escape(text)).into());
-        values.push(search_for(text, engine)?.into());
+    if let Some(text) = filter.search {
+        found = format!("and {}", search_condition(engine));
+        values.push(format!("%{}%", escape_pattern(text)).into());
+        values.push(name_query(text, engine)?.into());
     }
-    if let Some(application) = wanted.application {
+    if let Some(application) = filter.application {
         values.push(application.into());
         found.push_str(&format!(" and application.id = {}", engine.placeholder(values.len(), Type::Uuid)));
     }
-    let needs = match wanted.needs {
+    let needs = match filter.needs {
         "met" => "and application.unmet_needs = 0",
         "unmet" => "and application.unmet_needs > 0",
         _ => "",
@@ -171,8 +171,8 @@ async fn read_rows(context: &Context, wanted: &BoardFilter<'_>, by_rating: bool)
     Ok(rows.iter().filter_map(read).collect())
 }
 
-/// A part of the name or of the address, or a word of the name in either script.
-fn finds(engine: Engine) -> String {
+/// Matches part of the name or email address, or a word of the name in either script.
+fn search_condition(engine: Engine) -> String {
     let [pattern, query] = [3, 4].map(|number| engine.placeholder(number, Type::Text));
     let name = engine.matches("application.full_name", PatternKind::ILike, &pattern);
     let email = engine.matches("application.email", PatternKind::ILike, &pattern);
@@ -193,34 +193,35 @@ fn finds(engine: Engine) -> String {
     format!("({name} or {email} or application.applicant_id in ({profile}))")
 }
 
-/// Pattern characters mean themselves.
-fn escape(text: &str) -> String {
+/// Escapes pattern characters, so that they match literally.
+fn escape_pattern(text: &str) -> String {
     text.chars().flat_map(|c| matches!(c, '\\' | '%' | '_').then_some('\\').into_iter().chain([c])).collect()
 }
 
-/// The words of a name; the last may still be unfinished.
-fn search_for(text: &str, engine: Engine) -> Result<String, Refusal> {
+/// The full-text query for a name. The last word may be incomplete.
+fn name_query(text: &str, engine: Engine) -> Result<String, Refusal> {
     let unfinished = text.chars().next_back().is_some_and(char::is_alphanumeric);
     let text = if unfinished { format!("{text}*") } else { text.to_owned() };
     let rendered = render_search(&text, SearchKind::Plain, &SearchScope::Column("full_name"), engine);
     rendered.map_err(|_| Refusal::invalid("p_search", "Search for a part of a name or an email address."))
 }
 
-/// How applicants fit a job.
+/// Computes how applicants fit a job.
 struct ApplicantFits<'a> {
     context: &'a Context,
     job: &'a Posting,
 }
 
 impl ApplicantFits<'_> {
-    /// By application.
+    /// Returns the fits by application id.
     async fn of(&self, rows: impl IntoIterator<Item = &BoardRow>) -> Result<HashMap<Uuid, JobFit>, Failure> {
         let rows: Vec<_> = rows.into_iter().collect();
         let applicants: Vec<_> = rows.iter().map(|row| row.applicant).collect();
         let wishes = read_wishes_of(self.context, &applicants).await?;
         let (now, nothing) = (self.context.clock.now(), SeekerWishes::default());
         let fit = |row: &&BoardRow| {
-            // Only the seeker sees what they want to earn, and whether a changing salary reaches it would tell.
+            // The desired salary is private to the seeker. An employer who varied the job's salary could otherwise
+            // find it out.
             let wishes =
                 SeekerWishes { desired_salary: None, ..wishes.get(&row.applicant).unwrap_or(&nothing).clone() };
             Some((row.id, JobFit { id: row.id, ..self.job.fit(&wishes, now)? }))
@@ -229,6 +230,6 @@ impl ApplicantFits<'_> {
     }
 }
 
-fn met_facts(fit: &JobFit) -> usize {
+fn count_met_facts(fit: &JobFit) -> usize {
     fit.facts.iter().filter(|fact| **fact == FitFact::Met).count()
 }

@@ -1,29 +1,29 @@
-//! A step that an employer takes with an application: its rules and its history, whether it is taken with one or with many.
+//! Moving an application to another status: the rules and the history entry, for one application or many.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::Caller;
 use uuid::Uuid;
 
-use super::answer_text::{AnswerNames, LONGEST, answer_names, has_placeholder};
+use super::answer_text::{AnswerNames, MAX_LENGTH, answer_names, has_placeholder};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::active_accounts::is_active;
 use crate::blocks::not_blocked;
-use crate::presence::is_here;
 use crate::resources::{APPLICATION_STATUS, REJECTION_REASONS, may};
 use crate::sentence::Sentence;
 
-/// A step that someone wants to take for an employer.
+/// A status change requested on behalf of an employer.
 pub(super) struct ApplicationStep {
     actor: Uuid,
     to: &'static str,
-    /// Why, if it is a rejection and was told.
+    /// The reason for a rejection, if one was given.
     reason: Option<&'static str>,
     note: Option<String>,
     at: Timestamp,
 }
 
 impl ApplicationStep {
-    /// The step that `p_status`, `p_reason` and `p_note` ask for.
+    /// Reads the step from `p_status`, `p_reason` and `p_note`.
     pub(super) fn read(context: &Context, caller: Caller, arguments: &Arguments) -> Result<ApplicationStep, Refusal> {
         let to = arguments.one_of("p_status", APPLICATION_STATUS)?;
         let reason = match arguments.text("p_reason") {
@@ -31,20 +31,23 @@ impl ApplicationStep {
             _ => Some(arguments.one_of("p_reason", REJECTION_REASONS)?),
         };
         if reason.is_some() && to != "Rejected" {
-            return Err(Refusal::invalid("p_reason", "Only a rejection has a reason. Leave it out, or reject."));
+            return Err(Refusal::invalid(
+                "p_reason",
+                "Only a rejection can have a reason. Remove the reason, or reject.",
+            ));
         }
         Ok(ApplicationStep {
             actor: require_account(caller)?,
             to,
             reason,
-            note: arguments.optional_text("p_note", LONGEST)?,
+            note: arguments.optional_text("p_note", MAX_LENGTH)?,
             at: context.clock.now(),
         })
     }
 
-    /// Takes it with this application, or says why that is not possible.
+    /// Applies the step to this application, or returns why that is not possible.
     pub(super) async fn take(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
-        // Before anything is written: of many, one that is refused here must stay as it is.
+        // Fill in the note before writing anything: in a batch, an application refused here must stay unchanged.
         let note = self.note_for(tx, application).await?;
         if self.update(tx, application).await? {
             self.insert_event(tx, application, note).await
@@ -53,7 +56,7 @@ impl ApplicationStep {
         }
     }
 
-    /// The steps there are stand in the statement: of two people who take one at once the second finds another status.
+    /// The allowed steps are part of the statement, so of two simultaneous updates the second one sees the new status.
     async fn update(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<bool, Failure> {
         let update = tx.statement(
             concat!(
@@ -82,7 +85,7 @@ impl ApplicationStep {
                       ('Accepted', 'Rejected')
                   )
                   and ({1:text} = 'Rejected' or ",
-                is_here!("job_applications.applicant_id"),
+                is_active!("job_applications.applicant_id"),
                 ")",
             ),
             vec![self.to.into(), self.at.into(), application.into(), self.actor.into()],
@@ -108,7 +111,7 @@ impl ApplicationStep {
         Ok(())
     }
 
-    /// The note as this applicant reads it.
+    /// The note with this applicant's placeholder values filled in.
     async fn note_for(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<Option<String>, Failure> {
         let Some(note) = self.note.as_deref().filter(|note| has_placeholder(note)) else {
             return Ok(self.note.clone());
@@ -118,8 +121,9 @@ impl ApplicationStep {
         Ok(rows.first().map(|row| AnswerNames::read(row).fill(note)).transpose()?)
     }
 
-    /// Why nothing was moved. That it is there already is no failure: anyone who asks twice gets what they asked for, and no
-    /// second line in the history.
+    /// Explains why the update changed nothing. An application that already has the status is not an error: the call
+    /// succeeds
+    /// and adds no second history entry.
     async fn explain(&self, tx: &mut Tx<'_>, application: Uuid) -> Result<(), Failure> {
         let find = tx.statement(
             concat!(
@@ -134,11 +138,11 @@ impl ApplicationStep {
             vec![application.into(), self.actor.into()],
         );
         let rows = tx.fetch(&find).await?;
-        let gone = || Refusal::new(RefusalCode::NotThere, "This application is no longer there.");
+        let gone = || Refusal::new(RefusalCode::NotFound, "This application is no longer there.");
         let application = rows.first().ok_or_else(gone)?;
         let is = |i| application.bool(i).unwrap_or(false);
         let (is_applicant, may_view, may_edit) = (is(1), is(2), is(3));
-        // No one decides on themselves, though they may have joined the team since.
+        // Applicants cannot decide on their own application, even if they have joined the team since.
         if is_applicant || !may_edit {
             let refusal = Refusal::forbidden("Only the job's owner can change the status of its applications.");
             return Err(if is_applicant || may_view { refusal } else { gone() }.into());
@@ -156,7 +160,7 @@ impl ApplicationStep {
         let message = Sentence::with("An application that is {status} cannot become {to}.", values);
         let possible = if next.is_empty() { "nothing else".to_owned() } else { next.join(" or ") };
         let hint = Some(format!("From there it can become {possible}."));
-        Err(Refusal { hint, ..Refusal::new(RefusalCode::WrongStep, message) }.into())
+        Err(Refusal { hint, ..Refusal::new(RefusalCode::InvalidTransition, message) }.into())
     }
 }
 

@@ -1,4 +1,4 @@
-//! `apply_to_job`: a job seeker's application, with the first line of its history.
+//! `apply_to_job`: creates a job seeker's application and the first entry of its history.
 
 use jiff::Timestamp;
 use sangam_db::{Tx, Value};
@@ -18,7 +18,7 @@ use crate::screening::{ScreeningAnswer, ScreeningQuestion, read_answers, stored_
 pub(super) fn signature() -> Function {
     Function::new(
         "apply_to_job",
-        "The caller's application to a job, once. `p_answers` has an object with `question` and `answer` for each question of the job; a file is answered with its path, and `name` is what it is called.",
+        "Applies to a job for the caller, once. `p_answers` has an object with `question` and `answer` for each question of the job; for a file, `answer` is its path and `name` its display name.",
         Returns::Row("job_applications"),
     )
     .argument("p_job_id", Type::Uuid)
@@ -30,7 +30,7 @@ pub(super) fn signature() -> Function {
     .counts_as("job_applications")
 }
 
-/// What an applicant sends.
+/// The application as sent.
 struct Application {
     id: Uuid,
     job: Uuid,
@@ -39,12 +39,12 @@ struct Application {
     email: String,
     resume_path: String,
     cover_letter: Option<String>,
-    /// To the questions, as they were sent.
+    /// The screening answers, as sent.
     answers: Json,
     at: Timestamp,
 }
 
-/// What a job says to its applicants.
+/// What a job promises and asks its applicants.
 struct OpenJob {
     reply_days: i64,
     questions: Vec<ScreeningQuestion>,
@@ -77,7 +77,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     applied.await
 }
 
-/// The job is locked until the application is in, so that it cannot be closed in between, or ask something else.
+/// Locks the job until the application is stored, so that it cannot be closed or change its questions in between.
 async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<OpenJob, Failure> {
     let lock = tx.statement(
         concat!(
@@ -91,17 +91,17 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
     );
     let rows = tx.fetch(&lock).await?;
     let Some(job) = rows.first() else {
-        return Err(Refusal::new(RefusalCode::NotThere, "This job is no longer there.").into());
+        return Err(Refusal::new(RefusalCode::NotFound, "This job is no longer there.").into());
     };
     if job.bool(0) == Some(true) {
         return Err(Refusal::forbidden("This is your own job.").into());
     }
-    // They could read what the others wrote, and decide on themselves.
+    // Team members could read the other applications and decide on their own.
     if job.bool(3) == Some(true) {
         return Err(Refusal::forbidden("You are in the team that posted this job.").into());
     }
-    let otherwise = "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
-    require_seeker(tx, application.applicant, otherwise).await?;
+    let refusal_message = "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
+    require_seeker(tx, application.applicant, refusal_message).await?;
     let find = tx.statement(
         "select 1 from job_applications where job_id = {uuid} and applicant_id = {uuid}",
         vec![application.job.into(), application.applicant.into()],
@@ -121,7 +121,7 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
     })
 }
 
-/// Files among the answers must have been uploaded, like the resume.
+/// Checks the screening answers. Files in them must have been uploaded, like the resume.
 async fn require_answers(
     tx: &mut Tx<'_>,
     application: &Application,
@@ -136,7 +136,7 @@ async fn require_answers(
     Ok(answers)
 }
 
-/// Of two applications at once the second finds the first.
+/// Inserts the application. Of two simultaneous ones the second conflicts with the first.
 async fn insert(
     tx: &mut Tx<'_>,
     application: &Application,

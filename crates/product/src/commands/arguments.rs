@@ -8,17 +8,17 @@ use uuid::Uuid;
 use super::Refusal;
 use crate::sentence::Sentence;
 
-/// Named arguments, each in the stored form of the type its signature gives it.
+/// Named arguments, each in the stored form of its type in the signature.
 #[derive(Debug, Clone, Default)]
 pub struct Arguments(Map<String, Json>);
 
 impl Arguments {
-    /// Arguments that have been read as their signature says.
+    /// Wraps arguments that were already checked against the signature.
     pub fn new(named: Map<String, Json>) -> Arguments {
         Arguments(named)
     }
 
-    /// An id that must be there; null is as good as absent.
+    /// A required id. Null counts as missing.
     pub(super) fn id(&self, name: &str) -> Result<Uuid, Refusal> {
         let text = self.0.get(name).and_then(Json::as_str);
         text.and_then(|text| text.parse().ok()).ok_or_else(|| Refusal::missing(name))
@@ -31,18 +31,18 @@ impl Arguments {
         ids.collect::<Option<_>>().ok_or_else(|| Refusal::missing(name))
     }
 
-    /// Text that must say something, without the blanks around it; `missing` is the sentence for when it does not.
+    /// Required text, trimmed. `missing` is the refusal message when it is empty.
     pub(super) fn required_text(&self, name: &str, missing: &str, longest: usize) -> Result<String, Refusal> {
         self.optional_text(name, longest)?.ok_or_else(|| Refusal::invalid(name, missing))
     }
 
-    /// The same for a name: one line of text.
+    /// Required text on a single line, for names.
     pub(super) fn required_line(&self, name: &str, missing: &str, longest: usize) -> Result<String, Refusal> {
         let text = self.required_text(name, missing, longest)?;
         Ok(TextForm::Line.clean(&text).into_owned())
     }
 
-    /// Text without the blanks around it; nothing when nothing else is there.
+    /// Optional text, trimmed. `None` when it is empty.
     pub(super) fn optional_text(&self, name: &str, longest: usize) -> Result<Option<String>, Refusal> {
         let text = self.text(name).trim();
         if text.chars().count() > longest {
@@ -54,37 +54,37 @@ impl Arguments {
         Ok((!text.is_empty()).then(|| text.to_owned()))
     }
 
-    /// An address that mail could reach.
+    /// A required email address that mail can be sent to.
     pub(super) fn email(&self, name: &str) -> Result<String, Refusal> {
         let email = self.required_text(name, "Email is required", 320)?;
         let is_address = is_internet_address(&email);
         if is_address { Ok(email) } else { Err(Refusal::invalid(name, "Enter a valid email address.")) }
     }
 
-    /// Whole rupees, when an amount was sent.
+    /// An optional amount in whole rupees.
     pub(super) fn rupees(&self, name: &str) -> Result<Option<i64>, Refusal> {
-        const MOST: i64 = 1_000_000_000_000;
+        const MAX_RUPEES: i64 = 1_000_000_000_000;
         match self.0.get(name).and_then(Json::as_i64) {
-            Some(amount) if !(0..=MOST).contains(&amount) => {
+            Some(amount) if !(0..=MAX_RUPEES).contains(&amount) => {
                 Err(Refusal::invalid(name, "Enter an amount in whole rupees, not below zero."))
             }
             amount => Ok(amount),
         }
     }
 
-    /// One of these texts.
+    /// A text that must be one of `allowed`.
     pub(super) fn one_of<'a>(&self, name: &str, allowed: &[&'a str]) -> Result<&'a str, Refusal> {
         let text = self.text(name);
         let found = allowed.iter().find(|known| **known == text).copied();
         found.ok_or_else(|| Refusal::invalid(name, format!("Choose one of {}.", allowed.join(", "))))
     }
 
-    /// A text, empty when it is absent.
+    /// A text, or an empty one when missing.
     pub(super) fn text(&self, name: &str) -> &str {
         self.0.get(name).and_then(Json::as_str).unwrap_or_default()
     }
 
-    /// A JSON document, null when it is absent.
+    /// A JSON document, or null when missing.
     pub(super) fn json(&self, name: &str) -> &Json {
         self.0.get(name).unwrap_or(&Json::Null)
     }

@@ -1,11 +1,11 @@
-//! `cancel_interview`: those who may offer an interview call it off.
+//! `cancel_interview`: anyone who may offer an interview can cancel it.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
-use super::interview::{LONGEST_WORDS, LockedInterview};
+use super::interview::{LockedInterview, MAX_NOTE_LENGTH};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, require_account};
-use crate::interviews::{InterviewEvent, note};
+use crate::interviews::{InterviewEvent, record_event};
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -20,13 +20,13 @@ pub(super) fn signature() -> Function {
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = require_account(caller)?;
     let id = arguments.id("p_interview_id")?;
-    let words = arguments.optional_text("p_note", LONGEST_WORDS)?;
+    let note_text = arguments.optional_text("p_note", MAX_NOTE_LENGTH)?;
     let now = context.clock.now();
     let cancelled = context.db.write(move |tx| {
         Box::pin(async move {
             let interview = LockedInterview::lock(tx, id, account).await?;
             interview.require_employer()?;
-            // Anyone who asks twice gets what they asked for.
+            // Cancelling twice is not an error.
             if interview.status != "Cancelled" {
                 interview.require_open(now)?;
                 let cancel = tx.statement(
@@ -34,10 +34,10 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                     set status = 'Cancelled', ended_because = 'Cancelled', cancel_note = {2:text}, sequence = sequence + 1,
                       updated_at = {3:timestamp}
                     where id = {1:uuid}",
-                    vec![interview.id.into(), words.into(), now.into()],
+                    vec![interview.id.into(), note_text.into(), now.into()],
                 );
                 tx.execute(&cancel).await?;
-                note(tx, InterviewEvent::Cancelled, interview.id, account).await?;
+                record_event(tx, InterviewEvent::Cancelled, interview.id, account).await?;
             }
             Ok::<_, Failure>(read_row(tx, "interviews", interview.id).await?)
         })

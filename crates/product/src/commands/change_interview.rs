@@ -1,21 +1,21 @@
-//! `change_interview`: those who may offer an interview offer other times, another place or another note.
+//! `change_interview`: anyone who may offer an interview can change its times, place or note.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
-use super::interview::{InterviewDraft, LockedInterview, unreachable, with_fields};
+use super::interview::{InterviewDraft, LockedInterview, with_fields};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, require_account};
-use crate::interviews::{InterviewEvent, note};
+use crate::interviews::{InterviewEvent, record_event};
 
 pub(super) fn signature() -> Function {
     let function = Function::new(
         "change_interview",
-        "Changes an interview that is not over. With the agreed time as the only one it stays accepted; with other times the applicant is asked again.",
+        "Changes an interview that is not over. It stays accepted if the agreed time is the only one sent; otherwise the applicant is asked again.",
         Returns::Row("interviews"),
     );
-    with_fields(function.argument("p_interview_id", Type::Uuid))
+    with_fields(function.argument("p_interview_id", Type::Uuid)).counts_as("interviews")
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
@@ -28,12 +28,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             let interview = LockedInterview::lock(tx, id, account).await?;
             interview.require_employer()?;
             interview.require_open(now)?;
-            if !interview.is_reachable {
-                return Err(unreachable().into());
+            let stays_accepted = interview.status == "Accepted" && interview.agreed.as_slice() == draft.slots;
+            let status = if stays_accepted { "Accepted" } else { "Offered" };
+            // Sending the same details again is not a change, so it sends no notification.
+            if interview.status != status || !interview.has_details_of(&draft) {
+                interview.require_contact(tx, account, now).await?;
+                update(tx, &interview, &draft, status, account, now).await?;
+                record_event(tx, InterviewEvent::Changed, interview.id, account).await?;
             }
-            let stays = interview.status == "Accepted" && interview.agreed.as_slice() == draft.slots;
-            update(tx, &interview, &draft, if stays { "Accepted" } else { "Offered" }, account, now).await?;
-            note(tx, InterviewEvent::Changed, interview.id, account).await?;
             Ok::<_, Failure>(read_row(tx, "interviews", interview.id).await?)
         })
     });

@@ -1,4 +1,4 @@
-//! `change_proposal`: another text or amount for a proposal, as long as its tender takes bids. It costs nothing of the plan.
+//! `change_proposal`: changes a proposal while its tender accepts bids. A change does not count against the plan.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns};
@@ -11,7 +11,7 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::tenders::lock_tender;
 
 pub(super) fn signature() -> Function {
-    let about = "Replaces what the caller's proposal to a tender says, until the deadline.";
+    let about = "Replaces the contents of the caller's proposal to a tender, until the deadline.";
     with_fields(Function::new("change_proposal", about, Returns::Row("proposals")))
 }
 
@@ -20,7 +20,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let changed = context.db.write(move |tx| {
         Box::pin(async move {
             let (id, file) = lock_own(tx, &proposal).await?;
-            // Locked until the change is in, so that it cannot be closed or awarded in between.
+            // Lock the tender until the change is stored, so that it cannot be closed or awarded in between.
             let tender = lock_tender(tx, proposal.tender, proposal.at).await?.ok_or_else(gone)?;
             require_open(&tender)?;
             if let Some(path) = proposal.file_path.as_ref().filter(|path| Some(*path) != file.as_ref()) {
@@ -33,7 +33,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     changed.await
 }
 
-/// The caller's own proposal, locked before its tender as everywhere, and the file that came with it.
+/// Locks the caller's proposal and returns its id and file. Everywhere, proposals are locked before their tender.
 async fn lock_own(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(Uuid, Option<String>), Failure> {
     let lock = tx.statement(
         "select id, file_path from proposals where tender_id = {uuid} and bidder_id = {uuid} {locked}",
@@ -44,7 +44,7 @@ async fn lock_own(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(Uuid, Option<
     Ok((row.uuid(0).ok_or_else(gone)?, row.text(1).map(str::to_owned)))
 }
 
-/// Of a tender that is not sealed a proposal can be rejected while others still bid; that is final.
+/// A proposal to an unsealed tender can be rejected while bidding is open. A decided proposal cannot be changed.
 async fn change(tx: &mut Tx<'_>, proposal: &Proposal, id: Uuid) -> Result<(), Failure> {
     let update = tx.statement(
         "update proposals
@@ -55,13 +55,15 @@ async fn change(tx: &mut Tx<'_>, proposal: &Proposal, id: Uuid) -> Result<(), Fa
         [vec![id.into()], proposal.field_values()].concat(),
     );
     if tx.execute(&update).await? == 0 {
-        return Err(
-            Refusal::new(RefusalCode::WrongStep, "This proposal was decided already, so it stays as it is.").into()
-        );
+        return Err(Refusal::new(
+            RefusalCode::InvalidTransition,
+            "This proposal has already been decided, and that is final.",
+        )
+        .into());
     }
     Ok(())
 }
 
 fn gone() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "You have no proposal to this tender.")
+    Refusal::new(RefusalCode::NotFound, "You have no proposal to this tender.")
 }

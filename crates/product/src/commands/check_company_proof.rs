@@ -1,4 +1,4 @@
-//! `check_company_proof`: looks for a company's token now.
+//! `check_company_proof`: checks immediately whether a company has published its token.
 
 use jiff::SignedDuration;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -9,13 +9,13 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode};
 use crate::company_proofs::{CheckOutcome, CheckedBy, look, record_check};
 use crate::sentence::Sentence;
 
-/// Between two checks of one company: each asks servers that are not ours.
-const PAUSE: SignedDuration = SignedDuration::from_secs(10);
+/// Minimum interval between two checks of one company, because each check queries third-party servers.
+const MIN_CHECK_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
 
 pub(super) fn signature() -> Function {
     Function::new(
         "check_company_proof",
-        "Looks for a company's token in the DNS and on its website, of the caller's own company unless another is named.",
+        "Looks for a company's token in the DNS and on its website. Defaults to the caller's own company.",
         Returns::Row("company_proofs"),
     )
     .optional("p_company_id", Type::Uuid)
@@ -33,7 +33,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 set checked_at = {timestamp}
                 where id = {uuid} and (checked_at is null or checked_at <= {timestamp})
                 returning domain, token",
-                vec![at.into(), company.into(), (at - PAUSE).into()],
+                vec![at.into(), company.into(), (at - MIN_CHECK_INTERVAL).into()],
             );
             let rows = tx.fetch(&claim).await?;
             if let Some((domain, token)) = rows.first().and_then(|row| Some((row.text(0)?, row.text(1)?))) {
@@ -56,7 +56,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             match record_check(tx, company, (&domain, &token), findings, by, &words, at).await? {
                 CheckOutcome::Recorded => Ok(Ok(read_row(tx, "company_proofs", company).await?)),
                 CheckOutcome::Outdated => Ok(Err(not_started())),
-                // What was found is kept; that it does not count is said.
+                // The finding is stored, but the caller learns that it does not count.
                 CheckOutcome::Taken => Ok(Err(taken(&domain))),
             }
         })
@@ -70,6 +70,7 @@ fn too_soon() -> Refusal {
 }
 
 fn taken(domain: &str) -> Refusal {
-    let message = "{domain} already proves another company. It can prove yours once their proof is lost.";
+    let message =
+        "{domain} is already verified for another company. You can verify it once that verification has ended.";
     Refusal::new(RefusalCode::AlreadyDone, Sentence::with(message, [("domain", domain.into())]))
 }

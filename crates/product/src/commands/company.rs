@@ -1,4 +1,4 @@
-//! What the commands about a company's proof have in common.
+//! Shared by the commands about company verification.
 
 use sangam_db::Tx;
 use sangam_schema::Caller;
@@ -8,7 +8,7 @@ use super::team::company_of;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::teams::{CompanyRole, company_role};
 
-/// A company that someone wants to verify, where this installation offers that.
+/// A request to verify a company, on an installation that offers verification.
 pub(super) struct CompanyRequest {
     pub(super) company: Uuid,
     pub(super) account: Uuid,
@@ -22,7 +22,7 @@ impl CompanyRequest {
     }
 }
 
-/// That this installation offers proofs.
+/// Requires that this installation offers company verification.
 fn require_offered(context: &Context) -> Result<(), Refusal> {
     match context.records {
         Some(_) => Ok(()),
@@ -30,7 +30,7 @@ fn require_offered(context: &Context) -> Result<(), Refusal> {
     }
 }
 
-/// That the caller manages this company, and that it is one.
+/// Requires that the caller manages this account, and that it is an employer or a business.
 pub(super) async fn require_company(tx: &mut Tx<'_>, company: Uuid, account: Uuid) -> Result<(), Failure> {
     match company_role(tx, company, account).await? {
         CompanyRole::Outsider => return Err(no_company().into()),
@@ -48,10 +48,10 @@ pub(super) async fn require_company(tx: &mut Tx<'_>, company: Uuid, account: Uui
 }
 
 fn no_company() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "You are not in the team of this company.")
+    Refusal::new(RefusalCode::NotFound, "You are not in the team of this company.")
 }
 
-/// That there is something to check or to add to.
+/// The refusal when no verification has been started.
 pub(super) fn not_started() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "Enter your company's domain first.")
+    Refusal::new(RefusalCode::NotFound, "Enter your company's domain first.")
 }

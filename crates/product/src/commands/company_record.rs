@@ -1,4 +1,4 @@
-//! `company_record`: what can be counted about a company from its postings, for everyone.
+//! `company_record`: public statistics about a company, from its postings and reviews.
 
 use jiff::SignedDuration;
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
@@ -6,13 +6,13 @@ use serde_json::{Value as Json, json};
 
 use super::{Arguments, Context, Failure, require_account};
 
-/// How far back a company's record goes.
+/// How many days of postings the record covers.
 const RECORDED_DAYS: i64 = 365;
 
-/// From how few jobs nothing is concluded.
-const FEWEST: i64 = 5;
+/// With fewer jobs than this, the pay statistics are left out.
+const MIN_JOBS: i64 = 5;
 
-/// How long an owner's word that a job is open counts as fresh.
+/// How many days an owner's confirmation that a job is open counts.
 const CONFIRMED_DAYS: i64 = 14;
 
 pub(super) fn signature() -> Function {
@@ -28,9 +28,9 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "company_record",
-        "What a company's postings tell: since when it is here, its open jobs and tenders, how many of the jobs it confirmed in the last \
-         14 days, and of the jobs of the last 12 months how many hide their pay, null below five, and its reviews with their average, null \
-         while there are none. Null for an account that cannot post.",
+        "Public statistics about a company: when it joined, its open jobs and tenders, how many of the jobs it confirmed in the last \
+         14 days, how many jobs of the last 12 months hide their pay (null below five jobs), and its reviews with their average (null \
+         without reviews). Null for an account that cannot post.",
         Returns::Document(record.nullable()),
     )
     .argument("p_company_id", Type::Uuid)
@@ -49,7 +49,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let rows = context.db.read(select).await?;
     let record = rows.first().map_or(Json::Null, |row| {
         let count = |i| row.int(i).unwrap_or(0);
-        let pay = (count(4) >= FEWEST).then(|| json!({ "jobs": count(4), "hidden": count(5) }));
+        let pay = (count(4) >= MIN_JOBS).then(|| json!({ "jobs": count(4), "hidden": count(5) }));
         let reviews = row.real(7).map(|rating| json!({ "count": count(6), "rating": rating }));
         json!({
             "joined_at": row.timestamp(0).map(|joined| joined.to_string()),
@@ -63,7 +63,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(record.to_string())
 }
 
-/// Every number comes through the index on the owner.
+/// Every count uses the index on the owner.
 const RECORD: &str = "
     select company.created_at,
       (

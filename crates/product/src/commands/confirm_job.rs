@@ -1,4 +1,4 @@
-//! `confirm_job`: its owner, or a person who acts for them, says that a job is still open.
+//! `confirm_job`: the owner of a job, or a team member, confirms that it is still open.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -12,7 +12,7 @@ use crate::resources::may;
 pub(super) fn signature() -> Function {
     Function::new(
         "confirm_job",
-        "Says that a job of the caller's, or of their team's, is still open. The question comes again two weeks later.",
+        "Confirms that a job of the caller or their team is still open. They are asked again two weeks later.",
         Returns::Row("jobs"),
     )
     .argument("p_job_id", Type::Uuid)
@@ -33,14 +33,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     confirmed.await
 }
 
-/// Why nothing was confirmed.
+/// Returns why the job could not be confirmed.
 async fn explain(tx: &mut Tx<'_>, job: Uuid, account: Uuid) -> Result<Refusal, Failure> {
     let find = tx.statement(
         concat!("select ", may!(edit "employer_id" as "{2:uuid}"), " from jobs where id = {1:uuid}"),
         vec![job.into(), account.into()],
     );
     Ok(match tx.fetch(&find).await?.first().map(|row| row.bool(0)) {
-        None => Refusal::new(RefusalCode::NotThere, "This job is no longer there."),
+        None => Refusal::new(RefusalCode::NotFound, "This job is no longer there."),
         Some(Some(true)) => Refusal::new(RefusalCode::NotOpen, "This job is closed and takes no more applications."),
         Some(_) => Refusal::forbidden("Only the job's owner can confirm it."),
     })

@@ -1,5 +1,5 @@
-//! `decide_proposal`: the tender's owner, or a person who acts for them, accepts or rejects a proposal. Accepting one awards
-//! the tender and rejects the others, all at once.
+//! `decide_proposal`: the tender's owner, or a team member, accepts or rejects a proposal. Accepting one awards the tender and
+//! rejects the others in the same transaction.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -8,33 +8,36 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::active_accounts::is_active;
 use crate::blocks::not_blocked;
-use crate::presence::is_here;
 use crate::resources::may;
 use crate::sentence::Sentence;
-use crate::tenders::{LockedTender, lock_proposals, lock_tender, reject_the_rest};
+use crate::tenders::{LockedTender, lock_proposals, lock_tender, reject_undecided_proposals};
 
 pub(super) fn signature() -> Function {
     Function::new(
         "decide_proposal",
-        "Accepts or rejects a proposal to a tender of the caller's, or of their team's. Its bidder reads the note; where the tender is awarded, the others read the note to others.",
+        "Accepts or rejects a proposal to a tender of the caller or their team. The note is for its bidder. If the tender is awarded, the other bidders get the note to others. With the `updated_at` that the caller read, a proposal that was changed since is not decided.",
         Returns::Row("proposals"),
     )
     .argument("p_proposal_id", Type::Uuid)
     .argument("p_status", Type::Text)
     .optional("p_note", Type::Text)
     .optional("p_note_to_others", Type::Text)
+    .optional("p_updated_at", Type::Timestamp)
 }
 
-/// What someone decides for a tender's owner.
+/// A decision on a proposal, made by the tender's owner or their team.
 struct Decision {
     proposal: Uuid,
     actor: Uuid,
     status: &'static str,
-    /// For the bidder it is about.
+    /// For the bidder whose proposal is decided.
     note: Option<String>,
-    /// For the bidders who lose. They do not read why the winner was chosen.
+    /// For the losing bidders, who must not learn why the winner was chosen.
     note_to_others: Option<String>,
+    /// When the proposal was last changed before it was read. Bidders can change it until it is decided.
+    read_version: Option<Timestamp>,
     at: Timestamp,
 }
 
@@ -45,6 +48,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         status: arguments.one_of("p_status", &["Accepted", "Rejected"])?,
         note: arguments.optional_text("p_note", 5000)?,
         note_to_others: arguments.optional_text("p_note_to_others", 5000)?,
+        read_version: arguments.text("p_updated_at").parse().ok(),
         at: context.clock.now(),
     };
     let decided = context.db.write(move |tx| {
@@ -62,8 +66,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     decided.await
 }
 
-/// The tender of the proposal, when the caller may decide it. What a stranger asks for is not there, and no one decides on
-/// themselves, though they may have joined the team since.
+/// Finds the tender of the proposal, if the caller may decide it. Strangers get "not found". Bidders cannot decide on their own
+/// proposal, even if they have joined the team since.
 async fn find_tender(tx: &mut Tx<'_>, decision: &Decision) -> Result<Uuid, Failure> {
     let find = tx.statement(
         concat!(
@@ -88,7 +92,7 @@ async fn find_tender(tx: &mut Tx<'_>, decision: &Decision) -> Result<Uuid, Failu
     Err(if is_bidder || may_view { refusal } else { gone() }.into())
 }
 
-/// The end of the last day opens a seal, whether or not the tender has been closed yet.
+/// A seal ends with the tender's last day, even if its status has not changed to closed yet.
 fn require_unsealed(tender: &LockedTender) -> Result<(), Refusal> {
     if tender.is_sealed() {
         let message = "This tender is sealed until its deadline. Close it to open its proposals and decide them.";
@@ -97,7 +101,7 @@ fn require_unsealed(tender: &LockedTender) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Decides the one proposal. Says whether that changed it: deciding the same again is no failure.
+/// Decides this proposal. Returns whether it changed: making the same decision again is not an error.
 async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &LockedTender) -> Result<bool, Failure> {
     let update = tx.statement(
         concat!(
@@ -106,8 +110,9 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Loc
             where id = {4:uuid}
               and tender_id = {5:uuid}
               and status = 'Under Review'
+              and updated_at = coalesce({7:timestamp}, updated_at)
               and ({1:text} = 'Rejected' or (",
-            is_here!("proposals.bidder_id"),
+            is_active!("proposals.bidder_id"),
             " and ",
             not_blocked!("proposals.bidder_id", "{6:uuid}"),
             "))",
@@ -119,16 +124,23 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Loc
             decision.proposal.into(),
             tender.into(),
             locked.owner.into(),
+            decision.read_version.into(),
         ],
     );
     if tx.execute(&update).await? > 0 {
         return Ok(true);
     }
-    let find = tx.statement("select status from proposals where id = {uuid}", vec![decision.proposal.into()]);
+    let find =
+        tx.statement("select status, updated_at from proposals where id = {uuid}", vec![decision.proposal.into()]);
     let rows = tx.fetch(&find).await?;
-    let status = rows.first().and_then(|row| row.text(0)).ok_or_else(gone)?;
+    let row = rows.first().ok_or_else(gone)?;
+    let status = row.text(0).ok_or_else(gone)?;
     if status == decision.status {
         return Ok(false);
+    }
+    if status == "Under Review" && decision.read_version.is_some_and(|read| row.timestamp(1) != Some(read)) {
+        let message = "This proposal was changed after you read it. Read it again before you decide.";
+        return Err(Refusal::new(RefusalCode::InvalidTransition, message).into());
     }
     if status == "Under Review" {
         let message = "This bidder cannot be reached any more, so the proposal can only be rejected.";
@@ -139,7 +151,7 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Loc
         (false, "Awarded") => "This tender has been awarded already.".into(),
         _ => Sentence::with("This proposal is {status} already, which is final.", [("status", status.into())]),
     };
-    Err(Refusal::new(RefusalCode::WrongStep, message).into())
+    Err(Refusal::new(RefusalCode::InvalidTransition, message).into())
 }
 
 async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(), Failure> {
@@ -152,13 +164,13 @@ async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(),
         vec![decision.at.into(), decision.actor.into(), tender.into()],
     );
     if tx.execute(&award).await? == 0 {
-        return Err(Refusal::new(RefusalCode::WrongStep, "This tender has been awarded already.").into());
+        return Err(Refusal::new(RefusalCode::InvalidTransition, "This tender has been awarded already.").into());
     }
     let reason = decision.note_to_others.as_deref().unwrap_or("The tender was awarded to another bidder.");
-    reject_the_rest(tx, tender, reason, decision.at).await?;
+    reject_undecided_proposals(tx, tender, reason, decision.at).await?;
     Ok(())
 }
 
 fn gone() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "This proposal is no longer there.")
+    Refusal::new(RefusalCode::NotFound, "This proposal is no longer there.")
 }

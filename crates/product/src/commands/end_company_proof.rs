@@ -1,4 +1,4 @@
-//! `end_company_proof`: a company's domain, its proof and its mark go.
+//! `end_company_proof`: removes a company's domain, verification and badge.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -9,7 +9,7 @@ use super::{Arguments, Context, Failure, require_account};
 pub(super) fn signature() -> Function {
     Function::new(
         "end_company_proof",
-        "Removes a company's domain, GSTIN and proof, of the caller's own company unless another is named.",
+        "Removes a company's domain, GSTIN and proof. Defaults to the caller's own company.",
         Returns::Void,
     )
     .optional("p_company_id", Type::Uuid)

@@ -1,4 +1,4 @@
-//! `explain_job`: why a job fits the caller or not, in the facts by which `rank_jobs` orders.
+//! `explain_job`: why a job fits the caller or not, using the facts that `rank_jobs` sorts by.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ pub(super) fn signature() -> Function {
     .reads()
 }
 
-/// The facts of one job.
+/// The shape of the facts about one job.
 pub(super) fn fit_shape() -> Shape {
     Shape::object([
         ("id", Shape::text()),
@@ -37,29 +37,30 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let job = arguments.id("p_job_id")?;
     let wishes = read_wishes(&context, require_account(caller)?).await?;
     let fits = context.facets.explain_jobs(caller, &wishes, &[job], context.clock.now()).await?;
-    let fit = fits.first().ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This job is no longer there."))?;
+    let fit = fits.first().ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This job is no longer there."))?;
     Ok(describe(fit).to_string())
 }
 
-/// What someone has and wants.
+/// Reads a person's skills and wishes.
 pub(super) async fn read_wishes(context: &Context, account: Uuid) -> Result<SeekerWishes, Failure> {
     Ok(read_wishes_of(context, &[account]).await?.remove(&account).unwrap_or_default())
 }
 
-/// What each of these people has and wants: what they say as a job seeker, else in their profile.
+/// Reads each person's skills and wishes, from the job seeker entry or else from the profile. Leaves out what is hidden from others, so
+/// that employers cannot infer it: entries that a moderator removed, and people who are suspended or leaving.
 pub(super) async fn read_wishes_of(context: &Context, people: &[Uuid]) -> Result<HashMap<Uuid, SeekerWishes>, Failure> {
     let select = context.db.statement(
         "select coalesce(seeker.skills, person.skills), coalesce(seeker.location, person.address, ''),
           coalesce(seeker.experience, person.experience_level, ''), seeker.desired_salary, person.id
         from profiles as person
-        left join seekers as seeker on seeker.id = person.id
-        where person.id {in 1:uuid}",
+        left join seekers as seeker on seeker.id = person.id and not seeker.hidden
+        where person.id {in 1:uuid} and not person.hidden",
         vec![json!(people).to_string().into()],
     );
     let rows = context.db.read(select).await?;
     let read = |row: &Row| {
-        let skills = row.text(0).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
         let text = |i| row.text(i).unwrap_or_default().to_owned();
+        let skills = SeekerWishes::read_skills(row.text(0));
         let wishes = SeekerWishes { skills, location: text(1), experience: text(2), desired_salary: row.int(3) };
         Some((row.uuid(4)?, wishes))
     };

@@ -1,4 +1,4 @@
-//! `explain_jobs`: why some jobs fit the caller or not, for a page of a list.
+//! `explain_jobs`: like `explain_job`, for a page of jobs.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::Value as Json;
@@ -7,13 +7,13 @@ use uuid::Uuid;
 use super::explain_job::{describe, fit_shape, read_wishes};
 use super::{Arguments, Context, Failure, Refusal, require_account};
 
-/// What one question holds at most.
-const MOST: usize = 100;
+/// Maximum number of ids in one call.
+const MAX_IDS: usize = 100;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "explain_jobs",
-        "Why each of these jobs fits the caller, as `explain_job` tells it, at most 100 at once; those that are gone are left out.",
+        "Why each of these jobs fits the caller, like `explain_job`, at most 100 jobs per call. Deleted jobs are left out.",
         Returns::Document(fit_shape().list()),
     )
     .argument("p_job_ids", Type::Json)
@@ -27,9 +27,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(fits.iter().map(describe).collect::<Json>().to_string())
 }
 
-/// A list of ids, each once.
+/// Reads a list of at most [`MAX_IDS`] ids.
 pub(super) fn read_ids(arguments: &Arguments, name: &str) -> Result<Vec<Uuid>, Refusal> {
     let ids: Option<Vec<Uuid>> = serde_json::from_value(arguments.json(name).clone()).ok();
-    let refused = || Refusal::invalid(name, "Send a list of at most 100 ids.");
-    ids.filter(|ids| ids.len() <= MOST).ok_or_else(refused)
+    let invalid = || Refusal::invalid(name, "Send a list of at most 100 ids.");
+    ids.filter(|ids| ids.len() <= MAX_IDS).ok_or_else(invalid)
 }

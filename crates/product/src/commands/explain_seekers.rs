@@ -1,4 +1,4 @@
-//! `explain_seekers`: how a job of the caller's fits people in the directory of job seekers.
+//! `explain_seekers`: how well people in the job seeker directory fit one of the caller's jobs.
 
 use sangam_db::{Row, Value};
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -14,8 +14,8 @@ use crate::resources::may;
 pub(super) fn signature() -> Function {
     Function::new(
         "explain_seekers",
-        "How a job of the caller's fits people in the directory, in the facts of `explain_job` and with the ids of the people. What they want to \
-         earn is theirs alone, so pay is always unknown. Those who are not in the directory are left out.",
+        "How well people in the directory fit a job of the caller, with the facts of `explain_job` and the person's id. Their desired \
+         salary is private, so pay is always unknown. People who are not in the directory are left out.",
         Returns::Document(fit_shape().list()),
     )
     .argument("p_job_id", Type::Uuid)
@@ -39,7 +39,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(fits.collect::<Json>().to_string())
 }
 
-/// Only those who may see the job's applicants compare it with people.
+/// Requires that the caller may see the job's applicants.
 async fn require_own_job(context: &Context, job: Uuid, account: Uuid) -> Result<(), Failure> {
     let find = context.db.statement(
         concat!("select 1 from jobs where id = {1:uuid} and ", may!(view "jobs.employer_id" as "{2:uuid}")),
@@ -52,10 +52,10 @@ async fn require_own_job(context: &Context, job: Uuid, account: Uuid) -> Result<
 }
 
 fn not_there() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "This job is no longer there.")
+    Refusal::new(RefusalCode::NotFound, "This job is no longer there.")
 }
 
-/// What people say in the directory. What they want to earn is not read.
+/// Reads people's directory entries, without the desired salary.
 async fn read_wishes_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid, SeekerWishes)>, Failure> {
     let ids: Value = json!(seekers).to_string().into();
     let select = context.db.statement(
@@ -64,7 +64,7 @@ async fn read_wishes_of(context: &Context, seekers: &[Uuid]) -> Result<Vec<(Uuid
     );
     let read = |row: &Row| {
         let text = |i| row.text(i).unwrap_or_default().to_owned();
-        let skills = row.text(1).and_then(|skills| serde_json::from_str(skills).ok()).unwrap_or_default();
+        let skills = SeekerWishes::read_skills(row.text(1));
         Some((row.uuid(0)?, SeekerWishes { skills, location: text(2), experience: text(3), desired_salary: None }))
     };
     Ok(context.db.read(select).await?.iter().filter_map(read).collect())

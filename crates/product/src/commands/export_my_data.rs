@@ -1,4 +1,4 @@
-//! `export_my_data`: everything stored about the caller, to take along.
+//! `export_my_data`: everything stored about the caller, to download.
 
 use std::sync::LazyLock;
 
@@ -12,14 +12,17 @@ use uuid::Uuid;
 use super::exports::RunningExport;
 use super::stored::describe;
 use super::{Arguments, Context, Failure, require_account};
-use crate::resources::resources;
+use crate::blocks::not_blocked;
+use crate::resources::{may, resources};
 
-/// Which rows of a table are about a person, as a condition on the caller.
+/// Per table, the condition that selects the rows about the caller. Rows that others write too have the same condition here as in the
+/// rule for reading them, so that people who left a team do not keep reading its rows in their export. What people wrote themselves
+/// and others cannot change, such as their notes about applicants, stays in their export.
 const MINE: &[(&str, &str)] = &[
     ("profiles", "id = {caller}"),
     ("seekers", "id = {caller}"),
     ("freelancers", "id = {caller}"),
-    ("reviews", "author_id = {caller} or freelancer_id = {caller} or company_id = {caller}"),
+    ("reviews", "author_id = {caller} or (not hidden and (freelancer_id = {caller} or company_id = {caller}))"),
     ("posts", "user_id = {caller}"),
     ("post_likes", "user_id = {caller}"),
     ("comments", "user_id = {caller}"),
@@ -35,9 +38,20 @@ const MINE: &[(&str, &str)] = &[
         "opened_by = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",
     ),
     ("application_withdrawals", "applicant_id = {caller}"),
-    ("interviews", "applicant_id = {caller} or organizer_id = {caller}"),
+    (
+        "interviews",
+        concat!(
+            "applicant_id = {caller} or (organizer_id = {caller} and exists (
+                select 1
+                from jobs as job
+                where job.id = {row}.job_id
+                  and ",
+            may!(edit "job.employer_id"),
+            "))"
+        ),
+    ),
     ("resumes", "user_id = {caller}"),
-    // Neither what others noted about the caller as an applicant, nor how they rated, scored or tagged them.
+    // Notes, ratings, scores and tags that others gave the caller as an applicant are not exported.
     ("application_notes", "author_id = {caller}"),
     ("application_ratings", "author_id = {caller}"),
     (
@@ -68,7 +82,21 @@ const MINE: &[(&str, &str)] = &[
     ("team_members", "company_id = {caller} or user_id = {caller}"),
     (
         "team_invitations",
-        "company_id = {caller} or invited_by = {caller} or email = (select email from accounts where id = {caller})",
+        concat!(
+            "company_id = {caller} or (invited_by = {caller} and ",
+            may!(manage "{row}.company_id"),
+            ") or (exists (
+                select 1
+                from accounts as invited
+                where invited.id = {caller}
+                  and invited.email = {row}.email
+                  and invited.email_confirmed_at is not null
+            ) and ",
+            not_blocked!("{row}.company_id", "{caller}"),
+            " and ",
+            not_blocked!("{row}.invited_by", "{caller}"),
+            ")"
+        ),
     ),
     ("team_events", "company_id = {caller} or actor_id = {caller} or member_id = {caller}"),
     ("company_proofs", "id = {caller}"),
@@ -78,10 +106,19 @@ const MINE: &[(&str, &str)] = &[
     ("posting_checks", "owner_id = {caller}"),
 ];
 
-/// So many rows are in memory at once for each export.
-const PAGE: usize = 500;
+/// Columns that only moderators see, because they would help to evade the checks.
+const PRIVATE: &[(&str, &str)] = &[
+    ("posting_checks", "owner_id"),
+    ("posting_checks", "fingerprint"),
+    ("posting_checks", "score"),
+    ("posting_checks", "text_key"),
+    ("posting_checks", "released"),
+];
 
-/// One part of the export: a name, the columns, and which rows, page by page in the order of their key.
+/// Rows read per page. One export keeps only one page in memory.
+const PAGE_SIZE: usize = 500;
+
+/// One table in the export: its columns, key and row condition. Rows are read page by page in key order.
 struct ExportPart {
     table: &'static str,
     columns: Vec<Column>,
@@ -94,12 +131,12 @@ impl ExportPart {
         ExportPart { table, columns, key, condition }
     }
 
-    /// A leading underscore keeps a table from clients, and means nothing to the person.
+    /// The name in the export. The leading underscore of internal tables means nothing to the reader, so it is dropped.
     fn name(&self) -> &'static str {
         self.table.trim_start_matches('_')
     }
 
-    /// The rows of the page after the row with this key, or the first page.
+    /// Reads the page after the row with this key, or the first page.
     async fn read(&self, context: &Context, account: Uuid, after: Option<Vec<Value>>) -> Result<Vec<Row>, Failure> {
         let mut sql = SqlBuilder::for_caller(context.db.engine(), Caller::User(account));
         let names: Vec<_> = self.columns.iter().chain(&self.key).map(|column| quote_identifier(column.name)).collect();
@@ -109,18 +146,21 @@ impl ExportPart {
             let last: Vec<_> = self.key.iter().zip(key).map(|(column, value)| sql.bind(value, column.ty)).collect();
             condition.push_str(&format!(" and ({order}) > ({})", last.join(", ")));
         }
-        let text =
-            format!("select {} from {} where {condition} order by {order} limit {PAGE}", names.join(", "), self.table);
+        let text = format!(
+            "select {} from {} where {condition} order by {order} limit {PAGE_SIZE}",
+            names.join(", "),
+            self.table
+        );
         Ok(context.db.read(sql.statement(text)).await?)
     }
 
-    /// The key of a row that was read.
+    /// The key of a row returned by `read`.
     fn key_of(&self, row: &Row) -> Vec<Value> {
         (0..self.key.len()).map(|i| row.get(self.columns.len() + i).clone()).collect()
     }
 }
 
-/// The tables of the product come from their declarations, those of the account from here, since no client may name them.
+/// Product tables come from their declarations. Account tables are listed here, because clients cannot access them.
 static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
     let time = |name| Column::new(name, Type::Timestamp);
     let account = vec![
@@ -190,7 +230,9 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
     let product = resources().into_iter().filter_map(|resource| {
         let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
         let key = resource.primary_key.iter().filter_map(|name| resource.find(name)).cloned().collect();
-        Some(ExportPart::new(resource.name, resource.stored().cloned().collect(), key, condition))
+        let is_private = |column: &&Column| PRIVATE.contains(&(resource.name, column.name));
+        let columns = resource.stored().filter(|column| !is_private(column)).cloned().collect();
+        Some(ExportPart::new(resource.name, columns, key, condition))
     });
     let id = || vec![Column::new("id", Type::Uuid)];
     let own = [
@@ -212,26 +254,26 @@ pub(super) fn signature() -> Function {
     Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json)
         .reads()
         .needs_session()
-        .while_leaving()
+        .allowed_while_leaving()
         .streams()
 }
 
-/// The whole of it in one text, for callers inside the process.
+/// Returns the whole export as one text, for callers inside the process.
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     stream(context, caller, arguments)?.try_collect().await
 }
 
-/// How far an export has come.
+/// The position of a running export.
 struct ExportProgress {
     context: Context,
     export: RunningExport,
-    /// The part that is being written.
+    /// The index of the current part.
     part: usize,
-    /// The key of its last row so far; nothing before its first page.
+    /// The key of the last row written from the current part, or `None` before its first page.
     after: Option<Vec<Value>>,
 }
 
-/// One JSON object, a page of rows at a time: however much someone has written, a page is in memory.
+/// Streams one JSON object, a page of rows at a time, so that memory use does not depend on the amount of data.
 pub(super) fn stream(
     context: Context,
     caller: Caller,
@@ -245,7 +287,7 @@ pub(super) fn stream(
 }
 
 impl ExportProgress {
-    /// The next page as text, with what stands around it.
+    /// The next page as JSON text, with the surrounding punctuation.
     async fn next(mut self) -> Result<Option<(String, ExportProgress)>, Failure> {
         let Some(part) = PARTS.get(self.part) else { return Ok(None) };
         let is_first = self.after.is_none();
@@ -257,7 +299,7 @@ impl ExportProgress {
             }
             text.push_str(&describe(row, &part.columns).to_string());
         }
-        match rows.last().filter(|_| rows.len() == PAGE) {
+        match rows.last().filter(|_| rows.len() == PAGE_SIZE) {
             Some(last) => self.after = Some(part.key_of(last)),
             None => {
                 text.push(']');

@@ -1,4 +1,4 @@
-//! Who is exporting their data: one export at a time for each account, because each reads all of their rows.
+//! Running data exports: one at a time per account, because each export reads all rows of the account.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,18 +7,18 @@ use uuid::Uuid;
 
 use super::{Refusal, RefusalCode};
 
-/// The exports of this process.
+/// The exports running in this process.
 #[derive(Clone, Default)]
 pub(super) struct RunningExports(Arc<Mutex<HashSet<Uuid>>>);
 
-/// A running export, which ends when its answer was sent or given up.
+/// A running export. Dropping it, when the response was sent or aborted, ends the export.
 pub(super) struct RunningExport {
     exports: RunningExports,
     pub(super) account: Uuid,
 }
 
 impl RunningExports {
-    /// Begins an export, unless one is running for the account.
+    /// Starts an export, unless one is already running for the account.
     pub(super) fn begin(&self, account: Uuid) -> Result<RunningExport, Refusal> {
         if self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account) {
             return Ok(RunningExport { exports: self.clone(), account });

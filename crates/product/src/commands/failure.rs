@@ -1,8 +1,8 @@
-//! Why a command did not do what it was asked.
+//! Why a command failed.
 
 use crate::sentence::Sentence;
 
-/// A command that did not happen; nothing was changed.
+/// Why a command failed. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// A rule of the product forbids it.
@@ -13,122 +13,126 @@ pub enum Failure {
     Rows(#[from] sangam_db::Error),
 }
 
-/// A rule of the product, in a sentence for the person who met it.
+/// A violated product rule, explained for the person who called.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// What kind of rule it is, for programs.
+    /// The kind of rule, for programs.
     pub code: RefusalCode,
     /// What is wrong and what to do about it.
     pub message: String,
-    /// The values in the message and its template, as JSON text, so that a client can say it in another language.
+    /// The message template and its values as JSON text, so that a client can translate the message.
     pub details: Option<String>,
-    /// More for the programmer, if there is more to say.
+    /// An additional hint for developers.
     pub hint: Option<String>,
 }
 
-/// The kinds of refusals. Codes never change; sentences may.
+/// The kinds of refusals. Codes never change; messages may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusalCode {
-    /// This caller may not.
+    /// The caller is not allowed to do this.
     Forbidden,
-    /// An argument that must be there is not.
+    /// A required argument is missing.
     Missing,
-    /// An argument is not what it must be.
+    /// An argument is invalid.
     Invalid,
-    /// What it is about is not there, or not for this caller to see.
-    NotThere,
-    /// The caller has done it before.
+    /// The target does not exist, or the caller may not see it.
+    NotFound,
+    /// The caller has already done this.
     AlreadyDone,
-    /// As things stand, no one could.
+    /// Not possible for anyone in the current state.
     Impossible,
-    /// The job or tender takes nothing any more.
+    /// The job or tender is no longer open.
     NotOpen,
-    /// The status does not lead there from where it is.
-    WrongStep,
+    /// The current status does not allow this step.
+    InvalidTransition,
     /// The tender is sealed and still open.
     Sealed,
     /// The plan's limit is reached.
     OverLimit,
-    /// The same is being done for the caller already.
+    /// The same operation is already running for the caller.
     Busy,
 }
 
 impl RefusalCode {
-    /// All of them, for the documentation.
+    /// All codes, for the documentation.
     pub const ALL: [RefusalCode; 11] = [
         RefusalCode::Forbidden,
         RefusalCode::Missing,
         RefusalCode::Invalid,
-        RefusalCode::NotThere,
+        RefusalCode::NotFound,
         RefusalCode::AlreadyDone,
         RefusalCode::Impossible,
         RefusalCode::NotOpen,
-        RefusalCode::WrongStep,
+        RefusalCode::InvalidTransition,
         RefusalCode::Sealed,
         RefusalCode::OverLimit,
         RefusalCode::Busy,
     ];
 
-    /// A SQLSTATE: one of PostgreSQL's where one fits, else one of our own class `SG`.
+    /// The SQLSTATE: one of PostgreSQL's where one fits, otherwise one of our own class `SG`.
     pub fn as_str(self) -> &'static str {
         match self {
             RefusalCode::Forbidden => "42501",
             RefusalCode::Missing => "22004",
             RefusalCode::Invalid => "22023",
-            RefusalCode::NotThere => "P0002",
+            RefusalCode::NotFound => "P0002",
             RefusalCode::AlreadyDone => "23505",
             RefusalCode::Impossible => "P0001",
             RefusalCode::NotOpen => "SG001",
-            RefusalCode::WrongStep => "SG002",
+            RefusalCode::InvalidTransition => "SG002",
             RefusalCode::Sealed => "SG003",
             RefusalCode::OverLimit => "SG004",
             RefusalCode::Busy => "SG005",
         }
     }
 
-    /// When a command refuses with it.
+    /// The explanation of the code in the documentation.
     pub fn meaning(self) -> &'static str {
         match self {
-            RefusalCode::Forbidden => "this caller may not",
-            RefusalCode::Missing => "an argument that must be there is not; `hint` names it",
-            RefusalCode::Invalid => "an argument is not what it must be; `hint` names it",
-            RefusalCode::NotThere => "what it is about is not there, or not for this caller to see",
-            RefusalCode::AlreadyDone => "the caller has done it before: applied to this job, bid for this tender",
-            RefusalCode::Impossible => "not possible as things are now",
+            RefusalCode::Forbidden => "the caller is not allowed to do this",
+            RefusalCode::Missing => "a required argument is missing; `hint` names it",
+            RefusalCode::Invalid => "an argument is invalid; `hint` names it",
+            RefusalCode::NotFound => "the target does not exist, or the caller may not see it",
+            RefusalCode::AlreadyDone => {
+                "the caller has already done this, for example applied to this job or bid for this tender"
+            }
+            RefusalCode::Impossible => "not possible in the current state",
             RefusalCode::NotOpen => "the job or tender is closed or past its date",
-            RefusalCode::WrongStep => "the status does not lead there from where it is",
+            RefusalCode::InvalidTransition => "the current status does not allow this step",
             RefusalCode::Sealed => "the tender is sealed and still open",
             RefusalCode::OverLimit => "the plan's limit for this month is reached",
-            RefusalCode::Busy => "the same is being done for the caller already; wait as long as `Retry-After` says",
+            RefusalCode::Busy => {
+                "the same operation is already running for the caller; wait as long as `Retry-After` says"
+            }
         }
     }
 }
 
 impl Refusal {
-    /// A refusal with nothing more to say.
+    /// A refusal without a hint.
     pub(super) fn new(code: RefusalCode, message: impl Into<Sentence>) -> Refusal {
         let message: Sentence = message.into();
         Refusal { code, details: message.details(), message: message.to_string(), hint: None }
     }
 
-    /// This caller may not.
+    /// The caller is not allowed to do this.
     pub(super) fn forbidden(message: impl Into<Sentence>) -> Refusal {
         Refusal::new(RefusalCode::Forbidden, message)
     }
 
-    /// As things stand, no one could.
+    /// Not possible for anyone in the current state.
     pub(super) fn impossible(message: &str) -> Refusal {
         Refusal::new(RefusalCode::Impossible, message)
     }
 
-    /// An id that must be there is not.
+    /// A required id is missing.
     pub(super) fn missing(argument: &str) -> Refusal {
         let hint = Some(format!("Send \"{argument}\" as a UUID."));
         Refusal { hint, ..Refusal::new(RefusalCode::Missing, format!("\"{argument}\" must be an id.")) }
     }
 
-    /// An argument is not what it must be.
+    /// An argument is invalid.
     pub(super) fn invalid(argument: &str, message: impl Into<Sentence>) -> Refusal {
         Refusal { hint: Some(format!("Correct \"{argument}\".")), ..Refusal::new(RefusalCode::Invalid, message) }
     }

@@ -1,35 +1,35 @@
-//! Files that come with an application or a proposal: uploaded before, and named here.
+//! Files attached to an application or a proposal. Clients upload the file first and then send its path.
 
 use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::{Arguments, Failure, Refusal};
 
-/// The longest path a file can have.
-const LONGEST: usize = 1024;
+/// Maximum length of a file path.
+const MAX_PATH_LENGTH: usize = 1024;
 
-/// The path of a file in the caller's own folder of a private bucket, if one was named. Another's folder would show its
-/// receiver a file that the sender may not even read.
+/// Reads an optional path in the caller's own folder of a private bucket. A path in another person's folder would share a file
+/// that the caller may not be allowed to read.
 pub(super) fn own_path(arguments: &Arguments, name: &str, account: Uuid) -> Result<Option<String>, Refusal> {
-    let Some(path) = arguments.optional_text(name, LONGEST)? else { return Ok(None) };
+    let Some(path) = arguments.optional_text(name, MAX_PATH_LENGTH)? else { return Ok(None) };
     require_own_path(name, &path, account)?;
     Ok(Some(path))
 }
 
-/// The same for a path that stands in a list of an argument.
+/// Requires that a path is in the account's own folder.
 pub(super) fn require_own_path(argument: &str, path: &str, account: Uuid) -> Result<(), Refusal> {
     let mut segments = path.split('/');
     let is_own = segments.next() == Some(account.to_string().as_str());
     let mut rest = segments.peekable();
     let has_name = rest.peek().is_some() && rest.all(|segment| !matches!(segment, "" | "." | ".."));
-    if is_own && has_name && path.len() <= LONGEST {
+    if is_own && has_name && path.len() <= MAX_PATH_LENGTH {
         return Ok(());
     }
     Err(Refusal::invalid(argument, "Upload the file to your own folder first, then send its path."))
 }
 
-/// The file must have been uploaded, so that anyone who receives the path finds something there. It is locked until the row that
-/// names it is in, so that it cannot be replaced or removed in between: the second one sees what the first did.
+/// Requires that the file has been uploaded, so that recipients of the path find it. The file stays locked until the row that
+/// refers to it is stored, so that it cannot be replaced or removed in between.
 pub(super) async fn require_file(
     tx: &mut Tx<'_>,
     argument: &str,

@@ -1,4 +1,4 @@
-//! `get_conversations_with_details`: a person's conversations with the last message of each.
+//! `get_conversations_with_details`: a person's conversations, each with its last message.
 
 use sangam_db::Row;
 use sangam_schema::{Caller, Column, Function, Returns, Type};
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal};
-use crate::presence::name_seen;
+use crate::active_accounts::name_seen;
 
 pub(super) fn signature() -> Function {
     let columns = vec![
@@ -27,7 +27,7 @@ pub(super) fn signature() -> Function {
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = arguments.id("p_user_id")?;
     require_same_person(caller, account)?;
-    // The last message is found by the index on (conversation_id, created_at, id), as are the unread ones.
+    // The last message and the unread ones are found through the index on (conversation_id, created_at, id).
     let conversations = context.db.statement(
         concat!(
             "select
@@ -66,7 +66,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(rows.iter().map(summarise).collect::<Json>().to_string())
 }
 
-/// The operator's key may look at anyone's.
+/// People can list only their own conversations. The operator's key can list anyone's.
 fn require_same_person(caller: Caller, account: Uuid) -> Result<(), Refusal> {
     match caller {
         Caller::Service => Ok(()),

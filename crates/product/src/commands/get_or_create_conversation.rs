@@ -1,4 +1,4 @@
-//! `get_or_create_conversation`: the one conversation of two people, made when they have none.
+//! `get_or_create_conversation`: the conversation of two people, created if they have none.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -7,13 +7,13 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, require_account};
+use crate::active_accounts::is_active;
 use crate::blocks::{has_blocked, not_blocked};
-use crate::presence::is_here;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "get_or_create_conversation",
-        "The id of the caller's conversation with another person, made when there is none.",
+        "The id of the caller's conversation with another person, created if there is none.",
         Returns::Scalar(Type::Uuid),
     )
     .argument("p_user_id", Type::Uuid)
@@ -29,20 +29,20 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let now = context.clock.now();
     let conversation = context.db.write(move |tx| {
         Box::pin(async move {
-            require_willing(tx, account, other).await?;
+            require_reachable(tx, account, other).await?;
             find_or_create(tx, account, other, now).await
         })
     });
     Ok(Json::from(conversation.await?.to_string()).to_string())
 }
 
-async fn require_willing(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<(), Failure> {
-    let company_role = tx.statement(
+async fn require_reachable(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<(), Failure> {
+    let contact = tx.statement(
         concat!(
             "select
               exists (select 1 from accounts where id = {1:uuid} and deleted_at is null),
               ",
-            is_here!("{1:uuid}"),
+            is_active!("{1:uuid}"),
             ",
               exists (select 1 from conversations where pair = {3:text}),
               ",
@@ -53,25 +53,25 @@ async fn require_willing(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<
         ),
         vec![other.into(), account.into(), pair_of(account, other).into()],
     );
-    let rows = tx.fetch(&company_role).await?;
+    let rows = tx.fetch(&contact).await?;
     let is = |i| rows.first().and_then(|row| row.bool(i)).unwrap_or(false);
-    let (exists, here, acquainted, blocked_by_caller, not_blocked) = (is(0), is(1), is(2), is(3), is(4));
-    // For a stranger they are not there; an acquaintance may read what was said, and say nothing more.
-    let absent = if acquainted { Refusal::forbidden } else { Refusal::impossible };
+    let (exists, here, have_conversation, blocked_by_caller, not_blocked) = (is(0), is(1), is(2), is(3), is(4));
+    // To strangers, the account does not exist. People with a conversation may still read it, so they get "forbidden".
+    let absent = if have_conversation { Refusal::forbidden } else { Refusal::impossible };
     if !exists {
-        return Err(absent("This person is not here any more.").into());
+        return Err(absent("This person is no longer available.").into());
     }
     if here && blocked_by_caller {
         return Err(Refusal::forbidden("You have blocked this person. Unblock them to write to them.").into());
     }
-    // The same words for both, so that a block is not told.
+    // The same message for both cases, so that it does not reveal a block.
     if !here || !not_blocked {
         return Err(absent("This person cannot be reached at the moment.").into());
     }
     Ok(())
 }
 
-/// The unique pair decides who is first: the second one, even at the same moment, finds the conversation made.
+/// The unique pair resolves races: of two simultaneous calls, the second one finds the conversation of the first.
 async fn find_or_create(tx: &mut Tx<'_>, account: Uuid, other: Uuid, now: Timestamp) -> Result<Uuid, Failure> {
     let pair = pair_of(account, other);
     let insert = tx.statement(
@@ -84,7 +84,8 @@ async fn find_or_create(tx: &mut Tx<'_>, account: Uuid, other: Uuid, now: Timest
     let find = tx.statement("select id from conversations where pair = {text}", vec![pair.into()]);
     let rows = tx.fetch(&find).await?;
     let id = rows.first().and_then(|row| row.uuid(0));
-    let id = id.ok_or_else(|| sangam_db::Error::Other("a conversation vanished while it was made".to_owned()))?;
+    let id = id
+        .ok_or_else(|| sangam_db::Error::Other("the conversation is missing right after it was inserted".to_owned()))?;
     if created {
         add_participants(tx, id, account, other).await?;
     }
@@ -101,7 +102,7 @@ async fn add_participants(tx: &mut Tx<'_>, conversation: Uuid, one: Uuid, other:
     Ok(())
 }
 
-/// The same text from both sides.
+/// A key for two people that does not depend on their order.
 fn pair_of(one: Uuid, other: Uuid) -> String {
     format!("{}:{}", one.min(other), one.max(other))
 }

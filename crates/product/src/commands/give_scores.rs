@@ -1,4 +1,4 @@
-//! `give_scores`: a member of an employer's team scores an applicant, all criteria at once.
+//! `give_scores`: a member of an employer's team scores an applicant on all criteria in one call.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -9,12 +9,12 @@ use super::set_scorecard::{lock_job, read_scorecard};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::resources::may;
 
-const LONGEST_COMMENT: usize = 2000;
+const MAX_COMMENT_LENGTH: usize = 2000;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "give_scores",
-        "Scores an applicant of the caller's job, or of their team's: 1 to 5 for each criterion of the job, in their order. From then on the caller sees what others gave. Given again, it changes the caller's own.",
+        "Scores an applicant to a job of the caller or their team: 1 to 5 for each criterion of the job, in order. Afterwards the caller sees the scores of others. Calling it again replaces the caller's own scores.",
         Returns::Void,
     )
     .argument("p_application_id", Type::Uuid)
@@ -27,11 +27,11 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let account = require_account(caller)?;
     let application = arguments.id("p_application_id")?;
     let scores = read_scores(arguments.json("p_scores")).ok_or_else(incomplete)?;
-    let comment = arguments.optional_text("p_comment", LONGEST_COMMENT)?;
+    let comment = arguments.optional_text("p_comment", MAX_COMMENT_LENGTH)?;
     let at = context.clock.now();
     let given = context.db.write(move |tx| {
         Box::pin(async move {
-            let job = require_judge(tx, application, account).await?;
+            let job = require_reviewer(tx, application, account).await?;
             lock_job(tx, job).await?;
             let criteria = read_scorecard(tx, job).await?;
             if criteria.is_empty() {
@@ -54,7 +54,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     given.await
 }
 
-/// A list of whole numbers from 1 to 5.
+/// Reads a list of whole numbers from 1 to 5.
 fn read_scores(sent: &Json) -> Option<Vec<i64>> {
     let score = |score: &Json| score.as_i64().filter(|score| (1..=5).contains(score));
     sent.as_array()?.iter().map(score).collect()
@@ -64,8 +64,8 @@ fn incomplete() -> Refusal {
     Refusal::invalid("p_scores", "Give each criterion a score from 1 to 5.")
 }
 
-/// That the caller acts for the owner of the job, and is not the applicant; gives the job.
-async fn require_judge(tx: &mut Tx<'_>, application: Uuid, account: Uuid) -> Result<Uuid, Failure> {
+/// Requires that the caller acts for the owner of the job and is not the applicant. Returns the job.
+async fn require_reviewer(tx: &mut Tx<'_>, application: Uuid, account: Uuid) -> Result<Uuid, Failure> {
     let find = tx.statement(
         concat!(
             "select job.id
@@ -79,6 +79,6 @@ async fn require_judge(tx: &mut Tx<'_>, application: Uuid, account: Uuid) -> Res
         vec![application.into(), account.into()],
     );
     let rows = tx.fetch(&find).await?;
-    let gone = || Refusal::new(RefusalCode::NotThere, "This application is no longer there.");
+    let gone = || Refusal::new(RefusalCode::NotFound, "This application is no longer there.");
     Ok(rows.first().and_then(|row| row.uuid(0)).ok_or_else(gone)?)
 }

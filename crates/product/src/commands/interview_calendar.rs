@@ -1,4 +1,4 @@
-//! `interview_calendar`: an agreed interview as a file that calendars open.
+//! `interview_calendar`: an agreed interview as a calendar file.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::words::language_of;
 pub(super) fn signature() -> Function {
     Function::new(
         "interview_calendar",
-        "The text of an iCalendar file (RFC 5545) with an interview of the caller's, once a time is agreed.",
+        "The text of an iCalendar file (RFC 5545) for an interview of the caller, once a time is agreed.",
         Returns::Scalar(Type::Text),
     )
     .argument("p_interview_id", Type::Uuid)
@@ -24,7 +24,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let site = context.site.clone().unwrap_or_default();
     let written = context.db.write(move |tx| {
         Box::pin(async move {
-            // Says no to those who may not see it.
+            // Fails if the caller may not see the interview.
             let interview = LockedInterview::lock(tx, id, account).await?;
             let find = tx.statement("select user_metadata from accounts where id = {uuid}", vec![account.into()]);
             let rows = tx.fetch(&find).await?;
@@ -34,7 +34,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             let entry = source.and_then(|source| {
                 source.entry(&reader, CalendarDelivery::Download, &organizer_address(&site), &site, now)
             });
-            let none = || Refusal::new(RefusalCode::WrongStep, "No time is agreed for this interview.");
+            let none = || Refusal::new(RefusalCode::InvalidTransition, "No time is agreed for this interview.");
             Ok::<_, Failure>(json!(entry.ok_or_else(none)?.write()).to_string())
         })
     });

@@ -1,4 +1,4 @@
-//! `invite_to_team`: asks the person with an address to act for a company.
+//! `invite_to_team`: invites the owner of an email address to a company's team.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Tx;
@@ -13,19 +13,19 @@ use crate::sentence::Sentence;
 use crate::teams::{CompanyRole, ROLES, TeamEvent, has_team, lock_company, record};
 use crate::words::language_of;
 
-/// How long an invitation is open.
-const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long an invitation stays open.
+const VALIDITY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Members and open invitations of one company, together.
-const LARGEST_TEAM: i64 = 100;
+/// Maximum number of members and open invitations of one company together.
+const MAX_TEAM_SIZE: i64 = 100;
 
-/// Invitations of one company within a day: each may be a mail to a person who never asked for one.
-const INVITATIONS_A_DAY: i64 = 30;
+/// Maximum number of invitations per company and day, because each may be an unsolicited mail.
+const MAX_INVITATIONS_PER_DAY: i64 = 30;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "invite_to_team",
-        "Invites the person with this address to the team of a company, the caller's own unless another is named; again renews it.",
+        "Invites the person with this address to a company's team. Defaults to the caller's own company. Inviting again renews the invitation.",
         Returns::Row("team_invitations"),
     )
     .argument("p_email", Type::Text)
@@ -34,14 +34,14 @@ pub(super) fn signature() -> Function {
     .needs_session()
 }
 
-/// Who is invited, and as what.
+/// The invited address, the role, and who invites.
 struct Invitation {
     company: Uuid,
     by: Uuid,
     email: String,
     role: &'static str,
     at: Timestamp,
-    /// Where browsers find the application, if mails are sent.
+    /// The URL of the web application, if mail is enabled.
     site: Option<String>,
 }
 
@@ -64,8 +64,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 return Err(Refusal::forbidden("Team management comes with the Business plan.").into());
             }
             require_new(tx, &invitation, company_role).await?;
-            require_room(tx, &invitation).await?;
-            let id = put(tx, &invitation).await?;
+            require_capacity(tx, &invitation).await?;
+            let id = upsert(tx, &invitation).await?;
             let event = TeamEvent {
                 company: invitation.company,
                 actor: invitation.by,
@@ -76,15 +76,15 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 at: invitation.at,
             };
             record(tx, event).await?;
-            mail_stranger(tx, &invitation, id).await?;
+            mail_to_stranger(tx, &invitation, id).await?;
             Ok(read_row(tx, "team_invitations", id).await?)
         })
     });
     invited.await
 }
 
-/// Anyone who is in the team already has a role, which is changed elsewhere; and an invitation of the owner's is not a manager's
-/// to replace.
+/// Refuses existing members, whose role is changed with `set_team_role`. A manager also cannot replace an invitation to a role
+/// that only the owner can give.
 async fn require_new(tx: &mut Tx<'_>, invitation: &Invitation, company_role: CompanyRole) -> Result<(), Failure> {
     let find = tx.statement(
         "select
@@ -114,7 +114,7 @@ async fn require_new(tx: &mut Tx<'_>, invitation: &Invitation, company_role: Com
     }
 }
 
-async fn require_room(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<(), Failure> {
+async fn require_capacity(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<(), Failure> {
     let count = tx.statement(
         "select
           (select count(*) from team_members where company_id = {1:uuid})
@@ -132,22 +132,22 @@ async fn require_room(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<(), Fa
     );
     let rows = tx.fetch(&count).await?;
     let counted = |i| rows.first().and_then(|row| row.int(i)).unwrap_or_default();
-    if counted(0) >= LARGEST_TEAM {
-        let message = "A team has at most {n} members and open invitations. Take one back first.";
-        let message = Sentence::with(message, [("n", LARGEST_TEAM.into())]);
+    if counted(0) >= MAX_TEAM_SIZE {
+        let message = "A team has at most {n} members and open invitations. Withdraw one first.";
+        let message = Sentence::with(message, [("n", MAX_TEAM_SIZE.into())]);
         return Err(Refusal::new(RefusalCode::OverLimit, message).into());
     }
-    if counted(1) >= INVITATIONS_A_DAY {
+    if counted(1) >= MAX_INVITATIONS_PER_DAY {
         let message = "A company can send {n} invitations a day. Try again tomorrow.";
-        let message = Sentence::with(message, [("n", INVITATIONS_A_DAY.into())]);
+        let message = Sentence::with(message, [("n", MAX_INVITATIONS_PER_DAY.into())]);
         return Err(Refusal::new(RefusalCode::OverLimit, message).into());
     }
     Ok(())
 }
 
-/// Anyone who was invited before keeps the link they got.
-async fn put(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<Uuid, Failure> {
-    let put = tx.statement(
+/// Stores the invitation. Renewing one keeps its id, so that the link already sent stays valid.
+async fn upsert(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<Uuid, Failure> {
+    let upsert = tx.statement(
         "insert into team_invitations (id, company_id, email, role, invited_by, created_at, expires_at)
         values ({uuid}, {uuid}, {text}, {text}, {uuid}, {timestamp}, {timestamp})
         on conflict (company_id, email) do update
@@ -161,16 +161,17 @@ async fn put(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<Uuid, Failure> 
             invitation.role.into(),
             invitation.by.into(),
             invitation.at.into(),
-            (invitation.at + OPEN_FOR).into(),
+            (invitation.at + VALIDITY).into(),
         ],
     );
-    let rows = tx.fetch(&put).await?;
+    let rows = tx.fetch(&upsert).await?;
     let id = rows.first().and_then(|row| row.uuid(0));
-    Ok(id.ok_or_else(|| sangam_db::Error::Other("an invitation vanished while it was written".to_owned()))?)
+    Ok(id.ok_or_else(|| sangam_db::Error::Other("the invitation is missing right after it was stored".to_owned()))?)
 }
 
-/// Anyone who has an account is told in the application, and by mail if they want that. Only strangers are written to here.
-async fn mail_stranger(tx: &mut Tx<'_>, invitation: &Invitation, id: Uuid) -> Result<(), Failure> {
+/// Queues a mail to an address without an account. People with an account are notified through the application, with a mail if
+/// they want one.
+async fn mail_to_stranger(tx: &mut Tx<'_>, invitation: &Invitation, id: Uuid) -> Result<(), Failure> {
     let Some(site) = &invitation.site else { return Ok(()) };
     let find = tx.statement(
         "select
@@ -186,7 +187,7 @@ async fn mail_stranger(tx: &mut Tx<'_>, invitation: &Invitation, id: Uuid) -> Re
     let rows = tx.fetch(&find).await?;
     let Some(row) = rows.first().filter(|row| row.bool(2) == Some(false)) else { return Ok(()) };
     let params = json!({
-        // What language a stranger reads only the person who invites them may know.
+        // The stranger's language is unknown, so use the inviter's.
         "language": language_of(row.text(3)),
         "from_name": row.text(1),
         "subject": row.text(0),

@@ -1,4 +1,4 @@
-//! `keep_resume`: keeps an uploaded file among the caller's resumes, or puts it in the place of one that is kept.
+//! `keep_resume`: adds an uploaded file to the caller's resumes, or replaces the file of an existing one.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -11,15 +11,15 @@ use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::sentence::Sentence;
 
-/// So many resumes an account keeps.
-const MOST_RESUMES: i64 = 10;
+/// Maximum number of resumes per account.
+const MAX_RESUMES: i64 = 10;
 
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_LENGTH: usize = 80;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "keep_resume",
-        "Keeps a file of the bucket resumes among the caller's own, at most ten; with p_id it replaces the file of one.",
+        "Adds a file in the bucket `resumes` to the caller's resumes, at most ten. With `p_id` it replaces the file of that resume.",
         Returns::Row("resumes"),
     )
     .argument("p_path", Type::Text)
@@ -28,7 +28,7 @@ pub(super) fn signature() -> Function {
     .counts_as("resumes")
 }
 
-/// What is to be kept.
+/// The resume to store.
 struct ResumeDraft {
     owner: Uuid,
     path: String,
@@ -42,16 +42,16 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let draft = ResumeDraft {
         owner,
         path: own_path(&arguments, "p_path", owner)?.ok_or_else(missing)?,
-        name: arguments.required_line("p_name", "Give the resume a name.", LONGEST_NAME)?,
+        name: arguments.required_line("p_name", "Give the resume a name.", MAX_NAME_LENGTH)?,
         at: context.clock.now(),
     };
     let replaced = arguments.id("p_id").ok();
     let kept = context.db.write(move |tx| {
         Box::pin(async move {
-            require_seeker(tx, owner, "Only job seekers keep resumes. Use a job seeker's account.").await?;
+            require_seeker(tx, owner, "Only job seekers can save resumes. Use a job seeker's account.").await?;
             lock_owner(tx, owner).await?;
             require_file(tx, "p_path", "resumes", &draft.path).await?;
-            require_unkept(tx, &draft, replaced).await?;
+            require_new_file(tx, &draft, replaced).await?;
             let id = match replaced {
                 Some(id) => replace(tx, id, &draft).await?,
                 None => insert(tx, &draft).await?,
@@ -62,29 +62,29 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     kept.await
 }
 
-/// Two that are kept at the same moment come one after the other.
+/// Locks the owner's profile, so that simultaneous changes to their resumes run one after the other.
 pub(super) async fn lock_owner(tx: &mut Tx<'_>, owner: Uuid) -> Result<(), Failure> {
     let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![owner.into()]);
     tx.fetch(&lock).await?;
     Ok(())
 }
 
-async fn require_unkept(tx: &mut Tx<'_>, draft: &ResumeDraft, replaced: Option<Uuid>) -> Result<(), Failure> {
+async fn require_new_file(tx: &mut Tx<'_>, draft: &ResumeDraft, replaced: Option<Uuid>) -> Result<(), Failure> {
     let find = tx.statement("select id, name from resumes where path = {text}", vec![draft.path.as_str().into()]);
     let rows = tx.fetch(&find).await?;
     let Some(same) = rows.first().filter(|row| row.uuid(0) != replaced) else { return Ok(()) };
     let name = same.text(1).unwrap_or_default();
-    let sentence = Sentence::with("You already keep this file as {name}.", [("name", name.into())]);
+    let sentence = Sentence::with("You have already saved this file as {name}.", [("name", name.into())]);
     Err(Refusal::new(RefusalCode::AlreadyDone, sentence).into())
 }
 
-/// The first one is preferred.
+/// Inserts a resume. The account's first one becomes the preferred one.
 async fn insert(tx: &mut Tx<'_>, draft: &ResumeDraft) -> Result<Uuid, Failure> {
     let count = tx.statement("select count(*) from resumes where user_id = {uuid}", vec![draft.owner.into()]);
     let kept = tx.fetch(&count).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
-    if kept >= MOST_RESUMES {
-        let sentence = "You can keep {most} resumes. Delete one to keep another.";
-        let sentence = Sentence::with(sentence, [("most", MOST_RESUMES.into())]);
+    if kept >= MAX_RESUMES {
+        let sentence = "You can save {most} resumes. Delete one to save another.";
+        let sentence = Sentence::with(sentence, [("most", MAX_RESUMES.into())]);
         return Err(Refusal::new(RefusalCode::Impossible, sentence).into());
     }
     let id = tx.new_id();
@@ -118,7 +118,7 @@ async fn replace(tx: &mut Tx<'_>, id: Uuid, draft: &ResumeDraft) -> Result<Uuid,
         vec![id.into(), draft.owner.into(), draft.name.as_str().into(), draft.path.as_str().into(), draft.at.into()],
     );
     if tx.execute(&update).await? == 0 {
-        return Err(Refusal::new(RefusalCode::NotThere, "This resume is no longer there.").into());
+        return Err(Refusal::new(RefusalCode::NotFound, "This resume is no longer there.").into());
     }
     Ok(id)
 }

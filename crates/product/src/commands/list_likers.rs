@@ -1,4 +1,4 @@
-//! `list_likers`: the people who like a post, the latest first.
+//! `list_likers`: the people who like a post, most recent first.
 
 use sangam_schema::{Caller, Column, Function, Returns, Type};
 use serde_json::{Value as Json, json};
@@ -7,8 +7,8 @@ use super::{Arguments, Context, Failure, require_account};
 use crate::blocks::not_blocked;
 use crate::resources::post_is_visible;
 
-/// Enough to read. The count on the post is exact.
-const MOST: i64 = 100;
+/// Maximum number of people listed. The like count on the post is exact.
+const LIMIT: i64 = 100;
 
 pub(super) fn signature() -> Function {
     let columns = vec![
@@ -19,13 +19,13 @@ pub(super) fn signature() -> Function {
         Column::text("user_type").one_of(&["user", "employer", "business"]),
     ];
     let returns = Returns::rows("list_likers", columns);
-    Function::new("list_likers", "The people who like a post, the latest first, at most 100.", returns)
+    Function::new("list_likers", "The people who like a post, most recent first, at most 100.", returns)
         .argument("p_post_id", Type::Uuid)
         .reads()
 }
 
-/// Of a post that the caller may not see there is nothing to list. People who blocked the caller, or were blocked by the caller,
-/// are left out, as are suspended ones.
+/// Returns an empty list for a post the caller may not see. Leaves out suspended people, and people who blocked the caller or
+/// are blocked by the caller.
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = require_account(caller)?;
     let post = arguments.id("p_post_id")?;
@@ -46,7 +46,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         order by post_likes.created_at desc, post_likes.user_id desc
         limit {3:int}"
         ),
-        vec![post.into(), account.into(), MOST.into()],
+        vec![post.into(), account.into(), LIMIT.into()],
     );
     let rows = context.db.read(likers).await?;
     let people = rows.iter().map(|row| {

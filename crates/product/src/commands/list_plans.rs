@@ -8,7 +8,7 @@ use crate::catalogue;
 pub(super) fn signature() -> Function {
     Function::new(
         "list_plans",
-        "The plans, cheapest first: prices in whole US dollars, and what each includes. What is `planned` is not there yet.",
+        "The plans, cheapest first: prices in whole US dollars, and what each includes. Features marked `planned` are not available yet.",
         Returns::Document(catalogue::shape()),
     )
     .reads()

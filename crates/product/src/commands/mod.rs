@@ -1,4 +1,4 @@
-//! The functions a client may call, one file each, found through one list.
+//! The functions clients can call: one file each, registered in one list.
 
 mod answer_interview;
 mod answer_team_invitation;
@@ -93,12 +93,12 @@ pub use arguments::Arguments;
 use exports::RunningExports;
 pub use failure::{Failure, Refusal, RefusalCode};
 
-/// What a command works with: the rows, and the time.
+/// What commands need to run: the database, the clock and the configured services.
 #[derive(Clone)]
 pub struct Context {
-    /// The rows.
+    /// The database.
     pub db: Db,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
     facets: Facets,
     payments: Option<Arc<dyn PaymentProvider>>,
@@ -110,7 +110,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// What commands need, around these rows.
+    /// A context without payments, mail or company verification.
     pub fn new(db: Db, clock: Clock) -> Context {
         Context {
             facets: Facets::new(db.clone()),
@@ -125,68 +125,68 @@ impl Context {
         }
     }
 
-    /// Lets people pay for plans there.
+    /// Enables payments through this provider.
     pub fn with_payments(self, provider: Option<Arc<dyn PaymentProvider>>) -> Context {
         Context { payments: provider, ..self }
     }
 
-    /// Lets companies prove their domains by what they publish there.
+    /// Enables company verification through these lookups.
     pub fn with_company_proofs(self, records: Option<Arc<dyn DomainRecords>>) -> Context {
         Context { records, ..self }
     }
 
-    /// Checks postings by the rules that the operator chose.
+    /// Checks postings by the operator's rules.
     pub fn with_posting_checks(self, posting_checks: PostingChecks) -> Context {
         Context { posting_checks, ..self }
     }
 
-    /// Says things to people in these words.
+    /// Uses these message catalogues.
     pub fn with_words(self, words: Words) -> Context {
         Context { words, ..self }
     }
 
-    /// Lets commands write mails whose links lead there. Without it no one would carry them.
+    /// Lets commands queue mails with links to this site. Without it they queue none, because nothing would send them.
     pub fn with_mail_to(self, site: Option<String>) -> Context {
         Context { site, ..self }
     }
 }
 
 impl Context {
-    /// The index over the lists, which knows their totals and pages.
+    /// The in-memory index over the lists, with their totals and pages.
     pub fn row_index(&self) -> Arc<dyn RowIndex> {
         Arc::new(self.facets.clone())
     }
 
-    /// Looks at rows that a client has just written. Each key is the text of a JSON array.
+    /// Checks rows that a client has just written. Each key is the text of a JSON array.
     pub async fn check_written(&self, tx: &mut Tx<'_>, table: &str, keys: &[String]) -> Result<(), sangam_db::Error> {
         let id = |key: &String| serde_json::from_str::<Vec<Uuid>>(key).ok()?.first().copied();
         let ids: Vec<Uuid> = keys.iter().filter_map(id).collect();
         self.posting_checks.check_written(tx, table, &ids, self.clock.now()).await
     }
 
-    /// The same for one caller's request, whose reads count as theirs.
-    pub fn on_behalf_of(&self, caller: Caller) -> Context {
-        Context { db: self.db.on_behalf_of(caller.id()), ..self.clone() }
+    /// A context for one caller's request. Its reads are accounted to that caller.
+    pub fn for_account(&self, caller: Caller) -> Context {
+        Context { db: self.db.for_account(caller.id()), ..self.clone() }
     }
 }
 
-/// A function and what it does.
+/// A callable function and its implementation.
 pub struct Command {
-    /// How it is called.
+    /// The name, arguments and return type.
     pub signature: Function,
-    /// Does it, in one transaction, and answers with JSON text of the shape the signature promises.
+    /// Runs the command in one transaction and returns JSON text in the shape of the signature.
     pub run: RunCommand,
-    /// Does it piece by piece, if the signature says so.
+    /// Runs the command with a streamed response, if the signature says so.
     pub stream: Option<StreamCommand>,
 }
 
-/// The body of a command whose answer is sent piece by piece.
+/// The body of a command with a streamed response.
 pub type StreamCommand = fn(Context, Caller, Arguments) -> Result<BoxStream<'static, Result<String, Failure>>, Failure>;
 
-/// The body of a command. Its arguments have been read as the signature says.
+/// The body of a command. Its arguments have been checked against the signature.
 pub type RunCommand = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<String, Failure>>;
 
-/// A command whose module has a `signature` and a `run`.
+/// Builds the command of a module with a `signature` and a `run`.
 macro_rules! command {
     ($name:ident) => {
         Command {
@@ -269,12 +269,12 @@ pub fn commands() -> &'static [Command] {
     &COMMANDS
 }
 
-/// Finds a command by the name clients call it by.
+/// Finds a command by its public name.
 pub fn find_command(name: &str) -> Option<&'static Command> {
     commands().iter().find(|command| command.signature.name == name)
 }
 
-/// The account that asks, for commands that make no sense without one.
+/// The caller's account, for commands that require one.
 fn require_account(caller: Caller) -> Result<Uuid, Refusal> {
     caller.id().ok_or_else(|| Refusal::forbidden("Please log in first."))
 }

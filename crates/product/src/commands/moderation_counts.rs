@@ -1,4 +1,4 @@
-//! `moderation_counts`: how much waits for moderators.
+//! `moderation_counts`: how much work is waiting for moderators.
 
 use sangam_schema::{Caller, Function, Returns, Shape};
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::moderation::count_waiting;
 pub(super) fn signature() -> Function {
     Function::new(
         "moderation_counts",
-        "How many postings are held, and how many things have open reports; for moderators.",
+        "How many postings are held and how many items have open reports; for moderators.",
         Returns::Document(Shape::object([("held", Shape::integer()), ("reports", Shape::integer())])),
     )
     .reads()

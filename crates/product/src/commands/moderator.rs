@@ -4,7 +4,7 @@ use sangam_schema::Caller;
 
 use super::{Context, Failure, Refusal, require_account};
 
-/// Refuses everyone else.
+/// Refuses callers who are not moderators. The operator's key is always allowed.
 pub(super) async fn require_moderator(context: &Context, caller: Caller) -> Result<(), Failure> {
     if caller == Caller::Service {
         return Ok(());

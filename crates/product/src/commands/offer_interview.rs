@@ -1,16 +1,16 @@
-//! `offer_interview`: the job's owner, or a person who acts for them, offers an applicant times for an interview.
+//! `offer_interview`: the job's owner, or a team member, offers an applicant times for an interview.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
-use super::interview::{InterviewDraft, unreachable, with_fields};
+use super::interview::{InterviewDraft, require_few_notifications, unreachable, with_fields};
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::active_accounts::is_active;
 use crate::blocks::not_blocked;
-use crate::interviews::{InterviewEvent, note};
-use crate::presence::is_here;
+use crate::interviews::{InterviewEvent, record_event};
 use crate::resources::may;
 
 pub(super) fn signature() -> Function {
@@ -22,7 +22,7 @@ pub(super) fn signature() -> Function {
     with_fields(function.argument("p_application_id", Type::Uuid)).counts_as("interviews")
 }
 
-/// An interview that someone wants to offer.
+/// The interview to offer.
 struct Offer {
     id: Uuid,
     application: Uuid,
@@ -43,17 +43,18 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let offered = context.db.write(move |tx| {
         Box::pin(async move {
             let job = lock_application(tx, &offer).await?;
-            refuse_second(tx, &offer).await?;
+            require_no_open_interview(tx, &offer).await?;
+            require_few_notifications(tx, offer.application, offer.actor, offer.at).await?;
             insert(tx, &offer, job).await?;
-            move_on(tx, &offer).await?;
-            note(tx, InterviewEvent::Offered, offer.id, offer.actor).await?;
+            advance_application(tx, &offer).await?;
+            record_event(tx, InterviewEvent::Offered, offer.id, offer.actor).await?;
             Ok(read_row(tx, "interviews", offer.id).await?)
         })
     });
     offered.await
 }
 
-/// Locks the application, so that of two people who offer at once the second finds the first one's, and gives the job.
+/// Locks the application and returns its job. With the lock, of two simultaneous offers the second one sees the first.
 async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failure> {
     let lock =
         tx.statement("select id from job_applications where id = {uuid} {locked}", vec![offer.application.into()]);
@@ -65,7 +66,7 @@ async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failur
             ", ",
             may!(edit "job.employer_id" as "{2:uuid}"),
             ", ",
-            is_here!("application.applicant_id"),
+            is_active!("application.applicant_id"),
             " and ",
             not_blocked!("job.employer_id", "application.applicant_id"),
             " from job_applications as application
@@ -75,7 +76,7 @@ async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failur
         vec![offer.application.into(), offer.actor.into()],
     );
     let rows = tx.fetch(&find).await?;
-    let gone = || Refusal::new(RefusalCode::NotThere, "This application is no longer there.");
+    let gone = || Refusal::new(RefusalCode::NotFound, "This application is no longer there.");
     let application = rows.first().ok_or_else(gone)?;
     let is = |i| application.bool(i).unwrap_or(false);
     let (is_applicant, may_view, may_edit, is_reachable) = (is(2), is(3), is(4), is(5));
@@ -85,7 +86,7 @@ async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failur
     }
     if matches!(application.text(1), Some("Rejected" | "Hired")) {
         let message = "This application is decided, so no interview can be offered.";
-        return Err(Refusal::new(RefusalCode::WrongStep, message).into());
+        return Err(Refusal::new(RefusalCode::InvalidTransition, message).into());
     }
     if !is_reachable {
         return Err(unreachable().into());
@@ -93,8 +94,8 @@ async fn lock_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<Uuid, Failur
     Ok(application.uuid(0).ok_or_else(gone)?)
 }
 
-/// There is one coming interview for an application; the next round is offered after it.
-async fn refuse_second(tx: &mut Tx<'_>, offer: &Offer) -> Result<(), Failure> {
+/// An application has at most one upcoming interview. The next round can be offered afterwards.
+async fn require_no_open_interview(tx: &mut Tx<'_>, offer: &Offer) -> Result<(), Failure> {
     let find = tx.statement(
         "select 1
         from interviews
@@ -124,8 +125,9 @@ async fn insert(tx: &mut Tx<'_>, offer: &Offer, job: Uuid) -> Result<(), Failure
     Ok(())
 }
 
-/// An offer is an answer, and the next step for an application under review. Its applicant is told of the interview, not of the step.
-async fn move_on(tx: &mut Tx<'_>, offer: &Offer) -> Result<(), Failure> {
+/// Records the offer as the promised answer, and moves an application under review to the next step. The applicant is notified
+/// of the interview only, not of the step.
+async fn advance_application(tx: &mut Tx<'_>, offer: &Offer) -> Result<(), Failure> {
     let answer = tx.statement(
         "update job_applications
         set answered_at = {1:timestamp}

@@ -1,4 +1,4 @@
-//! `open_saved_search`: says what is new in a saved search, which from then on is not new any more.
+//! `open_saved_search`: returns the new results of a saved search and marks them as seen.
 
 use sangam_db::Row;
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
@@ -10,7 +10,7 @@ pub(super) fn signature() -> Function {
     let answer = Shape::object([("new", Shape::text().list())]);
     Function::new(
         "open_saved_search",
-        "The ids of what is new in a saved search, which is not new any more afterwards.",
+        "Returns the ids of the new results of a saved search and marks them as seen.",
         Returns::Document(answer),
     )
     .argument("p_id", Type::Uuid)
@@ -27,7 +27,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 vec![search.into(), account.into()],
             );
             if tx.fetch(&own).await?.is_empty() {
-                return Err(Refusal::new(RefusalCode::NotThere, "This saved search is no longer there.").into());
+                return Err(Refusal::new(RefusalCode::NotFound, "This saved search is no longer there.").into());
             }
             let see = tx.statement(
                 "update saved_search_matches set seen = {bool} where search_id = {uuid} and not seen returning target_id",

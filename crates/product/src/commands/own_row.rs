@@ -1,35 +1,34 @@
-//! The caller's own row of a declared table, written by a command as the data API would write it: the same columns, the same
-//! types, the same rules.
+//! Writes the caller's own row of a declared table from a command, with the same columns, types and rules as the data API.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use sangam_db::{Error, NEW_ROWS, SqlBuilder, Tx, Value, conjunction};
-use sangam_schema::{Caller, Clock, Column, Grant, Resource};
+use sangam_schema::{Caller, Clock, Column, Grant, InvalidValue, Resource};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::{Failure, Refusal};
 use crate::resources::resources;
 
-/// The tables in which each account has at most one row, under the account's own id.
+/// Tables with at most one row per account, keyed by the account's id.
 static TABLES: LazyLock<HashMap<&'static str, Resource>> = LazyLock::new(|| {
     let is_own = |resource: &Resource| resource.find("id").is_some_and(|id| id.insert == Grant::Caller);
     resources().into_iter().filter(is_own).map(|resource| (resource.name, resource)).collect()
 });
 
-/// What someone sent for their own row, checked against the declaration of its table.
+/// The values sent for the caller's own row, checked against the declaration of its table.
 pub(super) struct OwnRow {
     table: &'static Resource,
     account: Uuid,
-    /// What a new row holds.
+    /// The values of a new row.
     values: Vec<(&'static Column, Value)>,
-    /// The columns that a row which exists gets.
+    /// The columns to update in an existing row.
     changes: Vec<&'static str>,
 }
 
 impl OwnRow {
-    /// Reads the object in this argument. Columns it leaves out keep what they have, or get their default in a new row.
+    /// Reads the row from an argument. Missing columns keep their value, or get their default in a new row.
     pub(super) fn read(
         table: &'static str,
         argument: &str,
@@ -52,14 +51,14 @@ impl OwnRow {
             values.push((column, value.unwrap_or_else(|| column.default.value(caller, clock)).into()));
         }
         if changes.is_empty() {
-            // Changes nothing, but counts as written.
+            // Updates nothing, but makes the statement report a written row.
             changes.push("id");
         }
         Ok(OwnRow { table, account, values, changes })
     }
 
-    /// Makes the row, or changes it where it is.
-    pub(super) async fn put(self, tx: &mut Tx<'_>) -> Result<(), Failure> {
+    /// Inserts the row, or updates the existing one.
+    pub(super) async fn upsert(self, tx: &mut Tx<'_>) -> Result<(), Failure> {
         let mut sql = SqlBuilder::for_caller(tx.engine(), Caller::User(self.account));
         let new_row: Vec<_> = self
             .values
@@ -79,7 +78,7 @@ impl OwnRow {
     }
 }
 
-/// Removes the account's own row, if there is one that it may remove.
+/// Deletes the account's own row, if it exists and the account may delete it.
 pub(super) async fn remove_own_row(tx: &mut Tx<'_>, table: &'static str, account: Uuid) -> Result<(), Failure> {
     let table = find(table)?;
     let mut sql = SqlBuilder::for_caller(tx.engine(), Caller::User(account));
@@ -91,7 +90,7 @@ pub(super) async fn remove_own_row(tx: &mut Tx<'_>, table: &'static str, account
 }
 
 fn find(table: &'static str) -> Result<&'static Resource, Error> {
-    TABLES.get(table).ok_or_else(|| Error::Other(format!("{table} has no row of one's own")))
+    TABLES.get(table).ok_or_else(|| Error::Other(format!("{table} has no single row per account")))
 }
 
 fn require_known(resource: &Resource, argument: &str, object: &Map<String, Json>) -> Result<(), Refusal> {
@@ -105,10 +104,14 @@ fn require_known(resource: &Resource, argument: &str, object: &Map<String, Json>
     }
 }
 
-/// What was sent for a column, in stored form; nothing where nothing was sent or the server decides alone.
+/// The value sent for a column, in stored form. `None` if no value was sent or the server sets the column.
 fn read_value(column: &Column, argument: &str, sent: Option<&Json>, account: Uuid) -> Result<Option<Json>, Refusal> {
     let Some(sent) = sent else { return Ok(None) };
-    let read = || column.parse_json(sent).map_err(|wrong| Refusal::invalid(argument, wrong.to_string()));
+    let refuse = |wrong: InvalidValue| {
+        let details = wrong.details();
+        Refusal { details, ..Refusal::invalid(argument, wrong.to_string()) }
+    };
+    let read = || column.parse_json(sent).map_err(refuse);
     match column.insert {
         Grant::Client => read().map(Some),
         Grant::Stamp => Ok(None),

@@ -1,13 +1,13 @@
-//! `pay_facts`: what employers here pay for a kind of work.
+//! `pay_facts`: what employers on this installation pay for a kind of work.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::{Value as Json, json};
 
 use super::{Arguments, Context, Failure, require_account};
-use crate::pay_facts::{JOBS_TOLD, PayFacts, find_paid_jobs, read_paid_jobs};
+use crate::pay_facts::{MAX_JOBS_SHOWN, PayFacts, find_paid_jobs, read_paid_jobs};
 
-/// As long as a title or a place may be.
-const LONGEST: usize = 200;
+/// Maximum length of a title or a place.
+const MAX_LENGTH: usize = 200;
 
 pub(super) fn signature() -> Function {
     let facts = Shape::object([
@@ -20,8 +20,9 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "pay_facts",
-        "Quartiles of a year's pay in rupees over the jobs of the last 12 months whose titles have all these words, each employer counted \
-         once by the median of their jobs: at the place, or anywhere if too few are there. Null below five employers.",
+        "Quartiles of the yearly pay in rupees, over the jobs of the last 12 months whose titles contain all these words. Each employer \
+         counts once, with the median of their jobs. Covers the given place, or all places if it has too few employers. Null below five \
+         employers.",
         Returns::Document(facts.nullable()),
     )
     .argument("p_title", Type::Text)
@@ -31,16 +32,16 @@ pub(super) fn signature() -> Function {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     require_account(caller)?;
-    let title = arguments.optional_text("p_title", LONGEST)?.unwrap_or_default();
-    let place = arguments.optional_text("p_location", LONGEST)?;
+    let title = arguments.optional_text("p_title", MAX_LENGTH)?.unwrap_or_default();
+    let place = arguments.optional_text("p_location", MAX_LENGTH)?;
     let db = &context.db;
-    let Some(find) = find_paid_jobs(db.engine(), &title, context.clock.now(), JOBS_TOLD) else {
+    let Some(find) = find_paid_jobs(db.engine(), &title, context.clock.now(), MAX_JOBS_SHOWN) else {
         return Ok("null".to_owned());
     };
     let jobs = read_paid_jobs(&db.read(find).await?);
-    let there = place.and_then(|place| PayFacts::of(&jobs, Some(&place), None));
-    let at_location = there.is_some();
-    let facts = there.or_else(|| PayFacts::of(&jobs, None, None));
+    let at_place = place.and_then(|place| PayFacts::of(&jobs, Some(&place), None));
+    let at_location = at_place.is_some();
+    let facts = at_place.or_else(|| PayFacts::of(&jobs, None, None));
     Ok(facts.map_or(Json::Null, |facts| describe(facts, at_location)).to_string())
 }
 

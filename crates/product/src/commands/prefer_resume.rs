@@ -1,4 +1,4 @@
-//! `prefer_resume`: the resume that is chosen first when the caller applies.
+//! `prefer_resume`: sets the resume that is preselected when the caller applies.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -7,7 +7,7 @@ use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 
 pub(super) fn signature() -> Function {
-    Function::new("prefer_resume", "Makes a resume of the caller's the preferred one.", Returns::Row("resumes"))
+    Function::new("prefer_resume", "Makes one of the caller's resumes the preferred one.", Returns::Row("resumes"))
         .argument("p_id", Type::Uuid)
 }
 
@@ -16,7 +16,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let preferred = context.db.write(move |tx| {
         Box::pin(async move {
             lock_owner(tx, owner).await?;
-            // The others first: no two are preferred at any moment.
+            // Clear the others first, so that never two are preferred.
             let others = tx.statement(
                 "update resumes set preferred = false where user_id = {uuid} and id <> {uuid} and preferred",
                 vec![owner.into(), id.into()],
@@ -27,7 +27,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 vec![owner.into(), id.into()],
             );
             if tx.execute(&one).await? == 0 {
-                return Err(Refusal::new(RefusalCode::NotThere, "This resume is no longer there.").into());
+                return Err(Refusal::new(RefusalCode::NotFound, "This resume is no longer there.").into());
             }
             Ok::<_, Failure>(read_row(tx, "resumes", id).await?)
         })

@@ -1,9 +1,9 @@
-//! `preview_answer`: a text as an applicant would read it.
+//! `preview_answer`: shows a text as the applicant would read it.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::json;
 
-use super::answer_text::{AnswerNames, LONGEST, answer_names};
+use super::answer_text::{AnswerNames, MAX_LENGTH, answer_names};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::resources::may;
 
@@ -20,13 +20,13 @@ pub(super) fn signature() -> Function {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = require_account(caller)?;
-    let note = arguments.optional_text("p_note", LONGEST)?.unwrap_or_default();
+    let note = arguments.optional_text("p_note", MAX_LENGTH)?.unwrap_or_default();
     let select = context.db.statement(
         concat!(answer_names!(), " and ", may!(view "job.employer_id" as "{2:uuid}")),
         vec![arguments.id("p_application_id")?.into(), account.into()],
     );
     let rows = context.db.read(select).await?;
-    let gone = || Refusal::new(RefusalCode::NotThere, "This application is no longer there.");
+    let gone = || Refusal::new(RefusalCode::NotFound, "This application is no longer there.");
     let names = AnswerNames::read(rows.first().ok_or_else(gone)?);
     Ok(json!(names.fill(&note)?).to_string())
 }

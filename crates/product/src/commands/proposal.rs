@@ -1,4 +1,4 @@
-//! What a bidder sends, when they make a proposal and when they change it.
+//! Shared by the commands that submit and change a proposal.
 
 use jiff::Timestamp;
 use sangam_db::Value;
@@ -10,7 +10,7 @@ use super::{Arguments, Refusal, RefusalCode};
 use crate::identifiers::{read_gstin, read_mobile, read_pan};
 use crate::tenders::LockedTender;
 
-/// What a bidder sends.
+/// A proposal as sent by the bidder.
 pub(super) struct Proposal {
     pub(super) id: Uuid,
     pub(super) tender: Uuid,
@@ -28,7 +28,7 @@ pub(super) struct Proposal {
 }
 
 impl Proposal {
-    /// What was sent, in the order in which statements name it, and when.
+    /// The values in the order the statements expect, ending with the time.
     pub(super) fn field_values(&self) -> Vec<Value> {
         vec![
             self.name.as_str().into(),
@@ -45,7 +45,7 @@ impl Proposal {
     }
 }
 
-/// The arguments of a function that takes a whole proposal.
+/// Adds the arguments that describe a proposal.
 pub(super) fn with_fields(function: Function) -> Function {
     function
         .argument("p_tender_id", Type::Uuid)
@@ -85,7 +85,7 @@ pub(super) fn read_proposal(bidder: Uuid, arguments: &Arguments, clock: &Clock) 
     })
 }
 
-/// Both are optional, but what is sent must be well-formed, and the two must agree.
+/// Reads the optional GSTIN and PAN. Each must be well-formed, and the two must match.
 fn read_tax_numbers(arguments: &Arguments) -> Result<(Option<String>, Option<String>), Refusal> {
     let gstin = arguments.optional_text("p_gst", 40)?.map(|text| read_gstin(&text)).transpose();
     let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gst", wrong))?;
@@ -99,7 +99,7 @@ fn read_tax_numbers(arguments: &Arguments) -> Result<(Option<String>, Option<Str
     }
 }
 
-/// The end of the last day closes a tender, whether or not its status says so yet.
+/// A tender closes at the end of its last day, even if its status has not changed yet.
 pub(super) fn require_open(tender: &LockedTender) -> Result<(), Refusal> {
     if tender.status != "Open" {
         return Err(Refusal::new(RefusalCode::NotOpen, "This tender is closed and takes no more proposals."));

@@ -1,4 +1,4 @@
-//! `proposals_left`: how many proposals the caller's plan still allows this month, for the dialog that makes one.
+//! `proposals_left`: how many more proposals the caller's plan allows this month. The proposal dialog shows it.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_shape, allowance_valu
 pub(super) fn signature() -> Function {
     Function::new(
         "proposals_left",
-        "The caller's plan and how many proposals it still allows this month; `limit` and `left` are null without a limit. With a tender, `left` is at least 1 if the caller bid for it before: that costs nothing again.",
+        "The caller's plan and how many proposals it still allows this month; `limit` and `left` are null if the plan has no limit. With a tender, `left` is at least 1 if the caller bid for it before, because bidding again is free.",
         Returns::Document(allowance_shape()),
     )
     .optional("p_tender_id", Type::Uuid)
@@ -32,7 +32,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(answer.to_string())
 }
 
-/// Whether the caller's plan has counted a proposal to this tender, this month or before.
+/// Whether a proposal to this tender was counted against the caller's plan before, in this month or an earlier one.
 async fn was_counted(context: &Context, account: Uuid, tender: Uuid) -> Result<bool, Failure> {
     let find = context.db.statement(
         "select 1 from _proposal_credits where bidder_id = {uuid} and tender_id = {uuid}",

@@ -1,4 +1,4 @@
-//! `rank_jobs`: the jobs of a list, those first that fit the caller best, each with why.
+//! `rank_jobs`: the jobs of a list, best fit for the caller first, each with the reasons.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::Value as Json;
@@ -6,13 +6,13 @@ use serde_json::Value as Json;
 use super::explain_job::{describe, fit_shape, read_wishes};
 use super::{Arguments, Context, Failure, require_account};
 
-/// What one answer holds at most.
-const LARGEST_PAGE: i64 = 100;
+/// Maximum number of jobs in one answer.
+const MAX_PAGE_SIZE: i64 = 100;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "rank_jobs",
-        "The jobs under a list's filters, those first that meet most of what the caller looks for, then the newest; see data-api.md.",
+        "The jobs that match a list's filters, best fit for the caller first, then newest first; see data-api.md.",
         Returns::Document(fit_shape().list()),
     )
     .optional("p_filters", Type::Json)
@@ -24,7 +24,7 @@ pub(super) fn signature() -> Function {
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let wishes = read_wishes(&context, require_account(caller)?).await?;
     let number = |name: &str, absent: i64| arguments.json(name).as_i64().unwrap_or(absent).max(0);
-    let limit = number("p_limit", 20).min(LARGEST_PAGE);
+    let limit = number("p_limit", 20).min(MAX_PAGE_SIZE);
     let page = [number("p_offset", 0), limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let filters = arguments.json("p_filters");
     let ranked = context.facets.rank_jobs(caller, &wishes, filters, page, context.clock.now()).await?;

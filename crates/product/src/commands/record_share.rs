@@ -1,4 +1,4 @@
-//! `record_share`: someone passed a post, job, tender or profile on. Anyone who shares counts once a day.
+//! `record_share`: counts that the caller shared a post, job, tender or profile, at most once a day per person.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -12,7 +12,7 @@ use crate::resources::post_is_visible;
 pub(super) fn signature() -> Function {
     Function::new(
         "record_share",
-        "Counts that the caller shared a post, job, tender or profile, at most once a day. Answers with the count.",
+        "Counts that the caller shared a post, job, tender or profile, at most once a day. Returns the count.",
         Returns::Scalar(Type::Integer),
     )
     .argument("p_kind", Type::Text)
@@ -21,7 +21,7 @@ pub(super) fn signature() -> Function {
 
 const KINDS: &[&str] = &["post", "job", "tender", "profile"];
 
-/// Whether the caller can see it. What a suspended person posted is hidden.
+/// The query that checks whether the caller can see the target. Postings of suspended people are hidden.
 fn visible(kind: &str) -> &'static str {
     match kind {
         "job" => "select 1 from jobs where id = {1:uuid} and not hidden",
@@ -59,12 +59,12 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 async fn require_visible(tx: &mut Tx<'_>, kind: &str, target: Uuid, sharer: Uuid) -> Result<(), Failure> {
     let values = if kind == "post" { vec![target.into(), sharer.into()] } else { vec![target.into()] };
     if tx.fetch(&tx.statement(visible(kind), values)).await?.is_empty() {
-        return Err(Refusal::new(RefusalCode::NotThere, "What you want to share is no longer there.").into());
+        return Err(Refusal::new(RefusalCode::NotFound, "What you want to share is no longer there.").into());
     }
     Ok(())
 }
 
-/// A post carries its count; of the others the shares themselves are counted.
+/// Posts store their share count. For other kinds the shares are counted.
 async fn count(tx: &mut Tx<'_>, kind: &str, target: Uuid) -> Result<i64, Failure> {
     let shares = if kind == "post" {
         tx.statement("select shares from posts where id = {uuid}", vec![target.into()])

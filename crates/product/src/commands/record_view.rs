@@ -1,5 +1,5 @@
-//! `record_view`: someone looked at a job, a tender or a profile. A viewer counts once a day, and owners and their teams
-//! never do. What a suspended person put up is as good as gone.
+//! `record_view`: counts a view of a job, tender or profile, at most once a day per viewer. Views by the owner and their team do
+//! not count. Postings of suspended people count as deleted.
 
 use sangam_db::{Tx, Value};
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
@@ -13,24 +13,24 @@ use crate::resources::may;
 pub(super) fn signature() -> Function {
     Function::new(
         "record_view",
-        "Counts a view of a job, tender or profile, at most one a day for each viewer and none for the owner. Answers with \
-         the count; how often a profile was viewed is told to its owner alone, and null to others.",
+        "Counts a view of a job, tender or profile, at most once a day per viewer, and never for the owner. Returns the count; \
+         for a profile only its owner gets the count, others get null.",
         Returns::Document(Shape::integer().nullable()),
     )
     .argument("p_kind", Type::Text)
     .argument("p_id", Type::Uuid)
 }
 
-/// How a kind of thing is viewed. Each statement takes the thing's id first and the viewer's second.
-struct ViewedResource {
-    /// Takes the day third.
+/// The statements for one kind of target. Their first value is the target's id, the second the viewer's.
+struct ViewStatements {
+    /// The third value is the day.
     record: &'static str,
-    /// Counts one more on the row itself, where there is a place for it.
+    /// Increments the counter on the target row, for kinds that have one.
     count_up: Option<&'static str>,
     count: &'static str,
 }
 
-const JOB: ViewedResource = ViewedResource {
+const JOB: ViewStatements = ViewStatements {
     record: concat!(
         "
         insert into _views (kind, target_id, day, viewer_id)
@@ -42,7 +42,7 @@ const JOB: ViewedResource = ViewedResource {
     count: "select views from jobs where id = {uuid} and not hidden",
 };
 
-const TENDER: ViewedResource = ViewedResource {
+const TENDER: ViewStatements = ViewStatements {
     record: concat!(
         "
         insert into _views (kind, target_id, day, viewer_id)
@@ -54,7 +54,7 @@ const TENDER: ViewedResource = ViewedResource {
     count: "select views from tenders where id = {uuid} and not hidden",
 };
 
-const PROFILE: ViewedResource = ViewedResource {
+const PROFILE: ViewStatements = ViewStatements {
     record: "
         insert into _views (kind, target_id, day, viewer_id)
         select 'profile', id, {3:date}, {2:uuid} from profiles where id = {1:uuid} and id <> {2:uuid} and not hidden
@@ -90,11 +90,11 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(Json::from(counted.await?).to_string())
 }
 
-async fn count(tx: &mut Tx<'_>, viewed: &ViewedResource, target: Uuid, viewer: Uuid) -> Result<Option<i64>, Failure> {
+async fn count(tx: &mut Tx<'_>, viewed: &ViewStatements, target: Uuid, viewer: Uuid) -> Result<Option<i64>, Failure> {
     let values: Vec<Value> =
         if viewed.count_up.is_some() { vec![target.into()] } else { vec![target.into(), viewer.into()] };
     let rows = tx.fetch(&tx.statement(viewed.count, values)).await?;
     let row =
-        rows.first().ok_or_else(|| Refusal::new(RefusalCode::NotThere, "What you looked at is no longer there."))?;
+        rows.first().ok_or_else(|| Refusal::new(RefusalCode::NotFound, "What you looked at is no longer there."))?;
     Ok(row.int(0))
 }

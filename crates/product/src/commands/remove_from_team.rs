@@ -1,15 +1,15 @@
-//! `remove_from_team`: someone is no longer in a team, because its manager says so, or because they leave.
+//! `remove_from_team`: a manager removes a member from a team, or a member leaves.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::teams::{TeamEvent, lock_company, record};
+use crate::teams::{TeamEvent, lock_company, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
     Function::new(
         "remove_from_team",
-        "Removes a member from a company's team, the caller's own unless another is named. A member who names themselves leaves.",
+        "Removes a member from a company's team. Defaults to the caller's own company. Members who pass their own id leave the team.",
         Returns::Void,
     )
     .argument("p_user_id", Type::Uuid)
@@ -25,7 +25,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let removed = context.db.write(move |tx| {
         Box::pin(async move {
             lock_company(tx, company).await?;
-            // Anyone may leave, whatever their role, and whether or not the plan still includes a team.
+            // Every member may leave, whatever their role, and even if the plan no longer includes a team.
             let company_role =
                 if member == account { None } else { Some(require_manager(tx, company, account).await?) };
             let remove = tx.statement(
@@ -35,13 +35,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             let rows = tx.fetch(&remove).await?;
             let role = rows.first().and_then(|row| row.text(0));
             let role =
-                role.ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This person is not in the team any more."))?;
+                role.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This person is no longer in the team."))?;
             if let Some(company_role) = company_role {
                 require_role(company_role, role)?;
             }
             let kind = if company_role.is_some() { "Removed" } else { "Left" };
             record(tx, TeamEvent { company, actor: account, member: Some(member), email: None, kind, role, at })
                 .await?;
+            take_back_invitations_of(tx, company, member, account, at).await?;
             Ok("null".to_owned())
         })
     });

@@ -1,4 +1,4 @@
-//! `reply_record`: how well an employer keeps the promise to answer, for everyone.
+//! `reply_record`: public statistics on how well an employer keeps the promise to answer applications.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 
@@ -13,8 +13,8 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "reply_record",
-        "Of the applications of the last 12 months whose promised answer came or is overdue: how many there are, how many were \
-         answered in time, and the median days to an answer. Null below five.",
+        "Statistics on the applications of the last 12 months that were answered or are overdue: how many there are, how many were \
+         answered in time, and the median days to an answer. Null below five applications.",
         Returns::Document(record.nullable()),
     )
     .argument("p_employer_id", Type::Uuid)

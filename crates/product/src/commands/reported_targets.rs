@@ -1,4 +1,4 @@
-//! `reported_targets`: what was reported, each thing once, for moderators to decide about.
+//! `reported_targets`: reported content, each item once, for moderators to decide on.
 
 use sangam_schema::{Caller, Function, Returns, Shape};
 use serde_json::{Value as Json, json};
@@ -8,11 +8,11 @@ use super::{Arguments, Context, Failure};
 use crate::moderation::{ReportedTarget, list_reported};
 use crate::resources::{REPORT_KINDS, REPORT_STATUS};
 
-/// What one answer holds at most of those that wait; deciding makes room.
-const OPEN: i64 = 100;
-/// So many decisions of the past are shown.
-const SETTLED: i64 = 20;
-/// So much of a text says what it is about; the link shows the rest.
+/// Maximum number of open items in one answer. Deciding them brings up the next ones.
+const MAX_OPEN: i64 = 100;
+/// Number of settled items shown.
+const MAX_SETTLED: i64 = 20;
+/// Maximum length of an excerpt. The link leads to the full text.
 const EXCERPT_LENGTH: usize = 600;
 
 pub(super) fn signature() -> Function {
@@ -35,8 +35,8 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "reported_targets",
-        "What was reported, each thing once: at most 100 with open reports, the one that waits longest first, then the last 20 that are \
-         settled. `target` is null when it is gone; `context_id` is the post of a comment, and the person a review is about. For moderators.",
+        "Reported content, each item once: at most 100 items with open reports, oldest first, then the last 20 settled ones. `target` is \
+         null if the content was deleted. `context_id` is the post of a comment, or the person a review is about. For moderators.",
         Returns::Document(reported.list()),
     )
     .reads()
@@ -44,7 +44,7 @@ pub(super) fn signature() -> Function {
 
 pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Result<String, Failure> {
     require_moderator(&context, caller).await?;
-    Ok(list_reported(&context.db, OPEN, SETTLED).await?.iter().map(describe).collect::<Json>().to_string())
+    Ok(list_reported(&context.db, MAX_OPEN, MAX_SETTLED).await?.iter().map(describe).collect::<Json>().to_string())
 }
 
 fn describe(reported: &ReportedTarget) -> Json {

@@ -1,4 +1,4 @@
-//! `save_search`: keeps the filters of a list under a name, or changes a search that is kept.
+//! `save_search`: saves the filters of a list under a name, or changes a saved search.
 
 use jiff::Timestamp;
 use sangam_db::{Row, Tx};
@@ -8,15 +8,15 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::facets::SavedFilters;
-use crate::saved_searches::{AlertTiming, MOST_SEARCHES, file_search, parse_filters};
+use crate::saved_searches::{AlertTiming, MAX_SEARCHES, file_search, parse_filters};
 use crate::sentence::Sentence;
 
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_LENGTH: usize = 80;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "save_search",
-        "Keeps a list's filters under a name, or changes a search that is kept; filters are those of search_facets.",
+        "Saves a list's filters under a name, or changes a saved search. The filters are those of `search_facets`.",
         Returns::Row("saved_searches"),
     )
     .argument("p_kind", Type::Text)
@@ -27,7 +27,7 @@ pub(super) fn signature() -> Function {
     .counts_as("saved_searches")
 }
 
-/// What is to be kept.
+/// The search to store.
 struct SearchDraft {
     account: Uuid,
     kind: String,
@@ -36,8 +36,8 @@ struct SearchDraft {
     notify: &'static str,
 }
 
-/// A search that is kept already.
-struct KeptSearch {
+/// A search that is already saved.
+struct SavedSearch {
     id: Uuid,
     name: String,
     filters: Option<SavedFilters>,
@@ -51,14 +51,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     if filters.is_empty() {
         return Err(Refusal::invalid("p_filters", "Choose at least one filter before you save the search.").into());
     }
-    let name = arguments.required_line("p_name", "Give the search a name.", LONGEST_NAME)?;
+    let name = arguments.required_line("p_name", "Give the search a name.", MAX_NAME_LENGTH)?;
     let notify = arguments.one_of("p_notify", AlertTiming::NAMES)?;
     let changed = arguments.id("p_id").ok();
     let draft = SearchDraft { account, kind, name, filters, notify };
     let now = context.clock.now();
     let saved = context.db.write(move |tx| {
         Box::pin(async move {
-            let kept = read_kept(tx, &draft).await?;
+            let kept = read_saved(tx, &draft).await?;
             if let Some(same) =
                 kept.iter().find(|one| Some(one.id) != changed && one.filters.as_ref() == Some(&draft.filters))
             {
@@ -78,8 +78,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     saved.await
 }
 
-/// The caller's searches of this list. Two that are saved at the same moment come one after the other.
-async fn read_kept(tx: &mut Tx<'_>, draft: &SearchDraft) -> Result<Vec<KeptSearch>, Failure> {
+/// Reads the caller's saved searches of this list. Locks the profile, so that simultaneous saves run one after the other.
+async fn read_saved(tx: &mut Tx<'_>, draft: &SearchDraft) -> Result<Vec<SavedSearch>, Failure> {
     let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![draft.account.into()]);
     tx.fetch(&lock).await?;
     let select = tx.statement(
@@ -88,7 +88,7 @@ async fn read_kept(tx: &mut Tx<'_>, draft: &SearchDraft) -> Result<Vec<KeptSearc
     );
     let read = |row: &Row| {
         let filters = parse_filters(&draft.kind, row.text(2)?);
-        Some(KeptSearch { id: row.uuid(0)?, name: row.text(1)?.to_owned(), filters })
+        Some(SavedSearch { id: row.uuid(0)?, name: row.text(1)?.to_owned(), filters })
     };
     Ok(tx.fetch(&select).await?.iter().filter_map(read).collect())
 }
@@ -96,7 +96,7 @@ async fn read_kept(tx: &mut Tx<'_>, draft: &SearchDraft) -> Result<Vec<KeptSearc
 async fn insert(tx: &mut Tx<'_>, draft: &SearchDraft, now: Timestamp) -> Result<Uuid, Failure> {
     let count = tx.statement("select count(*) from saved_searches where user_id = {uuid}", vec![draft.account.into()]);
     let kept = tx.fetch(&count).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
-    let most = i64::try_from(MOST_SEARCHES).unwrap_or(i64::MAX);
+    let most = i64::try_from(MAX_SEARCHES).unwrap_or(i64::MAX);
     if kept >= most {
         let sentence = "You can keep {most} saved searches. Delete one to save another.";
         return Err(Refusal::new(RefusalCode::Impossible, Sentence::with(sentence, [("most", most.into())])).into());
@@ -120,16 +120,17 @@ async fn insert(tx: &mut Tx<'_>, draft: &SearchDraft, now: Timestamp) -> Result<
     Ok(id)
 }
 
-/// What was found and not told yet is told when the search now wants it. Under other filters nothing is new: the caller sees the list.
+/// Updates a saved search. Pending matches are announced at the time the new settings choose. With new filters all old matches
+/// count as seen, because the caller is looking at the list.
 async fn change(
     tx: &mut Tx<'_>,
     id: Uuid,
-    kept: &[KeptSearch],
+    kept: &[SavedSearch],
     draft: &SearchDraft,
     now: Timestamp,
 ) -> Result<Uuid, Failure> {
     let Some(before) = kept.iter().find(|one| one.id == id) else {
-        return Err(Refusal::new(RefusalCode::NotThere, "This saved search is no longer there.").into());
+        return Err(Refusal::new(RefusalCode::NotFound, "This saved search is no longer there.").into());
     };
     if before.filters.as_ref() != Some(&draft.filters) {
         let seen = tx.statement(

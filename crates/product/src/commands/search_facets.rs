@@ -1,4 +1,4 @@
-//! `search_facets`: for each filter value of a list, how many results it would leave.
+//! `search_facets`: the number of results for each filter value of a list.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 
@@ -7,7 +7,7 @@ use super::{Arguments, Context, Failure};
 pub(super) fn signature() -> Function {
     Function::new(
         "search_facets",
-        "For each filter value of a list (job, tender, freelancer, seeker), how many results it would leave; see data-api.md.",
+        "The number of results for each filter value of a list (job, tender, freelancer, seeker); see data-api.md.",
         Returns::Document(answer()),
     )
     .argument("p_kind", Type::Text)
@@ -16,7 +16,7 @@ pub(super) fn signature() -> Function {
     .reads()
 }
 
-/// Counts by facet and value, bars by slider, and for each filter that is set what dropping it would show.
+/// Counts per facet value, a histogram per slider, and for each active filter the total without it.
 fn answer() -> Shape {
     let value = Shape::Either(vec![Shape::text(), Shape::integer()]);
     let counts = Shape::object([("value", value), ("count", Shape::integer())]).list();

@@ -1,4 +1,4 @@
-//! `set_application_status`: the job's owner, or a person who acts for them, moves an application on, and its history says so.
+//! `set_application_status`: the job's owner, or a team member, moves an application to another status and adds it to the history.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -9,7 +9,7 @@ use super::{Arguments, Context, Failure};
 pub(super) fn signature() -> Function {
     Function::new(
         "set_application_status",
-        "Moves an application to a job of the caller's, or of their team's, on; the note is for the applicant, with the placeholders for name, job and company filled in, as is the reason of a rejection.",
+        "Moves an application to a job of the caller or their team to another status. The applicant sees the note, with the placeholders for name, job and company filled in, and the reason of a rejection.",
         Returns::Row("job_applications"),
     )
     .argument("p_application_id", Type::Uuid)

@@ -1,4 +1,4 @@
-//! `set_application_statuses`: one answer to many applicants at once, and for each who could not get it, why.
+//! `set_application_statuses`: moves many applications in one call and returns a reason for each that could not be moved.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::{Value as Json, json};
@@ -7,13 +7,13 @@ use uuid::Uuid;
 use super::application_step::ApplicationStep;
 use super::{Arguments, Context, Failure, Refusal};
 
-/// So many applications one call moves at most.
-const MOST: usize = 200;
+/// Maximum number of applications per call.
+const MAX_APPLICATIONS: usize = 200;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "set_application_statuses",
-        "Moves up to 200 applications on by the rules of `set_application_status`; those that cannot be moved stay as they are and are listed with the reason.",
+        "Moves up to 200 applications with the rules of `set_application_status`. Those that cannot be moved stay unchanged and are listed with the reason.",
         Returns::Document(Shape::object([("moved", Shape::id().list()), ("refused", refused_shape().list())])),
     )
     .argument("p_ids", Type::List)
@@ -22,7 +22,7 @@ pub(super) fn signature() -> Function {
     .optional("p_note", Type::Text)
 }
 
-/// An application that stayed as it was, and why, like the error of a single call.
+/// An application that was not moved, with the error a single call would return.
 fn refused_shape() -> Shape {
     Shape::object([
         ("id", Shape::id()),
@@ -52,12 +52,12 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     moved.await
 }
 
-/// Each once and in order, so that two calls at once lock the rows they share in the same order.
+/// Reads the ids, sorted and without duplicates, so that simultaneous calls lock shared rows in the same order.
 fn read_ids(arguments: &Arguments) -> Result<Vec<Uuid>, Refusal> {
     let mut ids = arguments.ids("p_ids")?;
     ids.sort_unstable();
     ids.dedup();
-    if ids.is_empty() || ids.len() > MOST {
+    if ids.is_empty() || ids.len() > MAX_APPLICATIONS {
         return Err(Refusal::invalid("p_ids", "Choose between 1 and 200 applications."));
     }
     Ok(ids)

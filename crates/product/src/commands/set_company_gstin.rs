@@ -1,5 +1,5 @@
-//! `set_company_gstin`: a GSTIN beside a company's domain. It counts while it is well-formed, no other proved company uses it, and the
-//! domain is proved.
+//! `set_company_gstin`: sets the GSTIN of a company. It counts only while the domain is verified, and must be well-formed and not
+//! used by another verified company.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -11,7 +11,7 @@ use crate::identifiers::read_gstin;
 pub(super) fn signature() -> Function {
     Function::new(
         "set_company_gstin",
-        "Sets or, when it is null, removes the GSTIN of a company, the caller's own unless another is named. No register is asked.",
+        "Sets the GSTIN of a company, or removes it if null. Defaults to the caller's own company. The number is not checked against the GST register.",
         Returns::Row("company_proofs"),
     )
     .optional("p_gstin", Type::Text)

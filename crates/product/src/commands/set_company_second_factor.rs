@@ -1,6 +1,7 @@
-//! `set_company_second_factor`: whether those who manage the caller's company need a second factor.
+//! `set_company_second_factor`: sets whether the managers of the caller's company need a second factor.
 //!
-//! The row is all there is to it: triggers tell the accounts concerned, and the gate asks those for a second factor, on every service.
+//! The command only writes the row. Triggers mark the affected accounts, and the gate then requires a second factor from them on
+//! every service.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -12,8 +13,8 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 pub(super) fn signature() -> Function {
     Function::new(
         "set_company_second_factor",
-        "Whether the owner and the managers of the caller's company need two-step verification. Until they have it they can do nothing \
-         else.",
+        "Sets whether the owner and managers of the caller's company need two-step verification. Until they set it up, they can do \
+         nothing else.",
         Returns::Row("company_security"),
     )
     .argument("p_required", Type::Boolean)
@@ -47,7 +48,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     set.await
 }
 
-/// Whether the owner of a company has a second factor; everyone else is refused.
+/// Returns whether the owner has a second factor. Refuses accounts that are not a company.
 async fn find_company(tx: &mut Tx<'_>, company: Uuid) -> Result<bool, Failure> {
     let find = tx.statement(
         "select exists (

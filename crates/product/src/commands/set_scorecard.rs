@@ -1,4 +1,4 @@
-//! `set_scorecard`: the criteria by which a team judges the applicants of a job.
+//! `set_scorecard`: sets the criteria by which a team scores the applicants of a job.
 
 use std::collections::HashSet;
 
@@ -12,13 +12,13 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::resources::may;
 use crate::sentence::Sentence;
 
-const MOST_CRITERIA: i64 = 10;
-const LONGEST_NAME: i64 = 100;
+const MAX_CRITERIA: i64 = 10;
+const MAX_NAME_LENGTH: i64 = 100;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "set_scorecard",
-        "Sets up to ten criteria by which the team scores the applicants of a job. Once scores are given they change only with `p_start_over`, which deletes the scores.",
+        "Sets up to ten criteria by which the team scores the applicants of a job. Once there are scores, the criteria change only with `p_start_over`, which deletes the scores.",
         Returns::Void,
     )
     .argument("p_job_id", Type::Uuid)
@@ -27,7 +27,7 @@ pub(super) fn signature() -> Function {
     .counts_as("job_scorecards")
 }
 
-/// The criteria that someone wants for a job.
+/// The requested criteria for a job.
 struct ScorecardDraft {
     job: Uuid,
     actor: Uuid,
@@ -53,7 +53,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             } else {
                 require_unscored(tx, &draft).await?;
             }
-            put(tx, &draft).await?;
+            upsert(tx, &draft).await?;
             Ok("null".to_owned())
         })
     });
@@ -63,17 +63,17 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 fn read_criteria(arguments: &Arguments) -> Result<Vec<String>, Refusal> {
     let wrong = |sentence: Sentence| Refusal::invalid("p_criteria", sentence);
     let sent = arguments.json("p_criteria").as_array().map(Vec::as_slice).unwrap_or_default();
-    if sent.len() > usize::try_from(MOST_CRITERIA).unwrap_or(0) {
-        return Err(wrong(Sentence::with("Use at most {most} criteria.", [("most", MOST_CRITERIA.into())])));
+    if sent.len() > usize::try_from(MAX_CRITERIA).unwrap_or(0) {
+        return Err(wrong(Sentence::with("Use at most {most} criteria.", [("most", MAX_CRITERIA.into())])));
     }
     let clean = |name: &Json| TextForm::Line.clean(name.as_str().unwrap_or_default().trim()).into_owned();
     let criteria: Vec<String> = sent.iter().map(clean).collect();
     if criteria.iter().any(String::is_empty) {
         return Err(wrong("Give each criterion a name.".into()));
     }
-    if criteria.iter().any(|name| name.chars().count() > usize::try_from(LONGEST_NAME).unwrap_or(0)) {
+    if criteria.iter().any(|name| name.chars().count() > usize::try_from(MAX_NAME_LENGTH).unwrap_or(0)) {
         let sentence = "Shorten each criterion to {most} characters.";
-        return Err(wrong(Sentence::with(sentence, [("most", LONGEST_NAME.into())])));
+        return Err(wrong(Sentence::with(sentence, [("most", MAX_NAME_LENGTH.into())])));
     }
     let different: HashSet<String> = criteria.iter().map(|name| name.to_lowercase()).collect();
     if different.len() < criteria.len() {
@@ -82,14 +82,14 @@ fn read_criteria(arguments: &Arguments) -> Result<Vec<String>, Refusal> {
     Ok(criteria)
 }
 
-/// Locks a job, so that criteria do not change while scores are given by them.
+/// Locks a job, so that its criteria do not change while an applicant is being scored.
 pub(super) async fn lock_job(tx: &mut Tx<'_>, job: Uuid) -> Result<(), Failure> {
     let lock = tx.statement("select id from jobs where id = {uuid} {locked}", vec![job.into()]);
     tx.fetch(&lock).await?;
     Ok(())
 }
 
-/// The criteria of a job; none where it has no scorecard.
+/// The criteria of a job, or an empty list if it has no scorecard.
 pub(super) async fn read_scorecard(tx: &mut Tx<'_>, job: Uuid) -> Result<Vec<String>, Failure> {
     let find = tx.statement("select criteria from job_scorecards where job_id = {uuid}", vec![job.into()]);
     let rows = tx.fetch(&find).await?;
@@ -115,11 +115,11 @@ async fn require_editor(tx: &mut Tx<'_>, draft: &ScorecardDraft) -> Result<(), F
         (true, false) => {
             Err(Refusal::forbidden("Only the job's owner can set the criteria for its applicants.").into())
         }
-        (false, false) => Err(Refusal::new(RefusalCode::NotThere, "This job is no longer there.").into()),
+        (false, false) => Err(Refusal::new(RefusalCode::NotFound, "This job is no longer there.").into()),
     }
 }
 
-/// Scores mean something only beside the criteria they were given by.
+/// Refuses new criteria once there are scores, because scores only make sense with the criteria they were given for.
 async fn require_unscored(tx: &mut Tx<'_>, draft: &ScorecardDraft) -> Result<(), Failure> {
     let find = tx.statement(
         "select 1
@@ -146,14 +146,14 @@ async fn delete_scores(tx: &mut Tx<'_>, job: Uuid) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn put(tx: &mut Tx<'_>, draft: &ScorecardDraft) -> Result<(), Failure> {
-    let put = tx.statement(
+async fn upsert(tx: &mut Tx<'_>, draft: &ScorecardDraft) -> Result<(), Failure> {
+    let upsert = tx.statement(
         "insert into job_scorecards (job_id, criteria, created_at, updated_at)
         values ({1:uuid}, {2:json}, {3:timestamp}, {3:timestamp})
         on conflict (job_id) do update
         set criteria = excluded.criteria, updated_at = excluded.updated_at",
         vec![draft.job.into(), json!(draft.criteria).into(), draft.at.into()],
     );
-    tx.execute(&put).await?;
+    tx.execute(&upsert).await?;
     Ok(())
 }

@@ -1,15 +1,15 @@
-//! `set_team_role`: a member of a team gets another role.
+//! `set_team_role`: changes the role of a team member.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::team::{company_of, require_manager, require_role};
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
-use crate::teams::{ROLES, TeamEvent, lock_company, record};
+use crate::teams::{ROLES, TeamEvent, lock_company, record, take_back_invitations_of};
 
 pub(super) fn signature() -> Function {
     Function::new(
         "set_team_role",
-        "Changes the role of a member of a company's team, the caller's own unless another is named.",
+        "Changes the role of a member of a company's team. Defaults to the caller's own company.",
         Returns::Void,
     )
     .argument("p_user_id", Type::Uuid)
@@ -35,8 +35,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             );
             let rows = tx.fetch(&find).await?;
             let before = rows.first().and_then(|row| row.text(0));
-            let before = before
-                .ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This person is not in the team any more."))?;
+            let before =
+                before.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This person is no longer in the team."))?;
             require_role(company_role, before)?;
             if before == role {
                 return Ok("null".to_owned());
@@ -56,6 +56,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 at,
             };
             record(tx, event).await?;
+            if role != "Manager" {
+                take_back_invitations_of(tx, company, member, account, at).await?;
+            }
             Ok("null".to_owned())
         })
     });

@@ -1,16 +1,16 @@
-//! `settle_reports`: a moderator decides about something that was reported.
+//! `settle_reports`: a moderator decides on reported content.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::moderator::require_moderator;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode};
-use crate::moderation::{NotSettled, ReportStatus, settle_target};
+use crate::moderation::{ReportStatus, SettleError, settle_target};
 use crate::resources::REPORT_KINDS;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "settle_reports",
-        "Settles all open reports about one thing: takes it down, or leaves it as it is; for moderators.",
+        "Settles all open reports about one item: takes it down or leaves it as it is; for moderators.",
         Returns::Void,
     )
     .argument("p_kind", Type::Text)
@@ -28,13 +28,13 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     };
     match settle_target(&context.db, kind, target, status, context.clock.now()).await {
         Ok(()) => Ok("null".to_owned()),
-        Err(NotSettled::NoneOpen) => {
-            Err(Refusal::new(RefusalCode::NotThere, "These reports were settled already.").into())
+        Err(SettleError::NoneOpen) => {
+            Err(Refusal::new(RefusalCode::NotFound, "These reports have already been settled.").into())
         }
-        Err(NotSettled::Gone) => {
-            let message = "This is gone already. Settle its reports without action.";
+        Err(SettleError::Gone) => {
+            let message = "This content no longer exists. Settle its reports without action.";
             Err(Refusal::new(RefusalCode::Impossible, message).into())
         }
-        Err(NotSettled::Rows(error)) => Err(error.into()),
+        Err(SettleError::Rows(error)) => Err(error.into()),
     }
 }

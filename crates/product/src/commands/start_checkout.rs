@@ -1,4 +1,5 @@
-//! `start_checkout`: where the caller pays for a plan. The subscription itself begins when the provider says that it is paid.
+//! `start_checkout`: returns the page where the caller pays for a plan. The subscription starts when the provider reports
+//! the payment.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
@@ -11,7 +12,7 @@ use crate::plans::Plan;
 pub(super) fn signature() -> Function {
     Function::new(
         "start_checkout",
-        "The page on which the caller pays for a plan; `url` is null while this installation has no payment provider.",
+        "The page where the caller pays for a plan; `url` is null while this installation has no payment provider.",
         Returns::Document(Shape::object([("url", Shape::text().nullable())])),
     )
     .argument("p_plan", Type::Text)

@@ -1,4 +1,4 @@
-//! `start_company_proof`: a company names its domain and gets a token to publish there.
+//! `start_company_proof`: sets a company's domain and returns a token to publish there.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -10,7 +10,7 @@ use crate::company_proofs::{FIRST_INTERVAL, read_domain};
 pub(super) fn signature() -> Function {
     Function::new(
         "start_company_proof",
-        "Gives a token that proves a domain to be a company's, the caller's own unless another is named. Another domain replaces the one before, with its proof.",
+        "Returns a token that proves a company's domain. Defaults to the caller's own company. Another domain replaces the previous one and its proof.",
         Returns::Row("company_proofs"),
     )
     .argument("p_domain", Type::Text)
@@ -29,7 +29,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let started = context.db.write(move |tx| {
         Box::pin(async move {
             require_company(tx, company, account).await?;
-            // The same domain keeps its token, so that what was published stays right; a proof of it goes on as it is.
+            // The same domain keeps its token, so that a published token stays valid. An existing proof of it is not changed.
             let put = tx.statement(
                 "insert into company_proofs (id, domain, token, status, started_at, next_check_at)
                 values ({1:uuid}, {2:text}, {3:text}, 'Waiting', {4:timestamp}, {5:timestamp})

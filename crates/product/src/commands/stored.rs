@@ -1,4 +1,4 @@
-//! Stored rows as JSON, by the types their columns are declared with.
+//! Stored rows as JSON, converted by the declared column types.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -27,16 +27,17 @@ static TABLES: LazyLock<HashMap<&'static str, StoredTable>> = LazyLock::new(|| {
     tables.collect()
 });
 
-/// The whole row of a declared table, as the answer of a command that wrote it.
+/// Reads a whole row of a declared table as JSON, as the answer of the command that wrote it.
 pub(super) async fn read_row(tx: &mut Tx<'_>, table: &str, id: Uuid) -> Result<String, Error> {
     let known = TABLES.get(table).ok_or_else(|| Error::Other(format!("{table} is not declared")))?;
     let select = tx.statement(&known.template, vec![id.into()]);
     let rows = tx.fetch(&select).await?;
-    let row = rows.first().ok_or_else(|| Error::Other(format!("a row of {table} vanished while it was written")))?;
+    let row =
+        rows.first().ok_or_else(|| Error::Other(format!("a row of {table} is missing right after it was written")))?;
     Ok(describe(row, &known.columns).to_string())
 }
 
-/// A row whose values are these columns', as a JSON object.
+/// Converts a row with these columns to a JSON object.
 pub(super) fn describe(row: &Row, columns: &[Column]) -> Json {
     let value = |(index, column): (usize, &Column)| (column.name.to_owned(), read_value(row, index, column.ty));
     Json::Object(columns.iter().enumerate().map(value).collect())

@@ -1,7 +1,7 @@
-//! `submit_proposal`: a bid for a tender, within what the bidder's plan allows.
+//! `submit_proposal`: bids for a tender, within the limits of the bidder's plan.
 
 use sangam_db::Tx;
-use sangam_schema::{Caller, Function, Returns};
+use sangam_schema::{Caller, Function, Returns, Type};
 
 use super::files::require_file;
 use super::proposal::{Proposal, read_proposal, require_open, with_fields};
@@ -14,16 +14,22 @@ use crate::teams::{CompanyRole, company_role};
 use crate::tenders::lock_tender;
 
 pub(super) fn signature() -> Function {
-    with_fields(Function::new("submit_proposal", "The caller's proposal to a tender, once.", Returns::Row("proposals")))
-        .counts_as("proposals")
+    with_fields(Function::new(
+        "submit_proposal",
+        "Submits the caller's proposal to a tender, once. With `p_sealed`, only if the tender is sealed, or is not, as the caller read.",
+        Returns::Row("proposals"),
+    ))
+    .optional("p_sealed", Type::Boolean)
+    .counts_as("proposals")
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let proposal = read_proposal(require_account(caller)?, &arguments, &context.clock)?;
+    let sealed = arguments.json("p_sealed").as_bool();
     let submitted = context.db.write(move |tx| {
         Box::pin(async move {
             let allowance = lock_allowance(tx, &proposal).await?;
-            require_open_tender(tx, &proposal).await?;
+            require_open_tender(tx, &proposal, sealed).await?;
             require_credit(tx, &proposal, allowance).await?;
             if let Some(path) = &proposal.file_path {
                 require_file(tx, "p_file_path", "proposals", path).await?;
@@ -35,16 +41,16 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     submitted.await
 }
 
-/// The bidder's profile is locked until the proposal is in, so that of ten at once each counts those before it.
+/// Locks the bidder's profile until the proposal is stored, so that simultaneous proposals are all counted.
 async fn lock_allowance(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<ProposalAllowance, Failure> {
     let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![proposal.bidder.into()]);
     tx.fetch(&lock).await?;
-    let ask = tx.statement(ALLOWANCE, allowance_values(proposal.bidder, proposal.at));
-    Ok(ProposalAllowance::read(&tx.fetch(&ask).await?, proposal.at))
+    let find = tx.statement(ALLOWANCE, allowance_values(proposal.bidder, proposal.at));
+    Ok(ProposalAllowance::read(&tx.fetch(&find).await?, proposal.at))
 }
 
-/// The tender is locked until the proposal is in, so that it cannot be closed or awarded in between.
-async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
+/// Locks the tender until the proposal is stored, so that it cannot be closed or awarded in between.
+async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal, sealed: Option<bool>) -> Result<(), Failure> {
     let tender = lock_tender(tx, proposal.tender, proposal.at).await?;
     let Some(tender) = tender.filter(|tender| !tender.hidden) else { return Err(no_such_tender().into()) };
     let contact = tx.statement(
@@ -57,7 +63,7 @@ async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(),
     if tender.owner == proposal.bidder {
         return Err(Refusal::forbidden("You cannot bid for your own tender.").into());
     }
-    // They could read what the others bid, and decide on themselves.
+    // Team members could read the other bids and decide on their own.
     if company_role(tx, tender.owner, proposal.bidder).await? != CompanyRole::Outsider {
         return Err(Refusal::forbidden("You are in the team that posted this tender.").into());
     }
@@ -68,10 +74,16 @@ async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(),
     if !tx.fetch(&find).await?.is_empty() {
         return Err(already_submitted().into());
     }
-    Ok(require_open(&tender)?)
+    require_open(&tender)?;
+    // Without a seal, the tender's owner reads the proposal immediately.
+    if sealed.is_some_and(|sealed| sealed != tender.is_sealed()) {
+        let message = "The seal of this tender was changed after you opened it. Read the tender again before you bid.";
+        return Err(Refusal::new(RefusalCode::InvalidTransition, message).into());
+    }
+    Ok(())
 }
 
-/// Bidding again for a tender costs nothing more, also after the first proposal was withdrawn.
+/// Bidding again for the same tender is free, even after the first proposal was withdrawn.
 async fn require_credit(tx: &mut Tx<'_>, proposal: &Proposal, allowance: ProposalAllowance) -> Result<(), Failure> {
     if allowance.left() != Some(0) {
         return Ok(());
@@ -87,7 +99,7 @@ async fn require_credit(tx: &mut Tx<'_>, proposal: &Proposal, allowance: Proposa
         "Your {plan} plan allows {n} proposals a month, and you have made them. Choose a larger plan, or bid again from {day}.",
         [
             ("plan", allowance.plan.name().into()),
-            ("n", allowance.plan.proposals_a_month().unwrap_or_default().into()),
+            ("n", allowance.plan.proposals_per_month().unwrap_or_default().into()),
             ("day", allowance.renews_on.into()),
         ],
     );
@@ -113,7 +125,7 @@ async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
 }
 
 fn no_such_tender() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "This tender is no longer there.")
+    Refusal::new(RefusalCode::NotFound, "This tender is no longer there.")
 }
 
 fn already_submitted() -> Refusal {

@@ -1,4 +1,4 @@
-//! `take_back_team_invitation`: an open invitation is no more.
+//! `take_back_team_invitation`: withdraws an open invitation.
 
 use sangam_schema::{Caller, Function, Returns, Type};
 
@@ -7,7 +7,7 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use crate::teams::{TeamEvent, lock_inviter, record};
 
 pub(super) fn signature() -> Function {
-    Function::new("take_back_team_invitation", "Takes an open invitation to a team back.", Returns::Void)
+    Function::new("take_back_team_invitation", "Withdraws an open invitation to a team.", Returns::Void)
         .argument("p_invitation_id", Type::Uuid)
         .needs_session()
 }
@@ -24,12 +24,12 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
                 vec![invitation.into()],
             );
             let rows = tx.fetch(&take).await?;
-            let gone = || Refusal::new(RefusalCode::NotThere, "This invitation is no longer open.");
+            let gone = || Refusal::new(RefusalCode::NotFound, "This invitation is no longer open.");
             let row = rows.first().ok_or_else(gone)?;
             let company = row.uuid(0).ok_or_else(gone)?;
-            // Refused, nothing of this was done: a stranger learns as much as of one that never was.
+            // A refusal rolls back the delete. Strangers get the same answer as for an invitation that never existed.
             let company_role = require_manager(tx, company, account).await.map_err(|failure| match failure {
-                Failure::Refused(refusal) if refusal.code == RefusalCode::NotThere => gone().into(),
+                Failure::Refused(refusal) if refusal.code == RefusalCode::NotFound => gone().into(),
                 other => other,
             })?;
             let role = row.text(2).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the commands about teams have in common.
+//! Shared by the team commands.
 
 use sangam_db::Tx;
 use uuid::Uuid;
@@ -6,12 +6,12 @@ use uuid::Uuid;
 use super::{Arguments, Failure, Refusal, RefusalCode};
 use crate::teams::{CompanyRole, company_role};
 
-/// The company a command is about: the caller's own, unless another is named.
+/// The company a command is about. Defaults to the caller's own.
 pub(super) fn company_of(arguments: &Arguments, account: Uuid) -> Result<Uuid, Refusal> {
     if arguments.json("p_company_id").is_null() { Ok(account) } else { arguments.id("p_company_id") }
 }
 
-/// What the caller is to a company whose team they look after. To everyone else there is no such team.
+/// Requires that the caller manages the company's team, and returns their role. Outsiders get "not found".
 pub(super) async fn require_manager(tx: &mut Tx<'_>, company: Uuid, account: Uuid) -> Result<CompanyRole, Failure> {
     match company_role(tx, company, account).await? {
         CompanyRole::Outsider => Err(no_team().into()),
@@ -20,7 +20,7 @@ pub(super) async fn require_manager(tx: &mut Tx<'_>, company: Uuid, account: Uui
     }
 }
 
-/// That the caller looks after members of this role.
+/// Requires that the caller may manage members with this role.
 pub(super) fn require_role(company_role: CompanyRole, role: &str) -> Result<(), Refusal> {
     if company_role.manages_role(role) {
         return Ok(());
@@ -29,5 +29,5 @@ pub(super) fn require_role(company_role: CompanyRole, role: &str) -> Result<(), 
 }
 
 pub(super) fn no_team() -> Refusal {
-    Refusal::new(RefusalCode::NotThere, "You are not in the team of this company.")
+    Refusal::new(RefusalCode::NotFound, "You are not in the team of this company.")
 }

@@ -1,4 +1,4 @@
-//! `toggle_like`: likes a post, or takes the like back.
+//! `toggle_like`: likes a post, or removes the like.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -11,7 +11,7 @@ use crate::resources::post_is_visible;
 
 pub(super) fn signature() -> Function {
     let answer = Shape::object([("liked", Shape::boolean()), ("likes", Shape::integer())]);
-    Function::new("toggle_like", "Likes a post, or takes the like back.", Returns::Document(answer))
+    Function::new("toggle_like", "Likes a post, or removes the like.", Returns::Document(answer))
         .argument("p_post_id", Type::Uuid)
         .counts_as("post_likes")
 }
@@ -23,7 +23,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let toggled = context.db.write(move |tx| {
         Box::pin(async move {
             require_visible_post(tx, account, post).await?;
-            let liked = !take_like_back(tx, account, post).await?;
+            let liked = !remove_like(tx, account, post).await?;
             if liked {
                 like(tx, account, post, now).await?;
             }
@@ -31,7 +31,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         })
     });
     let answer = toggled.await.map_err(|failure| match failure {
-        // The post went away between the look and the like.
+        // The post was deleted between the check and the insert.
         Failure::Rows(sangam_db::Error::ForeignKey { .. }) => no_such_post().into(),
         other => other,
     })?;
@@ -49,7 +49,7 @@ async fn require_visible_post(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Res
     Ok(())
 }
 
-async fn take_like_back(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<bool, Failure> {
+async fn remove_like(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<bool, Failure> {
     let delete = tx.statement(
         "delete from post_likes where post_id = {uuid} and user_id = {uuid}",
         vec![post.into(), account.into()],
@@ -57,7 +57,7 @@ async fn take_like_back(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<bo
     Ok(tx.execute(&delete).await? > 0)
 }
 
-/// Of two clicks at once the second may find the like of the first, which is what it wanted.
+/// Inserts the like. Of two simultaneous clicks the second may find the like of the first, which is fine.
 async fn like(tx: &mut Tx<'_>, account: Uuid, post: Uuid, now: Timestamp) -> Result<(), Failure> {
     let insert = tx.statement(
         "insert into post_likes (post_id, user_id, created_at)

@@ -1,4 +1,4 @@
-//! `verify_gstin`: whether a GSTIN is well-formed. No register is asked, and the answer says so.
+//! `verify_gstin`: checks whether a GSTIN is well-formed. It does not query the GST register, and the answer says so.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
@@ -18,7 +18,7 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "verify_gstin",
-        "Whether a GSTIN is well-formed: its format, state, PAN and check character. No register is asked.",
+        "Whether a GSTIN is well-formed: its format, state, PAN and check character. The GST register is not queried.",
         Returns::Document(answer),
     )
     .argument("p_gstin", Type::Text)

@@ -1,4 +1,5 @@
-//! `verify_pan`: whether a PAN is well-formed and agrees with a GSTIN. No register is asked, and the answer says so.
+//! `verify_pan`: checks whether a PAN is well-formed and matches a GSTIN. It does not query the tax register, and the
+//! answer says so.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
@@ -17,7 +18,7 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "verify_pan",
-        "Whether a PAN is well-formed and, where a well-formed GSTIN is sent too, the one inside it. No register is asked.",
+        "Whether a PAN is well-formed and matches the one inside the GSTIN, if a well-formed one is sent. The income tax register is not queried.",
         Returns::Document(answer),
     )
     .argument("p_pan", Type::Text)
@@ -29,7 +30,7 @@ pub(super) async fn run(_: Context, caller: Caller, arguments: Arguments) -> Res
     require_account(caller)?;
     let text = arguments.required_text("p_pan", "Enter a PAN.", 40)?;
     let gstin = arguments.optional_text("p_gstin", 40)?;
-    let answer = match read_agreeing(&text, gstin.as_deref()) {
+    let answer = match read_matching(&text, gstin.as_deref()) {
         Ok((pan, holder)) => {
             let right = "Well-formed, of {holder}. This checks the number itself, not the income tax register.";
             let right = Sentence::with(right, [("holder", holder.into())]);
@@ -52,8 +53,8 @@ pub(super) async fn run(_: Context, caller: Caller, arguments: Arguments) -> Res
     Ok(answer.to_string())
 }
 
-/// A GSTIN that is not well-formed says nothing about a PAN; `verify_gstin` is there to tell.
-fn read_agreeing(text: &str, gstin: Option<&str>) -> Result<(String, &'static str), Sentence> {
+/// Reads a PAN that matches the GSTIN. A malformed GSTIN is ignored here; `verify_gstin` reports it.
+fn read_matching(text: &str, gstin: Option<&str>) -> Result<(String, &'static str), Sentence> {
     let (pan, holder) = read_pan(text)?;
     match gstin.map(read_gstin) {
         Some(Ok(gstin)) if gstin.pan != pan => {

@@ -1,4 +1,4 @@
-//! `withdraw_application`: an applicant takes an application back, with a reason for the employer if they like.
+//! `withdraw_application`: an applicant withdraws an application, with an optional reason for the employer.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -11,14 +11,14 @@ use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 pub(super) fn signature() -> Function {
     Function::new(
         "withdraw_application",
-        "Takes an application of the caller's back; the reason is for the employer. They may apply again while the job is open.",
+        "Withdraws an application of the caller; the reason is for the employer. They may apply again while the job is open.",
         Returns::Row("application_withdrawals"),
     )
     .argument("p_application_id", Type::Uuid)
     .optional("p_reason", Type::Text)
 }
 
-/// A withdrawal that someone asks for.
+/// The requested withdrawal.
 struct Withdrawal {
     id: Uuid,
     application: Uuid,
@@ -48,14 +48,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     withdrawn.await
 }
 
-/// The application is locked until it is gone, so that no one decides on it in between.
+/// Locks the application until it is deleted, so that it cannot be decided in between.
 async fn lock(tx: &mut Tx<'_>, withdrawal: &Withdrawal) -> Result<(), Failure> {
     let lock = tx.statement(
         "select 1 from job_applications where id = {uuid} and applicant_id = {uuid} {locked}",
         vec![withdrawal.application.into(), withdrawal.applicant.into()],
     );
     if tx.fetch(&lock).await?.is_empty() {
-        return Err(Refusal::new(RefusalCode::NotThere, "This application is no longer there.").into());
+        return Err(Refusal::new(RefusalCode::NotFound, "This application is no longer there.").into());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `withdraw_tender`: its owner, or a person who acts for them, gives a tender up, and its bidders get back what their plans counted.
+//! `withdraw_tender`: the owner, or a team member, withdraws a tender. Its bidders get their plan credits back.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -12,7 +12,7 @@ use crate::tenders::withdraw;
 pub(super) fn signature() -> Function {
     Function::new(
         "withdraw_tender",
-        "Closes a tender of the caller's, or of their team's, for good; the note is the reason, which every bidder reads.",
+        "Closes a tender of the caller or their team for good. Every bidder sees the note as the reason.",
         Returns::Row("tenders"),
     )
     .argument("p_tender_id", Type::Uuid)
@@ -43,21 +43,23 @@ async fn require_editor(tx: &mut Tx<'_>, tender: Uuid, account: Uuid) -> Result<
         vec![tender.into(), account.into()],
     );
     let rows = tx.fetch(&find).await?;
-    let found = rows.first().ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This tender is no longer there."))?;
+    let found = rows.first().ok_or_else(|| Refusal::new(RefusalCode::NotFound, "This tender is no longer there."))?;
     if found.bool(0) == Some(true) {
         return Ok(());
     }
     Err(Refusal::forbidden("Only a tender's owner can withdraw it.").into())
 }
 
-/// Withdrawing again is no failure; withdrawing what was awarded is.
+/// Withdrawing again is not an error; withdrawing an awarded tender is.
 async fn require_withdrawn(tx: &mut Tx<'_>, tender: Uuid) -> Result<(), Failure> {
     let find =
         tx.statement("select 1 from tenders where id = {uuid} and withdrawn_at is not null", vec![tender.into()]);
     if tx.fetch(&find).await?.is_empty() {
-        return Err(
-            Refusal::new(RefusalCode::WrongStep, "This tender has been awarded and cannot be withdrawn.").into()
-        );
+        return Err(Refusal::new(
+            RefusalCode::InvalidTransition,
+            "This tender has been awarded and cannot be withdrawn.",
+        )
+        .into());
     }
     Ok(())
 }

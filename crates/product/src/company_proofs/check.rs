@@ -1,4 +1,4 @@
-//! Looks for a company's token and writes down what was found.
+//! Looks for a company's token and records the result.
 
 use futures_util::future::join;
 use futures_util::{StreamExt, stream};
@@ -8,16 +8,16 @@ use uuid::Uuid;
 
 use super::notice::{ProofNews, tell_owner};
 use super::records::{DomainRecords, Unread};
-use super::schedule::{Failed, fail, next_after_success, next_while_waiting};
+use super::schedule::{AfterFailure, after_failure, next_after_success, next_while_waiting};
 use crate::words::Words;
 
-/// So many companies are checked in one run of the chore; the others have their turn at the next.
+/// How many companies are checked per run of the chore. The rest wait for the next run.
 const BATCH: i64 = 200;
 
-/// So many at once: each waits for servers that may be slow.
-const AT_ONCE: usize = 8;
+/// How many companies are checked at the same time. Each check waits for servers that may be slow.
+const CONCURRENCY: usize = 8;
 
-/// What was found at each of the two places, as [`super::RESULTS`] names it.
+/// The result for the DNS and for the file, each one of [`super::RESULTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Findings {
     dns: &'static str,
@@ -25,7 +25,7 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// Where the token stands; the DNS if it stands in both places.
+    /// Where the token was found. The DNS wins if it is in both places.
     fn method(self) -> Option<&'static str> {
         match self {
             Findings { dns: "found", .. } => Some("dns"),
@@ -35,32 +35,32 @@ impl Findings {
     }
 }
 
-/// Who asked for a check.
+/// Who requested a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CheckedBy {
-    /// The chore, whose failed checks count.
+    /// The chore. Only its failed checks count against the proof.
     Server,
-    /// A person who looks at the answer.
+    /// A person, who sees the result immediately.
     Person(Uuid),
 }
 
-/// What a check came to.
+/// The outcome of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CheckOutcome {
-    /// It was written down.
+    /// The result was recorded.
     Recorded,
-    /// The token is there, but the domain proves another company.
+    /// The token was found, but another company has already proved this domain.
     Taken,
-    /// The company has another domain or token by now, or none.
+    /// The company has changed or removed its domain or token in the meantime.
     Outdated,
 }
 
-/// What a company publishes, in the DNS and in its file alike.
+/// The text that a company publishes, the same in the DNS and in the file.
 fn published(token: &str) -> String {
     format!("sangam-verification={token}")
 }
 
-/// Looks at both places. No transaction is open meanwhile.
+/// Looks for the token in the DNS and in the file. Call it outside a transaction, because it waits for the network.
 pub(crate) async fn look(records: &dyn DomainRecords, domain: &str, token: &str) -> Findings {
     const PATH: &str = "/.well-known/sangam-verification.txt";
     let wanted = published(token);
@@ -76,7 +76,7 @@ pub(crate) async fn look(records: &dyn DomainRecords, domain: &str, token: &str)
     Findings { dns: compare(texts), file: compare(file.map(|text| vec![text])) }
 }
 
-/// A chore: checks every company whose time has come.
+/// A chore: checks every company that is due.
 pub async fn check_due(db: &Db, records: &dyn DomainRecords, words: &Words, now: Timestamp) -> Result<(), Error> {
     let due = db.statement(
         "select id, domain, token
@@ -99,11 +99,11 @@ pub async fn check_due(db: &Db, records: &dyn DomainRecords, words: &Words, now:
         })
         .await
     });
-    let outcomes: Vec<Result<(), Error>> = checks.buffer_unordered(AT_ONCE).collect().await;
+    let outcomes: Vec<Result<(), Error>> = checks.buffer_unordered(CONCURRENCY).collect().await;
     outcomes.into_iter().collect()
 }
 
-/// A stored proof, as far as a check changes it.
+/// The columns of a stored proof that a check can change.
 struct StoredProof {
     status: String,
     started_at: Timestamp,
@@ -122,7 +122,7 @@ impl StoredProof {
     }
 }
 
-/// Writes down what a check of this domain and token found, if these are still the company's.
+/// Records the result of a check, if the company still has this domain and token.
 pub(crate) async fn record_check(
     tx: &mut Tx<'_>,
     company: Uuid,
@@ -141,28 +141,28 @@ pub(crate) async fn record_check(
     );
     let rows = tx.fetch(&find).await?;
     let Some(proof) = rows.first().and_then(StoredProof::read) else { return Ok(CheckOutcome::Outdated) };
-    note_findings(tx, company, findings, now).await?;
+    record_findings(tx, company, findings, now).await?;
     let Some(method) = findings.method() else {
-        let news = note_failure(tx, company, &proof, by, now).await?;
+        let news = record_failure(tx, company, &proof, by, now).await?;
         if let Some(news) = news {
             tell_owner(tx, company, domain, news, words, now).await?;
         }
         return Ok(CheckOutcome::Recorded);
     };
     let is_new = proof.status != "Proved";
-    if is_new && proves_another(tx, company, domain).await? {
+    if is_new && is_proved_by_another(tx, company, domain).await? {
         let next = next_while_waiting(proof.started_at, now);
-        plan_next(tx, company, next, by).await?;
+        schedule_next(tx, company, next, by).await?;
         return Ok(CheckOutcome::Taken);
     }
-    note_success(tx, company, method, is_new, now).await?;
+    record_success(tx, company, method, is_new, now).await?;
     if is_new && by != CheckedBy::Person(company) {
         tell_owner(tx, company, domain, ProofNews::Proved, words, now).await?;
     }
     Ok(CheckOutcome::Recorded)
 }
 
-async fn note_findings(tx: &mut Tx<'_>, company: Uuid, findings: Findings, now: Timestamp) -> Result<(), Error> {
+async fn record_findings(tx: &mut Tx<'_>, company: Uuid, findings: Findings, now: Timestamp) -> Result<(), Error> {
     let note = tx.statement(
         "update company_proofs
         set dns_result = {text}, file_result = {text}, checked_at = {timestamp}
@@ -172,8 +172,8 @@ async fn note_findings(tx: &mut Tx<'_>, company: Uuid, findings: Findings, now: 
     tx.execute(&note).await.map(|_| ())
 }
 
-/// Of two companies that win at the same moment, the unique index refuses the second.
-async fn proves_another(tx: &mut Tx<'_>, company: Uuid, domain: &str) -> Result<bool, Error> {
+/// Whether another company has proved this domain. If two companies pass at the same moment, the unique index rejects the second.
+async fn is_proved_by_another(tx: &mut Tx<'_>, company: Uuid, domain: &str) -> Result<bool, Error> {
     let find = tx.statement(
         "select id from company_proofs where domain = {text} and status = 'Proved' and id <> {uuid}",
         vec![domain.into(), company.into()],
@@ -181,8 +181,14 @@ async fn proves_another(tx: &mut Tx<'_>, company: Uuid, domain: &str) -> Result<
     Ok(!tx.fetch(&find).await?.is_empty())
 }
 
-/// A GSTIN that proves another company by now does not come along.
-async fn note_success(tx: &mut Tx<'_>, company: Uuid, method: &str, is_new: bool, now: Timestamp) -> Result<(), Error> {
+/// Records a found token. If another company has proved the same GSTIN in the meantime, the GSTIN is cleared.
+async fn record_success(
+    tx: &mut Tx<'_>,
+    company: Uuid,
+    method: &str,
+    is_new: bool,
+    now: Timestamp,
+) -> Result<(), Error> {
     if is_new {
         let release = tx.statement(
             "update company_proofs
@@ -207,9 +213,9 @@ async fn note_success(tx: &mut Tx<'_>, company: Uuid, method: &str, is_new: bool
     tx.execute(&note).await.map(|_| ())
 }
 
-/// What a check without a find changes, and what the owner should hear of it. A person who checks again and again neither loses
-/// the proof by it nor keeps the server from looking.
-async fn note_failure(
+/// Records a check that did not find the token, and returns the news for the owner. Checks by a person change nothing here, so
+/// repeating them neither loses the proof nor delays the server's own checks.
+async fn record_failure(
     tx: &mut Tx<'_>,
     company: Uuid,
     proof: &StoredProof,
@@ -221,11 +227,11 @@ async fn note_failure(
     }
     if proof.status != "Proved" {
         let next = next_while_waiting(proof.started_at, now);
-        plan_next(tx, company, next, by).await?;
+        schedule_next(tx, company, next, by).await?;
         return Ok(None);
     }
-    match fail(proof.failed_checks, proof.failing_since, now) {
-        Failed::Kept { failed_checks, since, next_check_at } => {
+    match after_failure(proof.failed_checks, proof.failing_since, now) {
+        AfterFailure::Kept { failed_checks, since, next_check_at } => {
             let note = tx.statement(
                 "update company_proofs
                 set failed_checks = {int}, failing_since = {timestamp}, next_check_at = {timestamp}
@@ -235,7 +241,7 @@ async fn note_failure(
             tx.execute(&note).await?;
             Ok((failed_checks == 1).then_some(ProofNews::Failing))
         }
-        Failed::Lost => {
+        AfterFailure::Lost => {
             let note = tx.statement(
                 "update company_proofs set status = 'Lost', next_check_at = null where id = {uuid}",
                 vec![company.into()],
@@ -246,8 +252,8 @@ async fn note_failure(
     }
 }
 
-/// Says when the server looks next; what a person asks for changes nothing about that.
-async fn plan_next(tx: &mut Tx<'_>, company: Uuid, next: Option<Timestamp>, by: CheckedBy) -> Result<(), Error> {
+/// Schedules the server's next check. Checks by a person do not affect the schedule.
+async fn schedule_next(tx: &mut Tx<'_>, company: Uuid, next: Option<Timestamp>, by: CheckedBy) -> Result<(), Error> {
     if by != CheckedBy::Server {
         return Ok(());
     }

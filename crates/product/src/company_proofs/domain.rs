@@ -1,10 +1,10 @@
-//! Which names can be a company's domain.
+//! Which domains a company can claim.
 
 use url::Host;
 
 use crate::sentence::Sentence;
 
-/// Where everyone can have a mailbox, and sometimes a website. Compared with the part of a domain that is registered.
+/// Domains where anyone can get a mailbox, and sometimes a website. Compared with the registered part of a domain.
 const FREE_MAIL: &[&str] = &[
     "aol.com",
     "aol.in",
@@ -61,19 +61,16 @@ const FREE_MAIL: &[&str] = &[
     "zohomail.in",
 ];
 
-/// Room for `_sangam-challenge.` before it.
-const LONGEST: usize = 230;
+/// Leaves room for the prefix `_sangam-challenge.`.
+const MAX_LENGTH: usize = 230;
 
-/// The domain in what someone typed, which may be an address of their website, in the form the DNS has it; or what is wrong with it.
+/// Reads a domain from what someone typed, which may be a website address. Returns it in DNS form, or an error message.
 pub(crate) fn read_domain(text: &str) -> Result<String, Sentence> {
-    let name = host_in(text);
-    let name = name.strip_prefix("www.").unwrap_or(name);
-    let domain = match Host::parse(name) {
+    let domain = match Host::parse(host_in(text)) {
         Ok(Host::Domain(domain)) if is_host_name(&domain) => domain,
         _ => return Err("Enter a domain such as example.in.".into()),
     };
-    let registered = psl::domain(domain.as_bytes()).filter(|found| found.suffix().is_known());
-    let Some(registered) = registered.and_then(|found| std::str::from_utf8(found.as_bytes()).ok()) else {
+    let Some(registered) = registered_domain(&domain) else {
         let values = [("domain", domain.as_str().into())];
         return Err(Sentence::with(
             "{domain} belongs to everyone who registers a name below it. Enter your own.",
@@ -87,22 +84,30 @@ pub(crate) fn read_domain(text: &str) -> Result<String, Sentence> {
             values,
         ));
     }
-    Ok(domain)
+    // A registered name may itself be `www`, as in www.se.
+    let own = domain.strip_prefix("www.").filter(|own| own.ends_with(registered)).map(str::to_owned);
+    Ok(own.unwrap_or(domain))
 }
 
-/// Whether everyone can have a mailbox there. Of the part of a domain that is registered.
+/// The registered part of a domain, which belongs to one owner. Returns nothing for an unknown suffix.
+pub(crate) fn registered_domain(domain: &str) -> Option<&str> {
+    let found = psl::domain(domain.as_bytes()).filter(|found| found.suffix().is_known())?;
+    std::str::from_utf8(found.as_bytes()).ok()
+}
+
+/// Whether anyone can get a mailbox at this domain. Expects the registered part.
 pub(crate) fn is_free_mail(registered: &str) -> bool {
     FREE_MAIL.contains(&registered)
 }
 
-/// Without scheme, path and port.
+/// The host in a website address, without scheme and path.
 fn host_in(text: &str) -> &str {
     let text = text.trim().trim_end_matches('.');
     let text = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(text);
     text.split(['/', '?', '#']).next().unwrap_or(text).trim_end_matches('.')
 }
 
-/// Labels of letters, digits and dashes: no wildcard, no underscore, no mail address.
+/// Whether every label consists of letters, digits and dashes. Excludes wildcards, underscores and mail addresses.
 fn is_host_name(domain: &str) -> bool {
     let is_label = |label: &str| {
         (1..=63).contains(&label.len())
@@ -110,7 +115,7 @@ fn is_host_name(domain: &str) -> bool {
             && !label.ends_with('-')
             && label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     };
-    domain.len() <= LONGEST && domain.contains('.') && domain.split('.').all(is_label)
+    domain.len() <= MAX_LENGTH && domain.contains('.') && domain.split('.').all(is_label)
 }
 
 #[cfg(test)]
@@ -118,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_domain_is_found_in_what_people_type() {
+    fn a_domain_is_extracted_from_typed_text() {
         for (typed, domain) in [
             ("example.in", "example.in"),
             (" Example.IN. ", "example.in"),
@@ -126,13 +131,15 @@ mod tests {
             ("pwd.maharashtra.gov.in", "pwd.maharashtra.gov.in"),
             ("उदाहरण.भारत", "xn--p1b6ci4b4b3a.xn--h2brj9c"),
             ("someone.github.io", "someone.github.io"),
+            ("www.se", "www.se"),
+            ("www.www.se", "www.se"),
         ] {
             assert_eq!(read_domain(typed), Ok(domain.to_owned()), "{typed}");
         }
     }
 
     #[test]
-    fn what_is_no_companys_domain_is_refused() {
+    fn an_invalid_or_public_domain_is_refused() {
         for typed in [
             "",
             "example",

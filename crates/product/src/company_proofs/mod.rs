@@ -1,8 +1,8 @@
-//! How a company shows that a domain and a GSTIN are its own.
+//! How a company proves that it owns a domain and a GSTIN.
 //!
-//! The server gives a token, the company publishes it in the DNS or on its website, and the server looks for it: every hour for a week, then
-//! every thirty days. A proof ends after three checks in a week that found nothing. What is proved stands on the profile
-//! (`verified_domain` and beside it), kept there by triggers.
+//! The server issues a token, the company publishes it in the DNS or on its website, and the server looks for it: every hour for up
+//! to a week, then every thirty days. A proof is lost after three failed checks within a week. Triggers copy what is proved to the
+//! profile (`verified_domain` and the columns beside it).
 
 mod check;
 mod domain;
@@ -12,15 +12,15 @@ mod schedule;
 
 pub use check::check_due;
 pub(crate) use check::{CheckOutcome, CheckedBy, look, record_check};
-pub(crate) use domain::{is_free_mail, read_domain};
+pub(crate) use domain::{is_free_mail, read_domain, registered_domain};
 pub use records::{DomainRecords, Unread};
 pub(crate) use schedule::FIRST_INTERVAL;
 
-/// Where a proof stands. Only what is `Proved` is shown to others.
+/// The states of a proof. Others see only what is `Proved`.
 pub(crate) const STATUSES: &[&str] = &["Waiting", "Proved", "Lost"];
 
 /// Where the token was found.
 pub(crate) const METHODS: &[&str] = &["dns", "file"];
 
-/// What a look at one of the two places found.
+/// The possible results of looking in one of the two places.
 pub(crate) const RESULTS: &[&str] = &["found", "different", "missing", "unreachable"];

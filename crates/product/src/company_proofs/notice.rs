@@ -1,4 +1,4 @@
-//! What the owner of a company is told about its proof: a notice in their language, which the notifier also mails.
+//! Notifies a company's owner about its proof, in their language. The notifier also sends the notice by mail.
 
 use jiff::Timestamp;
 use sangam_db::{Error, Tx};
@@ -7,10 +7,10 @@ use uuid::Uuid;
 use crate::notifications::NotificationKind;
 use crate::words::{Words, fill, language_of};
 
-/// Where the owner does something about it.
+/// The page where the owner can act on it.
 const LINK: &str = "/settings?tab=company";
 
-/// What happened to a proof without the owner.
+/// A change of a proof that the owner did not make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ProofNews {
     Proved,
@@ -28,7 +28,7 @@ impl ProofNews {
     }
 }
 
-/// Tells the owner.
+/// Inserts a notification for the owner.
 pub(super) async fn tell_owner(
     tx: &mut Tx<'_>,
     company: Uuid,

@@ -1,21 +1,21 @@
-//! What a domain publishes, as far as proofs need it.
+//! Reads the records of a domain that proofs rely on.
 
 use futures_util::future::BoxFuture;
 
-/// Reads what domains publish. Domains are typed in by strangers: implementations connect to public addresses alone.
+/// Reads what domains publish. Anyone can type in a domain, so implementations must connect only to public addresses.
 pub trait DomainRecords: Send + Sync {
     /// The TXT records of a name.
     fn txt<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Result<Vec<String>, Unread>>;
 
-    /// A small file under this path of the domain's website.
+    /// A small file at this path on the domain's website.
     fn file<'a>(&'a self, domain: &'a str, path: &'a str) -> BoxFuture<'a, Result<String, Unread>>;
 }
 
-/// Why nothing was read.
+/// Why a record could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unread {
-    /// There is nothing.
+    /// It does not exist.
     Missing,
-    /// No answer that could be used.
+    /// The server did not give a usable answer.
     Unreachable,
 }

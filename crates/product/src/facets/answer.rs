@@ -1,7 +1,7 @@
-//! Counts: what each filter would leave, from sets of rows alone.
+//! Counts how many rows each filter value would leave, using sets of rows.
 //!
-//! Within a facet the values are alternatives, so a value's count ignores what else is selected in its own facet and obeys the
-//! other facets: the number of results if that value alone were selected there.
+//! Within a facet the values are alternatives. A value's count therefore ignores the rest of the selection in its own facet and
+//! applies the other facets: it is the number of results if only that value were selected there.
 
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
@@ -15,10 +15,10 @@ use super::lookups::FoundRows;
 use super::places::spellings;
 use crate::calendar;
 
-/// How many values of a facet are told, of those that anyone may type.
-const MOST_TOLD: usize = 30;
+/// How many values of a free-text facet are listed.
+const MAX_LISTED_VALUES: usize = 30;
 
-/// One answer in the making.
+/// Computes one answer.
 pub(super) struct FacetCounter<'a> {
     pub(super) index: &'a IndexedRows,
     pub(super) filters: &'a Filters,
@@ -26,7 +26,7 @@ pub(super) struct FacetCounter<'a> {
     pub(super) now: Timestamp,
 }
 
-/// The rows that one filter leaves, by the name of the filter.
+/// A filter's name, and the rows it leaves.
 struct Narrowed {
     name: &'static str,
     rows: RoaringBitmap,
@@ -57,7 +57,7 @@ impl FacetCounter<'_> {
             "total": results.len(),
             "facets": facets,
             "histograms": histograms,
-            "without": most_first(without),
+            "without": largest_first(without),
         })
     }
 
@@ -66,7 +66,7 @@ impl FacetCounter<'_> {
         self.narrowed().fold(self.listed(), |rows, filter| rows & filter.rows)
     }
 
-    /// Whether the filters leave any row. Asks no further than the first filter that leaves none.
+    /// Whether the filters leave any row. Stops at the first filter that leaves none.
     pub(super) fn has_results(&self) -> bool {
         let mut rows = self.listed();
         let mut narrowed = self.narrowed();
@@ -107,7 +107,7 @@ impl FacetCounter<'_> {
         search.chain(owner).chain(facets)
     }
 
-    /// The rows that a selection in a facet leaves.
+    /// The rows that match a selection in a facet.
     pub(super) fn selected(&self, by: &FacetFilter, selection: &Selection) -> RoaringBitmap {
         let index = self.index;
         match (by, selection) {
@@ -130,18 +130,20 @@ impl FacetCounter<'_> {
                 });
                 matching.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more)
             }
-            (FacetFilter::Span { low, high, .. }, Selection::Between(min, max)) => self.meeting(low, high, *min, *max),
+            (FacetFilter::Span { low, high, .. }, Selection::Between(min, max)) => {
+                self.overlapping(low, high, *min, *max)
+            }
             (
                 FacetFilter::AtLeast(..) | FacetFilter::Since(..) | FacetFilter::Until { .. },
                 Selection::Option(option),
             ) => self.option(by, *option),
-            // Reading the filters gives each facet a selection of its own form.
+            // Cannot happen: [`Filters::read`] only creates selections that fit their facet.
             _ => RoaringBitmap::new(),
         }
     }
 
-    /// The rows whose span meets the selected one. A row that gives one end only is open at the other.
-    fn meeting(&self, low: &str, high: &str, min: Option<i64>, max: Option<i64>) -> RoaringBitmap {
+    /// The rows whose span overlaps the selected one. A row with only one end is open at the other.
+    fn overlapping(&self, low: &str, high: &str, min: Option<i64>, max: Option<i64>) -> RoaringBitmap {
         let stated = self.index.rows_where(low, |low| low != NONE) | self.index.rows_where(high, |high| high != NONE);
         let reaches = |min: i64| self.index.rows_where(high, |high| high == NONE || high >= min);
         let begins = |max: i64| self.index.rows_where(low, |low| low == NONE || low <= max);
@@ -167,7 +169,7 @@ impl FacetCounter<'_> {
         }
     }
 
-    /// The values of a facet with what each would leave of these rows.
+    /// The values of a facet, with the number of these rows that each would leave.
     fn counts(&self, position: usize, rows: &RoaringBitmap) -> Json {
         let index = self.index;
         let count = |value: &RoaringBitmap| value.intersection_len(rows);
@@ -176,23 +178,25 @@ impl FacetCounter<'_> {
         match by {
             FacetFilter::Choice(column, options) => {
                 let field = index.field(column);
-                options.iter().map(|value| looked_up(*value, of_value(field, value))).collect()
+                options.iter().map(|value| value_count(*value, of_value(field, value))).collect()
             }
             FacetFilter::Value(column) | FacetFilter::Contains(column) => {
-                self.typed(position, index.field(column), &[], rows)
+                self.free_text_values(position, index.field(column), &[], rows)
             }
-            FacetFilter::Element(column, options) => self.typed(position, index.field(column), options, rows),
+            FacetFilter::Element(column, options) => {
+                self.free_text_values(position, index.field(column), options, rows)
+            }
             FacetFilter::AtLeast(_, options)
             | FacetFilter::Since(_, options)
             | FacetFilter::Until { days: options, .. } => {
-                options.iter().map(|option| looked_up(*option, count(&self.option(by, *option)))).collect()
+                options.iter().map(|option| value_count(*option, count(&self.option(by, *option)))).collect()
             }
             FacetFilter::Span { .. } => Json::Null,
         }
     }
 
-    /// Values that anyone may type: the options and whatever is selected, then the most frequent of the rest that were asked for.
-    fn typed(&self, position: usize, field: usize, options: &[&str], rows: &RoaringBitmap) -> Json {
+    /// Free-text values: the options and the selected values, then the most frequent of the others that contain the requested text.
+    fn free_text_values(&self, position: usize, field: usize, options: &[&str], rows: &RoaringBitmap) -> Json {
         let terms = &self.index.terms;
         let chosen: &[String] = match &self.filters.selected[position] {
             Some(Selection::AnyOf(values)) => values,
@@ -203,30 +207,30 @@ impl FacetCounter<'_> {
         let others = chosen.iter().map(String::as_str).filter(|value| !options.contains(value));
         let first: Vec<&str> = options.iter().copied().chain(others).collect();
         let count = |value: &str| terms.rows(field, value).map_or(0, |value| value.intersection_len(rows));
-        let mut counts: Vec<_> = first.iter().map(|value| looked_up(*value, count(value))).collect();
+        let mut counts: Vec<_> = first.iter().map(|value| value_count(*value, count(value))).collect();
 
-        // Whatever has fewer rows in all than the last one told has fewer among these rows too, and is not looked at.
+        // A value with fewer rows in total than the smallest listed count also has fewer among these rows, so the loop can stop there.
         let mut rest: Vec<_> =
             terms.values(field).filter(|(value, _)| !first.contains(value) && is_wanted(value)).collect();
         rest.sort_unstable_by(|(a, a_rows), (b, b_rows)| b_rows.len().cmp(&a_rows.len()).then(a.cmp(b)));
         let mut most: Vec<(u64, &str)> = Vec::new();
         for (value, all) in rest {
-            let least_told = most.get(MOST_TOLD - 1).map_or(0, |(count, _)| *count);
-            if all.len() < least_told {
+            let smallest_listed = most.get(MAX_LISTED_VALUES - 1).map_or(0, |(count, _)| *count);
+            if all.len() < smallest_listed {
                 break;
             }
             let count = all.intersection_len(rows);
-            if count > 0 && count >= least_told {
+            if count > 0 && count >= smallest_listed {
                 let place = most.partition_point(|(more, other)| (*more, value) > (count, *other));
                 most.insert(place, (count, value));
-                most.truncate(MOST_TOLD);
+                most.truncate(MAX_LISTED_VALUES);
             }
         }
-        counts.extend(most.into_iter().map(|(count, value)| looked_up(value, count)));
+        counts.extend(most.into_iter().map(|(count, value)| value_count(value, count)));
         Json::Array(counts)
     }
 
-    /// How many rows reach into each of the slider's bars.
+    /// How many rows fall into each bar of the slider's histogram.
     fn histogram(&self, position: usize, rows: &RoaringBitmap, end: i64) -> Json {
         let field = self.index.bars_field(position);
         let bar =
@@ -235,7 +239,7 @@ impl FacetCounter<'_> {
     }
 }
 
-/// For each filter, the rows that the others leave: products of what comes before and after it.
+/// For each filter, the rows that all the others leave, computed by intersecting the filters before it and those after it.
 fn all_but_each(listed: &RoaringBitmap, narrowed: &[Narrowed]) -> Vec<RoaringBitmap> {
     let mut after = vec![listed.clone()];
     for filter in narrowed.iter().rev() {
@@ -255,14 +259,14 @@ fn all_but_each(listed: &RoaringBitmap, narrowed: &[Narrowed]) -> Vec<RoaringBit
     without
 }
 
-/// What dropping a single filter would show, the most first.
-fn most_first(without: impl Iterator<Item = (&'static str, u64)>) -> Json {
+/// The totals after dropping each single filter, largest first.
+fn largest_first(without: impl Iterator<Item = (&'static str, u64)>) -> Json {
     let mut without: Vec<_> = without.collect();
     without.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
     without.into_iter().map(|(filter, total)| json!({ "filter": filter, "total": total })).collect()
 }
 
-fn looked_up(value: impl Into<Json>, count: u64) -> Json {
+fn value_count(value: impl Into<Json>, count: u64) -> Json {
     json!({ "value": value.into(), "count": count })
 }
 

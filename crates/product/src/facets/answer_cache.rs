@@ -1,4 +1,4 @@
-//! Answers that are given again while nothing they were counted from has changed.
+//! Caches answers until the data they were computed from changes.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,39 +9,39 @@ use jiff::civil::Date;
 use super::indexed_rows::{IndexedRows, NONE};
 use crate::calendar;
 
-/// Bytes of questions and answers that are kept. An answer has some 5,000.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
+/// Upper bound on the bytes of cached questions and answers. An answer has about 5,000.
+const MAX_BYTES: usize = 4 * 1024 * 1024;
 
-/// The answers of one list.
+/// The cached answers of one list.
 #[derive(Default)]
-pub(super) struct FacetAnswerCache(Mutex<Kept>);
+pub(super) struct FacetAnswerCache(Mutex<CachedAnswers>);
 
 #[derive(Default)]
-struct Kept {
+struct CachedAnswers {
     state: Option<AnswerState>,
     answers: HashMap<String, Arc<str>>,
     bytes: usize,
 }
 
-/// Which rows and which searches an index holds, by numbers.
+/// The version of an index's rows and searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct IndexState {
     pub(super) edition: u64,
     pub(super) version: u64,
 }
 
-/// What answers depend on besides their question.
+/// Everything besides the question that an answer depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct AnswerState {
     index: IndexState,
-    /// The day on which filters by days are counted from.
+    /// The day from which date filters count.
     today: Date,
     /// When the next row expires.
     until: i64,
 }
 
 impl IndexState {
-    /// What answers depend on that are counted now.
+    /// The state for answers computed now.
     pub(super) fn at(self, index: &IndexedRows, now: Timestamp) -> AnswerState {
         let expiries = index.kind.expires.and_then(|column| index.column(column));
         let numbers = expiries.map_or(&[][..], |(field, _)| index.numbers(field));
@@ -51,27 +51,27 @@ impl IndexState {
 }
 
 impl AnswerState {
-    fn holds(&self, index: IndexState, now: Timestamp) -> bool {
+    fn is_valid(&self, index: IndexState, now: Timestamp) -> bool {
         self.index == index && self.today == calendar::day(now) && now.as_microsecond() < self.until
     }
 }
 
 impl FacetAnswerCache {
-    /// The answer to a question, if it is still right.
+    /// The cached answer to a question, if it is still valid.
     pub(super) fn find(&self, question: &str, index: IndexState, now: Timestamp) -> Option<Arc<str>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.state.filter(|state| state.holds(index, now))?;
-        kept.answers.get(question).cloned()
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.state.filter(|state| state.is_valid(index, now))?;
+        cached.answers.get(question).cloned()
     }
 
-    /// Keeps an answer that was counted in this state.
-    pub(super) fn keep(&self, question: String, state: AnswerState, answer: Arc<str>) {
+    /// Caches an answer that was computed in this state. Drops all answers from an older state.
+    pub(super) fn insert(&self, question: String, state: AnswerState, answer: Arc<str>) {
         let bytes = question.len() + answer.len();
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.state != Some(state) || kept.bytes + bytes > MOST_BYTES {
-            *kept = Kept { state: Some(state), ..Kept::default() };
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if cached.state != Some(state) || cached.bytes + bytes > MAX_BYTES {
+            *cached = CachedAnswers { state: Some(state), ..CachedAnswers::default() };
         }
-        kept.bytes += bytes;
-        kept.answers.insert(question, answer);
+        cached.bytes += bytes;
+        cached.answers.insert(question, answer);
     }
 }

@@ -1,4 +1,4 @@
-//! Conditions of the data API as sets of rows and tests of single rows.
+//! Evaluates conditions of the data API on an index, as sets of rows and as tests of single rows.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::indexed_rows::{IndexedRows, NONE, number, rows_where};
 use super::lists::CellType;
 
-/// A row test costs about as much as looking at this many rows of a whole column.
+/// Testing a single row costs about as much as scanning this many rows of a column.
 const SCANNED_PER_TEST: u64 = 8;
 
 /// A condition over an index.
@@ -20,15 +20,15 @@ const SCANNED_PER_TEST: u64 = 8;
 pub(super) enum RowTest<'a> {
     /// The row is one of these.
     Rows(Cow<'a, RoaringBitmap>),
-    /// The row's number lies in a range, or it has none and that is asked for.
+    /// The row's number is in a range. Rows without a number match if the range says so.
     Range(Range<'a>),
-    /// The row's id compares so.
+    /// The row's id compares to this one as stated.
     Id(&'a [Uuid], Comparison, Uuid),
     All(Vec<RowTest<'a>>),
     Any(Vec<RowTest<'a>>),
 }
 
-/// A range of a column's numbers, both ends included. One that ends before it begins is empty.
+/// An inclusive range of a column's numbers. It is empty if `low` is above `high`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Range<'a> {
     numbers: &'a [i64],
@@ -48,7 +48,7 @@ impl Range<'_> {
 }
 
 impl<'a> RowTest<'a> {
-    /// The test for a condition; nothing if the index cannot decide it exactly as the engine does.
+    /// The test for a condition. Returns nothing if the index cannot evaluate it exactly as the engine does.
     pub(super) fn of(
         index: &'a IndexedRows,
         engine: Engine,
@@ -127,7 +127,7 @@ impl<'a> RowTest<'a> {
     }
 }
 
-/// The rows that pass all tests, without those that are hidden. Sets go first, since they leave few rows to be tested.
+/// The rows that pass all tests and are not hidden. Sets are intersected first, because they leave few rows to test one by one.
 pub(super) fn passing(index: &IndexedRows, hidden: Option<&RoaringBitmap>, tests: Vec<RowTest>) -> RoaringBitmap {
     let (mut sets, mut others) = (Vec::new(), Vec::new());
     let mut left = tests;
@@ -145,7 +145,7 @@ pub(super) fn passing(index: &IndexedRows, hidden: Option<&RoaringBitmap>, tests
     if let Some(hidden) = hidden {
         rows -= hidden;
     }
-    // Most rows of the table are left: then it is quicker to go through the columns from end to end.
+    // If many rows are left, scanning a whole column is faster than testing the rows one by one.
     others.retain(|test| match test {
         RowTest::Range(range) if rows.len() * SCANNED_PER_TEST > range.numbers.len() as u64 => {
             let Range { numbers, low, high, or_null } = *range;
@@ -171,7 +171,7 @@ fn any_of(tests: Vec<RowTest>) -> RowTest {
         });
         return RowTest::Rows(union(sets));
     }
-    // `expires_at.is.null,expires_at.gt.…` is one look at the column.
+    // `expires_at.is.null,expires_at.gt.…` becomes a single range.
     if let [RowTest::Range(one), RowTest::Range(other)] = tests.as_slice()
         && std::ptr::eq(one.numbers, other.numbers)
         && (one.is_empty() || other.is_empty())
@@ -192,7 +192,8 @@ fn union<'a>(mut sets: impl Iterator<Item = Cow<'a, RoaringBitmap>>) -> Cow<'a, 
     rows
 }
 
-/// The numbers that compare so with a value. Fractions are cut in the index, so only whole numbers can be asked about them.
+/// The range of numbers that satisfy a comparison. The index rounds fractions down, so fractional columns can only be compared with
+/// whole numbers.
 fn range<'a>(numbers: &'a [i64], form: CellType, ty: Type, comparison: Comparison, value: &Json) -> Option<Range<'a>> {
     let is_whole = |value: &Json| value.as_f64().is_some_and(|value| value.fract() == 0.0 && value.abs() < 1e15);
     let is_exact = match (form, ty) {
@@ -217,7 +218,8 @@ fn range<'a>(numbers: &'a [i64], form: CellType, ty: Type, comparison: Compariso
     Some(Range { numbers, low, high, or_null: false })
 }
 
-/// The rows whose value matches a pattern. What is one letter in any case is for PostgreSQL's locale to say, beyond ASCII.
+/// The rows whose value matches a pattern. Beyond ASCII, case-insensitive matching on PostgreSQL depends on its locale, so this returns
+/// nothing for it.
 fn matching(
     index: &IndexedRows,
     engine: Engine,

@@ -1,4 +1,4 @@
-//! One kind's index, made from the rows when it is first asked for and kept exact by the change feed.
+//! The in-memory index of one list. It is built from the rows on first use, and the change feed keeps it exact.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,40 +14,40 @@ use super::indexed_rows::IndexedRows;
 use super::lists::FacetedList;
 use super::search_hits::{SearchHits, SearchText};
 
-/// Rows read at a time while an index is made.
+/// Rows read per statement while an index is built.
 const PAGE: i64 = 10_000;
 
-/// What searches have found is kept until a row changes that they look at, for so many different texts.
-const MOST_SEARCHES: usize = 64;
+/// How many search results are cached. They are dropped when a searched column changes.
+const MAX_SEARCHES: usize = 64;
 
-/// Rows that are kept in order of relevance, of all searches together.
-const MOST_RANKED: usize = 4_000_000;
+/// Upper bound on the rows of cached results that are ordered by relevance, over all searches.
+const MAX_RANKED_ROWS: usize = 4_000_000;
 
-/// Searches that are remembered to have been asked for.
-const MOST_ASKED: usize = 1000;
+/// How many recent searches are remembered, in order to recognise repeated ones.
+const MAX_RECENT_SEARCHES: usize = 1000;
 
-/// The place of one kind's index.
+/// The index of one list, with its caches.
 pub(super) struct FacetIndex {
     pub(super) kind: &'static FacetedList,
     loaded: RwLock<Option<LoadedIndex>>,
-    /// Held by the thread that makes the index, so that it is made once.
-    making: tokio::sync::Mutex<()>,
-    /// Searches that were asked for once.
-    asked: Mutex<HashSet<String>>,
+    /// Held while the index is built, so that it is built only once.
+    building: tokio::sync::Mutex<()>,
+    /// Searches that were requested recently.
+    recent_searches: Mutex<HashSet<String>>,
     pub(super) answers: FacetAnswerCache,
     pub(super) pages: FoundPages,
 }
 
-/// An index, and the changes that it has not seen yet.
+/// An index, and the changes that are not applied to it yet.
 pub(super) struct LoadedIndex {
     pub(super) index: IndexedRows,
     changes: Changes,
     db: Db,
-    /// What [`Db::foreign_commits`] was before the rows were read.
+    /// The value of [`Db::foreign_commits`] before the rows were read.
     foreign_commits: Option<u64>,
-    /// Another one whenever a search may find something else than before, and whenever rows are numbered again.
+    /// Changes whenever a search may have different results, and whenever rows are renumbered.
     pub(super) edition: u64,
-    /// Another one whenever anything that is filtered or sorted by may have changed.
+    /// Changes whenever a column used for filtering or sorting may have changed.
     pub(super) version: u64,
     searches: HashMap<String, SearchHits>,
 }
@@ -57,28 +57,28 @@ impl FacetIndex {
         FacetIndex {
             kind,
             loaded: RwLock::default(),
-            making: tokio::sync::Mutex::default(),
-            asked: Mutex::default(),
+            building: tokio::sync::Mutex::default(),
+            recent_searches: Mutex::default(),
             answers: FacetAnswerCache::default(),
             pages: FoundPages::default(),
         }
     }
 
-    /// Looks at the index when everything committed so far is in it; nothing if it has to be made first.
-    pub(super) fn look<T>(&self, look: impl FnOnce(&LoadedIndex) -> T) -> Option<T> {
-        // Most of the time nothing has changed, and then everyone may look at once.
+    /// Reads the index after all committed changes are applied to it. Returns nothing if it has to be built first.
+    pub(super) fn read_current<T>(&self, read: impl FnOnce(&LoadedIndex) -> T) -> Option<T> {
+        // Usually nothing has changed, and then all readers can share the lock.
         if let Ok(loaded) = self.loaded.read()
             && loaded.as_ref().is_none_or(LoadedIndex::is_current)
         {
-            return loaded.as_ref().map(look);
+            return loaded.as_ref().map(read);
         }
         let loaded = RwLockWriteGuard::downgrade(self.catch_up());
-        loaded.as_ref().map(look)
+        loaded.as_ref().map(read)
     }
 
-    /// Applies what was committed. An index that missed something is thrown away.
+    /// Applies committed changes. If the index missed a change, it is discarded.
     pub(super) fn catch_up(&self) -> RwLockWriteGuard<'_, Option<LoadedIndex>> {
-        // A panic while it was changed leaves an index no one should trust.
+        // After a panic during a change, the index may be inconsistent.
         let mut loaded = self.loaded.write().unwrap_or_else(|poisoned| {
             self.loaded.clear_poison();
             let mut loaded = PoisonError::into_inner(poisoned);
@@ -91,46 +91,46 @@ impl FacetIndex {
         loaded
     }
 
-    /// Keeps what a search found, unless rows have changed since this edition.
-    pub(super) fn keep_search(&self, edition: u64, query: &str, hits: &SearchHits) {
+    /// Caches the result of a search, unless the index has a newer edition.
+    pub(super) fn cache_search(&self, edition: u64, query: &str, hits: &SearchHits) {
         let mut loaded = self.catch_up();
         let Some(loaded) = loaded.as_mut().filter(|loaded| loaded.edition == edition) else { return };
         let kept: usize = loaded.searches.values().map(|hits| hits.ranked.as_ref().map_or(0, |rows| rows.len())).sum();
-        if loaded.searches.len() >= MOST_SEARCHES || kept >= MOST_RANKED {
+        if loaded.searches.len() >= MAX_SEARCHES || kept >= MAX_RANKED_ROWS {
             loaded.searches.clear();
         }
         loaded.searches.insert(query.to_owned(), hits.clone());
     }
 
-    /// Whether a search was asked for recently; from now on it was.
+    /// Whether a search was requested recently. Also remembers it for the next call.
     pub(super) fn is_repeated(&self, query: &str) -> bool {
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.len() >= MOST_ASKED {
-            asked.clear();
+        let mut recent_searches = self.recent_searches.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent_searches.len() >= MAX_RECENT_SEARCHES {
+            recent_searches.clear();
         }
-        !asked.insert(query.to_owned())
+        !recent_searches.insert(query.to_owned())
     }
 
-    /// Makes the index while others go on, unless it is there or being made.
-    pub(super) fn make_later(self: &Arc<Self>, db: &Db) {
-        if self.making.try_lock().is_err() {
+    /// Builds the index in the background, unless it exists or is being built.
+    pub(super) fn build_in_background(self: &Arc<Self>, db: &Db) {
+        if self.building.try_lock().is_err() {
             return;
         }
         let (facet_index, db) = (Arc::clone(self), db.clone());
         tokio::spawn(async move {
-            if let Err(error) = facet_index.make(&db).await {
-                tracing::warn!(%error, list = facet_index.kind.name, "the index of a list could not be made");
+            if let Err(error) = facet_index.build(&db).await {
+                tracing::warn!(%error, list = facet_index.kind.name, "cannot build the index of a list");
             }
         });
     }
 
-    /// Makes the index from the rows, unless it is there.
-    pub(super) async fn make(&self, db: &Db) -> Result<(), Error> {
-        let _making = self.making.lock().await;
+    /// Builds the index from the rows, unless it exists.
+    pub(super) async fn build(&self, db: &Db) -> Result<(), Error> {
+        let _building = self.building.lock().await;
         if self.catch_up().is_some() {
             return Ok(());
         }
-        // Listening begins before reading: what changes meanwhile is applied afterwards, and applying it twice is harmless.
+        // Subscribe before reading. Changes made during the read are applied afterwards, and applying one twice is harmless.
         let changes = db.changes();
         let mut loaded = LoadedIndex {
             index: IndexedRows::new(self.kind),
@@ -159,17 +159,17 @@ impl FacetIndex {
 }
 
 impl LoadedIndex {
-    /// Another one whenever an answer may be another one.
+    /// Changes whenever an answer may change.
     pub(super) fn state(&self) -> IndexState {
         IndexState { edition: self.edition, version: self.version }
     }
 
-    /// What a search is known to find.
+    /// The cached result of a search.
     pub(super) fn search(&self, search: SearchText) -> Option<SearchHits> {
         self.searches.get(search.query).filter(|hits| hits.answer(search)).cloned()
     }
 
-    /// Whether everything committed so far is in it.
+    /// Whether all committed changes have been applied.
     fn is_current(&self) -> bool {
         self.changes.is_empty() && self.db.foreign_commits() == self.foreign_commits
     }
@@ -189,14 +189,14 @@ impl LoadedIndex {
 
     fn apply(&mut self, change: &Change) {
         if *change.table == *"profiles" && differ(change, &["full_name"]) {
-            // People are found by their name, which is kept there.
-            self.forget_searches();
+            // Searches also match people by name, which is a column of profiles.
+            self.clear_searches();
         }
         if *change.table != *self.index.kind.table {
             return;
         }
         if differ(change, self.index.kind.searched) {
-            self.forget_searches();
+            self.clear_searches();
         }
         let columns: Vec<_> = self.index.kind.columns().iter().map(|column| column.name).collect();
         let id = |row: &ChangedRow| row.get("id").and_then(Json::as_str).and_then(|id| id.parse().ok());
@@ -207,7 +207,7 @@ impl LoadedIndex {
                     self.index.remove(id);
                 }
             }
-            // Counters change far more often than anything that is filtered by.
+            // Skips changes of other columns: counters change far more often than columns used for filtering.
             (_, Some(new), _) if differ(change, &columns) => {
                 if let Some(id) = id(new) {
                     self.version = next_edition();
@@ -219,22 +219,22 @@ impl LoadedIndex {
         }
     }
 
-    fn forget_searches(&mut self) {
+    fn clear_searches(&mut self) {
         self.searches.clear();
         self.edition = next_edition();
     }
 }
 
-/// No two editions in this process have the same number.
+/// A number that is unique within this process.
 fn next_edition() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Some changes were lost on the way.
+/// The change feed lost some changes.
 struct MissedChanges;
 
-/// Whether a change is one of these columns; a new or a gone row is one of all.
+/// Whether a change affects any of these columns. An insert or a delete affects all of them.
 pub(super) fn differ(change: &Change, columns: &[&str]) -> bool {
     match (&change.new, &change.old) {
         (Some(new), Some(old)) => columns.iter().any(|column| new.get(column) != old.get(column)),
@@ -255,7 +255,7 @@ fn page(db: &Db, kind: &FacetedList, last: Uuid) -> sangam_db::Statement {
     sangam_db::Statement::new(sql, vec![last.into(), PAGE.into()])
 }
 
-/// The cells of a row as the change feed would show them.
+/// The cells of a row, in the form that the change feed uses.
 pub(super) fn cells_of_row(row: &Row, kind: &FacetedList) -> Vec<Json> {
     let cell = |value: &Value| match value {
         Value::Null => Json::Null,

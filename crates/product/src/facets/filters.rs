@@ -1,4 +1,4 @@
-//! The filters of a request, read against what the kind offers.
+//! Parses and validates the filters of a request.
 
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
@@ -6,33 +6,33 @@ use uuid::Uuid;
 use super::lists::{FacetFilter, FacetedList};
 use crate::commands::{Refusal, RefusalCode};
 
-/// No sidebar has more boxes, and no box a longer text.
-const MOST_VALUES: usize = 100;
-const LONGEST_TEXT: usize = 500;
+/// More values and longer texts than any sidebar can produce.
+const MAX_VALUES: usize = 100;
+const MAX_TEXT_BYTES: usize = 500;
 
-/// What is selected.
+/// The selected filters.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Filters {
     /// The text in the search box.
     pub(super) search: Option<String>,
-    /// Whose rows.
+    /// Only rows of this person.
     pub(super) owner: Option<Uuid>,
-    /// By facet, what is selected in it.
+    /// The selection in each facet.
     pub(super) selected: Vec<Option<Selection>>,
-    /// By facet, what its values must contain to be told, in lower case.
+    /// For each facet, the text that a value must contain to be listed, in lower case.
     pub(super) values: Vec<Option<String>>,
 }
 
-/// What is selected in one facet.
+/// The selection in one facet.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Selection {
     /// Any of these values.
     AnyOf(Vec<String>),
-    /// This text, somewhere.
+    /// Values that contain this text.
     Text(String),
-    /// Between these numbers, of which one may be open.
+    /// Between these numbers. One of them may be absent.
     Between(Option<i64>, Option<i64>),
-    /// This option: so many stars, or so many days.
+    /// One of the offered options: a number of stars or of days.
     Option(i64),
 }
 
@@ -43,7 +43,7 @@ impl Filters {
         Filters { search: None, owner: None, selected: vec![None; facets], values: vec![None; facets] }
     }
 
-    /// Reads two JSON objects: what is selected, and which values are asked for. What is null or empty does not filter.
+    /// Reads two JSON objects: the selected filters, and the text that listed values must contain. Null and empty filters are ignored.
     pub(super) fn read(kind: &FacetedList, sent: &Json, values: &Json) -> Result<Filters, Refusal> {
         let empty = Map::new();
         let sent = match sent {
@@ -75,7 +75,7 @@ impl Filters {
     }
 }
 
-/// What the values of each facet must contain.
+/// Reads the texts that the listed values of each facet must contain.
 fn read_values(kind: &FacetedList, sent: &Json) -> Result<Vec<Option<String>>, Refusal> {
     let empty = Map::new();
     let sent = match sent {
@@ -101,7 +101,7 @@ fn refuse(message: &str, kind: &FacetedList) -> Refusal {
     }
 }
 
-/// What a facet takes, in words.
+/// The form of selection that a facet accepts, in words.
 fn wanted(by: &FacetFilter) -> &'static str {
     match by {
         FacetFilter::Choice(..) | FacetFilter::Value(_) | FacetFilter::Element(..) => "a list of up to 100 texts",
@@ -112,7 +112,7 @@ fn wanted(by: &FacetFilter) -> &'static str {
     }
 }
 
-/// The selection in a value; `Some(None)` when it is empty, `None` when it is not what the facet takes.
+/// Reads a selection. Returns `Some(None)` if it is empty, and `None` if the facet does not accept it.
 fn select(by: &FacetFilter, value: &Json) -> Option<Option<Selection>> {
     Some(match by {
         FacetFilter::Choice(..) | FacetFilter::Value(_) | FacetFilter::Element(..) => {
@@ -145,11 +145,11 @@ fn select(by: &FacetFilter, value: &Json) -> Option<Option<Selection>> {
 }
 
 fn text(value: &Json) -> Option<String> {
-    value.as_str().filter(|text| text.len() <= LONGEST_TEXT).map(str::to_owned)
+    value.as_str().filter(|text| text.len() <= MAX_TEXT_BYTES).map(str::to_owned)
 }
 
 fn texts(value: &Json) -> Option<Vec<String>> {
-    let values = value.as_array().filter(|values| values.len() <= MOST_VALUES)?;
+    let values = value.as_array().filter(|values| values.len() <= MAX_VALUES)?;
     values.iter().map(text).collect()
 }
 
@@ -164,20 +164,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_empty_does_not_filter() {
+    fn empty_filters_are_ignored() {
         let sent = json!({"search": " ", "location": "", "type": [], "salary": {}, "posted": null});
         assert_eq!(read(sent).unwrap(), read(Json::Null).unwrap());
     }
 
     #[test]
-    fn a_filter_that_is_not_offered_is_refused_by_name() {
+    fn an_unknown_filter_is_refused_by_name() {
         let refusal = read(json!({"sallary": {"min": 1}})).unwrap_err();
         assert_eq!(refusal.message, "There is no filter \"sallary\" for job listings.");
         assert!(refusal.hint.unwrap().contains("salary"));
     }
 
     #[test]
-    fn values_are_asked_for_where_people_type_them() {
+    fn values_can_be_searched_in_free_text_facets() {
         let read = |values: Json| Filters::read(FacetedList::find("job").unwrap(), &Json::Null, &values);
         let skills = FacetedList::find("job").unwrap().facets.iter().position(|facet| facet.name == "skills").unwrap();
         assert_eq!(read(json!({"skills": " Weld "})).unwrap().values[skills], Some("weld".to_owned()));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filter_of_another_form_is_refused_with_the_form_it_takes() {
+    fn a_filter_of_the_wrong_form_is_refused_with_the_expected_form() {
         for (sent, message) in [
             (json!({"type": "Full-time"}), "The filter \"type\" must be a list of up to 100 texts."),
             (json!({"posted": 3}), "The filter \"posted\" must be a number of days that the list offers."),

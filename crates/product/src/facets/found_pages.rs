@@ -1,4 +1,4 @@
-//! Totals and pages that are given again while nothing they were found in has changed.
+//! Caches totals and pages until the index changes.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,38 +7,38 @@ use sangam_filter::{FoundPage, RowQuery};
 
 use super::answer_cache::IndexState;
 
-/// So many different lists are kept; their keys are bounded by the rows of a page.
-const MOST_PAGES: usize = 2_000;
+/// How many queries are cached. The number of rows per page bounds the keys of each.
+const MAX_PAGES: usize = 2_000;
 
-/// Bytes of the keys that are kept.
-const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// Upper bound on the bytes of cached keys.
+const MAX_BYTES: usize = 8 * 1024 * 1024;
 
-/// What was found in one state of an index.
+/// The totals and pages found in one state of an index.
 #[derive(Default)]
-pub(super) struct FoundPages(Mutex<KeptPages>);
+pub(super) struct FoundPages(Mutex<CachedPages>);
 
 #[derive(Default)]
-struct KeptPages {
+struct CachedPages {
     state: Option<IndexState>,
     pages: HashMap<RowQuery, FoundPage>,
     bytes: usize,
 }
 
 impl FoundPages {
-    /// What was found for a list, if the index is still the same.
+    /// The cached page for a query, if the index has not changed.
     pub(super) fn find(&self, query: &RowQuery, state: IndexState) -> Option<FoundPage> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.pages.get(query).filter(|_| kept.state == Some(state)).cloned()
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.pages.get(query).filter(|_| cached.state == Some(state)).cloned()
     }
 
-    /// Keeps what was found in this state, for every caller.
-    pub(super) fn keep(&self, query: &RowQuery, state: IndexState, page: &FoundPage) {
+    /// Caches a page found in this state, for all callers.
+    pub(super) fn insert(&self, query: &RowQuery, state: IndexState, page: &FoundPage) {
         let bytes = page.keys.as_ref().map_or(0, |keys| keys.json.len());
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.state != Some(state) || kept.pages.len() >= MOST_PAGES || kept.bytes + bytes > MOST_BYTES {
-            *kept = KeptPages { state: Some(state), ..KeptPages::default() };
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if cached.state != Some(state) || cached.pages.len() >= MAX_PAGES || cached.bytes + bytes > MAX_BYTES {
+            *cached = CachedPages { state: Some(state), ..CachedPages::default() };
         }
-        kept.bytes += bytes;
-        kept.pages.insert(query.clone(), page.clone());
+        cached.bytes += bytes;
+        cached.pages.insert(query.clone(), page.clone());
     }
 }

@@ -1,5 +1,5 @@
-//! The listed columns of one table, in memory: a number for each row, sets of these numbers for its values, and arrays for
-//! what is compared by size.
+//! The filterable columns of one table, in memory. Each row has a number. Every value has a set of row numbers, and every numeric
+//! column has an array.
 
 use std::collections::HashMap;
 
@@ -11,35 +11,36 @@ use uuid::Uuid;
 
 use super::lists::{CellType, FacetFilter, FacetedList, HIDDEN, IndexedColumn};
 use super::terms::Terms;
+use crate::resources::stored_texts;
 
 /// The number of bars in a slider's histogram.
 pub(super) const BARS: usize = 20;
 
-/// The value of a flag that is set.
+/// The term for a flag that is set.
 pub(super) const FLAGGED: &str = "yes";
 
-/// No number at all, smaller than any that a column may hold.
+/// Stands for null. It is smaller than any number that a column can hold.
 pub(super) const NONE: i64 = i64::MIN;
 
-/// The rows of one kind.
+/// The indexed rows of one list.
 #[derive(Debug)]
 pub(super) struct IndexedRows {
     pub(super) kind: &'static FacetedList,
     columns: Vec<IndexedColumn>,
     numbers_of: HashMap<Uuid, u32>,
-    /// By row, its id.
+    /// The id of each row.
     pub(super) ids: Vec<Uuid>,
     free: Vec<u32>,
     pub(super) all: RoaringBitmap,
     pub(super) terms: Terms,
-    /// By column, the rows' numbers; empty for columns of another form.
+    /// For each column, the value of each row as a number. Empty for columns that are not numeric.
     numbers: Vec<Vec<i64>>,
 }
 
 impl IndexedRows {
     pub(super) fn new(kind: &'static FacetedList) -> IndexedRows {
         let columns = kind.columns();
-        // The bars of a slider are fields after those of the columns, one per facet.
+        // After the fields of the columns comes one field per facet, for the bars of its slider.
         let fields = columns.len() + kind.facets.len();
         IndexedRows {
             kind,
@@ -53,7 +54,7 @@ impl IndexedRows {
         }
     }
 
-    /// Adds a row or replaces what was known of it. The cells are those of [`FacetedList::columns`], in order.
+    /// Adds or replaces a row. The cells are those of [`FacetedList::columns`], in order.
     pub(super) fn put(&mut self, id: Uuid, cells: &[Json]) {
         let row = match self.numbers_of.get(&id) {
             Some(row) => *row,
@@ -64,7 +65,7 @@ impl IndexedRows {
             match column.form {
                 CellType::Value => values.extend(cell.as_str().map(|value| (field, value.to_owned()))),
                 CellType::Elements => values.extend(elements(cell).into_iter().map(|value| (field, value))),
-                // SQLite keeps truth as a number, and the feed shows it as it is kept.
+                // SQLite stores booleans as numbers, and the change feed passes them on unchanged.
                 CellType::Flag => values.extend((*cell == true || *cell == 1).then(|| (field, FLAGGED.to_owned()))),
                 form => self.numbers[field][row as usize] = number(form, cell),
             }
@@ -79,17 +80,17 @@ impl IndexedRows {
         self.terms.set(row, &values);
     }
 
-    /// Whether some rows are not everyone's to see.
+    /// Whether any row is hidden.
     pub(super) fn has_hidden_rows(&self) -> bool {
         self.terms.rows(self.field(HIDDEN), FLAGGED).is_some()
     }
 
-    /// Whether a row is not everyone's to see.
+    /// Whether a row is hidden.
     pub(super) fn is_hidden(&self, row: u32) -> bool {
         self.terms.rows(self.field(HIDDEN), FLAGGED).is_some_and(|hidden| hidden.contains(row))
     }
 
-    /// Forgets a row.
+    /// Removes a row.
     pub(super) fn remove(&mut self, id: Uuid) {
         if let Some(row) = self.numbers_of.remove(&id) {
             self.terms.clear(row);
@@ -98,39 +99,39 @@ impl IndexedRows {
         }
     }
 
-    /// The numbers of the rows with these ids; those that are not there are left out.
+    /// The numbers of the rows with these ids. Unknown ids are skipped.
     pub(super) fn rows_of(&self, ids: impl IntoIterator<Item = Uuid>) -> RoaringBitmap {
         self.numbers_of_ids(ids).collect()
     }
 
-    /// The same, in the order of the ids.
+    /// The numbers of the rows with these ids, in the order of the ids.
     pub(super) fn numbers_of_ids(&self, ids: impl IntoIterator<Item = Uuid>) -> impl Iterator<Item = u32> {
         ids.into_iter().filter_map(|id| self.numbers_of.get(&id).copied())
     }
 
-    /// A column that the index keeps, by its field.
+    /// The field and the type of an indexed column.
     pub(super) fn column(&self, name: &str) -> Option<(usize, CellType)> {
         let field = self.columns.iter().position(|column| column.name == name)?;
         Some((field, self.columns[field].form))
     }
 
-    /// The rows' numbers in a field.
+    /// The numbers of all rows in a field.
     pub(super) fn numbers(&self, field: usize) -> &[i64] {
         &self.numbers[field]
     }
 
-    /// The rows for which the test of their number holds, perhaps with some that are gone.
+    /// The rows whose number passes the test. May include deleted rows.
     pub(super) fn rows_where(&self, column: &str, test: impl Fn(i64) -> bool) -> RoaringBitmap {
         rows_where(&self.numbers[self.field(column)], test)
     }
 
-    /// The field under which the terms of a column are.
+    /// The field of a column.
     pub(super) fn field(&self, column: &str) -> usize {
-        // Every column that is asked for is one that the kind declares.
+        // Callers only pass columns that the list declares.
         self.columns.iter().position(|known| known.name == column).unwrap_or_default()
     }
 
-    /// The field under which the bars of a facet are.
+    /// The field of a facet's histogram bars.
     pub(super) fn bars_field(&self, facet: usize) -> usize {
         self.columns.len() + facet
     }
@@ -146,7 +147,7 @@ impl IndexedRows {
                     numbers.push(NONE);
                 }
             }
-            // Memory ends long before the row numbers do.
+            // Memory runs out long before the row numbers do.
             u32::try_from(self.numbers_of.len()).unwrap_or(u32::MAX)
         });
         self.numbers_of.insert(id, row);
@@ -168,7 +169,7 @@ pub(super) fn rows_where(numbers: &[i64], test: impl Fn(i64) -> bool) -> Roaring
     RoaringBitmap::from_lsb0_bytes(0, &bytes)
 }
 
-/// The bars a span of numbers reaches into. An end that is not given is open; the last bar has no end.
+/// The histogram bars that a span overlaps. A missing end is open, and so is the end of the last bar.
 fn bars(low: i64, high: i64, end: i64) -> std::ops::Range<usize> {
     if low == NONE && high == NONE {
         return 0..0;
@@ -186,7 +187,7 @@ pub(super) fn number(form: CellType, cell: &Json) -> i64 {
     let number = match form {
         CellType::Moment => text().parse().ok().map(|at: Timestamp| at.as_microsecond()),
         CellType::Day => text().parse().ok().map(day_number),
-        // A fraction is cut, so that it is at least a whole number exactly when it was before.
+        // Rounding down does not change whether the number is at least a given whole number.
         #[allow(clippy::cast_possible_truncation)]
         _ => cell.as_i64().or_else(|| cell.as_f64().map(|real| real.floor() as i64)),
     };
@@ -199,15 +200,11 @@ pub(super) fn day_number(day: Date) -> i64 {
     i64::from(day.since((Unit::Day, epoch)).map_or(0, |span| span.get_days()))
 }
 
-/// The texts of a list, which the feed may carry as a list or as the text of one.
+/// The texts of a list, which the change feed may carry as a JSON array or as its text.
 pub(super) fn elements(cell: &Json) -> Vec<String> {
-    let texts = |items: &[Json]| items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect();
     match cell {
-        Json::Array(items) => texts(items),
-        Json::String(text) => match serde_json::from_str(text) {
-            Ok(Json::Array(items)) => texts(&items),
-            _ => Vec::new(),
-        },
+        Json::Array(items) => items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect(),
+        Json::String(text) => stored_texts(text),
         _ => Vec::new(),
     }
 }
@@ -217,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_span_reaches_into_every_bar_it_meets_and_open_ends_reach_far() {
+    fn a_span_covers_every_bar_it_overlaps_and_open_ends_extend_to_the_last() {
         assert_eq!(bars(45_000, 62_000, 200_000), 4..7);
         assert_eq!(bars(50_000, 50_000, 200_000), 5..6);
         assert_eq!(bars(190_000, 900_000, 200_000), 19..20);

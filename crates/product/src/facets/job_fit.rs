@@ -1,8 +1,10 @@
-//! How jobs fit a seeker: four facts about each job, met, missing or unknown. The order "Fits you best" and the explanation beside a job
-//! are both read from here, so neither knows anything that the other does not show.
+//! How well jobs fit a seeker: four facts about each job, which can be met, missing or unknown. Both the order "Fits you best" and the
+//! explanation beside a job use these facts, so the explanation shows everything that the order is based on.
 //!
-//! A fact is met by the jobs that the list's own filter would leave: pay by the salary from the seeker's wish on, place by their city or
-//! remote work, experience by their level or one below, skills by any they share.
+//! A job meets a fact if the list's own filter would show it: pay from the desired salary upwards, the seeker's city or remote work,
+//! the seeker's experience level or one below, and at least one shared skill.
+
+use std::collections::HashSet;
 
 use jiff::Timestamp;
 use roaring::RoaringBitmap;
@@ -15,19 +17,20 @@ use super::indexed_rows::IndexedRows;
 use super::lists::FacetFilter;
 use super::lookups::FoundRows;
 use super::pages;
-use crate::resources::EXPERIENCE;
+use crate::resources::{EXPERIENCE, stored_texts};
 
-/// What a seeker has and wants.
+/// A seeker's skills and wishes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SeekerWishes {
-    pub(crate) skills: Vec<String>,
+    /// In lower case, because they are compared with every skill of the list.
+    pub(crate) skills: HashSet<String>,
     pub(crate) location: String,
     pub(crate) experience: String,
     /// Rupees a month.
     pub(crate) desired_salary: Option<i64>,
 }
 
-/// Whether a job has what a seeker wants; unknown where either does not say.
+/// Whether a job meets a seeker's wish. Unknown if the job or the seeker does not state it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FitFact {
     Met,
@@ -53,23 +56,23 @@ pub(crate) struct JobFit {
     pub(crate) facts: [FitFact; FACTS],
     /// The job's skills that the seeker has.
     pub(crate) shared_skills: Vec<String>,
-    /// The others.
+    /// The job's skills that the seeker does not have.
     pub(crate) lacking_skills: Vec<String>,
 }
 
 const FACTS: usize = 4;
 
-/// The newest first, among jobs that fit equally well.
+/// Jobs that fit equally well are sorted newest first.
 const NEWEST: [ColumnOrder; 2] = [
     ColumnOrder { column: "created_at", descending: true, nulls_first: false },
     ColumnOrder { column: "id", descending: true, nulls_first: false },
 ];
 
-/// The jobs of an index by what they fulfil.
+/// Which jobs of an index meet which facts.
 pub(super) struct JobFits<'a> {
     index: &'a IndexedRows,
     wishes: &'a SeekerWishes,
-    /// By fact, the jobs that meet it, and those of which it can be said.
+    /// For each fact, the jobs that meet it, and the jobs for which it is known.
     met: [RoaringBitmap; FACTS],
     stated: [RoaringBitmap; FACTS],
 }
@@ -117,17 +120,17 @@ impl<'a> JobFits<'a> {
         }
     }
 
-    /// Of these jobs those from `offset` on, at most `limit`: first what meets all four facts, then three, and so on; among equals the
-    /// newest.
+    /// Up to `limit` of these jobs, starting at `offset`. Jobs that meet all four facts come first, then three, and so on. Equal ones are
+    /// sorted newest first.
     pub(super) fn rank(&self, rows: RoaringBitmap, mut offset: usize, limit: usize) -> Vec<JobFit> {
         let mut ranked = Vec::new();
         for group in self.by_met_facts(rows).into_iter().rev() {
-            let here = usize::try_from(group.len()).unwrap_or(usize::MAX);
-            if offset < here && ranked.len() < limit {
+            let group_size = usize::try_from(group.len()).unwrap_or(usize::MAX);
+            if offset < group_size && ranked.len() < limit {
                 ranked
                     .extend(pages::pick(self.index, &group, &NEWEST, offset, limit - ranked.len()).unwrap_or_default());
             }
-            offset = offset.saturating_sub(here);
+            offset = offset.saturating_sub(group_size);
         }
         ranked.into_iter().map(|row| self.explain(row)).collect()
     }
@@ -144,7 +147,7 @@ impl<'a> JobFits<'a> {
         JobFit { id: self.index.ids[row as usize], facts: std::array::from_fn(fact), shared_skills, lacking_skills }
     }
 
-    /// The rows by how many facts they meet, from none to all.
+    /// Groups the rows by how many facts they meet, from none to all.
     fn by_met_facts(&self, rows: RoaringBitmap) -> Vec<RoaringBitmap> {
         let mut groups = vec![RoaringBitmap::new(); FACTS + 1];
         groups[0] = rows;
@@ -162,11 +165,16 @@ impl<'a> JobFits<'a> {
 const SALARY: FacetFilter = FacetFilter::Span { low: "salary_min", high: "salary_max", end: 0 };
 
 impl SeekerWishes {
-    fn has_skill(&self, skill: &str) -> bool {
-        self.skills.iter().any(|own| own.to_lowercase() == skill.to_lowercase())
+    /// Reads the skills from a stored list.
+    pub(crate) fn read_skills(stored: Option<&str>) -> HashSet<String> {
+        stored_texts(stored.unwrap_or_default()).iter().map(|skill| skill.to_lowercase()).collect()
     }
 
-    /// "Bengaluru" of "Bengaluru, Karnataka".
+    fn has_skill(&self, skill: &str) -> bool {
+        self.skills.contains(&skill.to_lowercase())
+    }
+
+    /// "Bengaluru" from "Bengaluru, Karnataka".
     fn city(&self) -> Option<&str> {
         self.location.split(',').next().map(str::trim).filter(|city| !city.is_empty())
     }

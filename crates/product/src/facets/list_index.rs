@@ -1,4 +1,4 @@
-//! Totals and pages of lists for the data API, from the same sets that facets are counted from.
+//! Totals and pages of lists for the data API, computed from the same sets as the facet counts.
 
 use roaring::RoaringBitmap;
 use sangam_db::{Db, Engine, SearchScope, render_search};
@@ -9,20 +9,20 @@ use super::conditions::{RowTest, passing};
 use super::facet_index::{FacetIndex, LoadedIndex};
 use super::indexed_rows::FLAGGED;
 use super::lists::HIDDEN;
-use super::lookups::{self, FoundRows, Wanted};
+use super::lookups::{self, FoundRows, LookupRequest};
 use super::search_hits::SearchText;
 use super::{Facets, pages};
 
-/// How often a question is asked again because rows have changed under it, before the database is asked instead.
-const TRIES: usize = 3;
+/// How often a query is retried because rows changed in the meantime. After that, the database answers it.
+const MAX_ATTEMPTS: usize = 3;
 
-/// So many rows are always sorted here; of more only as many as the database would take longer for, which finds each row of
-/// a page the sooner the more rows there are.
+/// Up to this many rows are always sorted in memory. More rows are sorted only if that is faster than the database, which finds the
+/// rows of a page sooner the more rows match.
 const SORTED_ROWS: u64 = 5_000;
 const ROWS_SORTED_PER_ROW_READ: u64 = 500;
 
-/// The last row that is looked for by its place among sorted rows.
-const DEEPEST_PAGE: u64 = 2_000;
+/// The furthest position in a sorted list that a page may reach.
+const MAX_PAGE_END: u64 = 2_000;
 
 impl RowIndex for Facets {
     fn knows(&self, table: &str) -> bool {
@@ -31,35 +31,35 @@ impl RowIndex for Facets {
 
     fn find<'a>(&'a self, query: &'a RowQuery, caller: Caller) -> sangam_db::BoxFuture<'a, Option<FoundPage>> {
         Box::pin(async move {
-            let db = self.0.db.on_behalf_of(caller.id());
-            // What other copies and programs write must be in the answer too, and on PostgreSQL that goes unnoticed.
+            let db = self.0.db.for_account(caller.id());
+            // The answer must include what other copies and programs write. On PostgreSQL the index cannot notice such writes.
             db.foreign_commits()?;
             let facet_index = self.by_table(query.table)?;
-            let Some(kept) = facet_index.look(|loaded| facet_index.pages.find(query, loaded.state())) else {
-                self.keep_up();
-                facet_index.make_later(&self.0.db);
+            let Some(cached) = facet_index.read_current(|loaded| facet_index.pages.find(query, loaded.state())) else {
+                self.ensure_listening();
+                facet_index.build_in_background(&self.0.db);
                 return None;
             };
-            if kept.is_some() {
-                return kept;
+            if cached.is_some() {
+                return cached;
             }
             let search = read_search(&db, query)?;
             let ranked = query.order == Some(RowOrder::Relevance);
             let search = search.as_deref().map(|query| SearchText { query, ranked });
             if let Some(search) = search
                 && !query.counted
-                && facet_index.look(|loaded| loaded.search(search).is_none())?
+                && facet_index.read_current(|loaded| loaded.search(search).is_none())?
                 && !facet_index.is_repeated(search.query)
             {
                 return None;
             }
-            ask(&db, facet_index, (query, caller), search).await
+            find_page(&db, facet_index, (query, caller), search).await
         })
     }
 }
 
-/// The search among the conditions, in the engine's language: `Some(None)` without one, nothing if there are several or it
-/// stands among alternatives.
+/// The search among the conditions, in the engine's query language. Returns `Some(None)` if there is none, and nothing if there are
+/// several.
 fn read_search(db: &Db, query: &RowQuery) -> Option<Option<String>> {
     let mut searches = query.conditions.iter().filter_map(|condition| match condition {
         RowCondition::Search(kind, text) => Some((kind, text)),
@@ -72,34 +72,39 @@ fn read_search(db: &Db, query: &RowQuery) -> Option<Option<String>> {
     searches.next().is_none().then_some(rendered)
 }
 
-async fn ask(
+async fn find_page(
     db: &Db,
     facet_index: &FacetIndex,
     (query, caller): (&RowQuery, Caller),
     search: Option<SearchText<'_>>,
 ) -> Option<FoundPage> {
-    let wanted = Wanted { search, owner: None, caller };
-    for _ in 0..TRIES {
-        let looked_up = lookups::look_up(db, facet_index, facet_index.kind, &wanted).await.ok()??;
-        let found = facet_index.look(|loaded| {
-            let found = looked_up.find(&loaded.index, loaded.edition)?;
-            let page = answer(db, loaded, (query, caller), &found);
-            // What is hidden from some callers only is not kept for others.
+    let request = LookupRequest { search, owner: None, caller };
+    for _ in 0..MAX_ATTEMPTS {
+        let lookup = lookups::look_up(db, facet_index, facet_index.kind, &request).await.ok()??;
+        let found = facet_index.read_current(|loaded| {
+            let found = lookup.to_rows(&loaded.index, loaded.edition)?;
+            let page = build_page(db, loaded, (query, caller), &found);
+            // Pages that depend on the caller are not cached.
             if let Some(page) = page.as_ref().filter(|_| !loaded.index.has_hidden_rows()) {
-                facet_index.pages.keep(query, loaded.state(), page);
+                facet_index.pages.insert(query, loaded.state(), page);
             }
             Some((page, found))
         })?;
         let Some((page, found)) = found else { continue };
-        if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
-            facet_index.keep_search(looked_up.edition, search.query, hits);
+        if let (Some(search), Some(hits), true) = (search, &found.search, lookup.has_new_search()) {
+            facet_index.cache_search(lookup.edition, search.query, hits);
         }
         return page;
     }
     None
 }
 
-fn answer(db: &Db, loaded: &LoadedIndex, (query, caller): (&RowQuery, Caller), found: &FoundRows) -> Option<FoundPage> {
+fn build_page(
+    db: &Db,
+    loaded: &LoadedIndex,
+    (query, caller): (&RowQuery, Caller),
+    found: &FoundRows,
+) -> Option<FoundPage> {
     let index = &loaded.index;
     let hits = found.search.as_ref();
     let test = |condition| RowTest::of(index, db.engine(), condition, hits.map(|hits| &*hits.rows));
@@ -109,13 +114,13 @@ fn answer(db: &Db, loaded: &LoadedIndex, (query, caller): (&RowQuery, Caller), f
     let last = query.offset.saturating_add(query.limit);
     let (offset, limit) = (usize::try_from(query.offset).ok()?, usize::try_from(query.limit).ok()?);
     let picked = match &query.order {
-        // Which of two rows that match equally well comes first, only SQLite leaves the same in every statement.
+        // Only SQLite orders equally relevant rows the same way in every statement.
         Some(RowOrder::Relevance) if db.engine() == Engine::Postgres => None,
         Some(RowOrder::Relevance) => hits.and_then(|hits| hits.ranked.as_ref()).map(|ranked| {
             let passing = ranked.iter().copied().filter(|row| rows.contains(*row));
             passing.skip(offset).take(limit).collect()
         }),
-        Some(RowOrder::Columns(order)) if last <= DEEPEST_PAGE && is_sorted_sooner(total, last, index.all.len()) => {
+        Some(RowOrder::Columns(order)) if last <= MAX_PAGE_END && is_sorting_faster(total, last, index.all.len()) => {
             pages::pick(index, &rows, order, offset, limit)
         }
         _ => None,
@@ -124,13 +129,13 @@ fn answer(db: &Db, loaded: &LoadedIndex, (query, caller): (&RowQuery, Caller), f
     Some(FoundPage { total, keys })
 }
 
-/// Whether sorting the rows of a list takes less time than reading the table in order until the page is full.
-fn is_sorted_sooner(total: u64, last: u64, all: u64) -> bool {
+/// Whether sorting the matching rows is faster than reading the table in order until the page is full.
+fn is_sorting_faster(total: u64, last: u64, all: u64) -> bool {
     total <= SORTED_ROWS
         || total.saturating_mul(total) <= all.saturating_mul(last).saturating_mul(ROWS_SORTED_PER_ROW_READ)
 }
 
-/// The rows whose owner is suspended, but for those that the caller has answered. The operator sees all.
+/// The hidden rows that the caller may not see. The operator sees all rows.
 fn hidden_from(caller: Caller, loaded: &LoadedIndex, found: &FoundRows) -> Option<RoaringBitmap> {
     if caller == Caller::Service {
         return None;

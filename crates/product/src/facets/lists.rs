@@ -1,80 +1,80 @@
-//! What each list can be filtered by: the sidebars, declared once.
+//! Declares the filters of each list's sidebar.
 
 use crate::resources::sees_held;
 
-/// A list with a sidebar.
+/// A list with filters.
 #[derive(Debug)]
 pub(super) struct FacetedList {
-    /// What clients call it.
+    /// Its name in the API.
     pub(super) name: &'static str,
-    /// The table it lists.
+    /// Its table.
     pub(super) table: &'static str,
-    /// The column with the id of the person who put a row there.
+    /// The column with the id of the row's owner.
     pub(super) owner: &'static str,
-    /// The value a column must have for the row to be listed.
+    /// A column and the value it must have for a row to be listed.
     pub(super) listed: Option<(&'static str, &'static str)>,
-    /// The moment after which a row is no longer listed, if it has one.
+    /// The column with the time after which a row is no longer listed.
     pub(super) expires: Option<&'static str>,
-    /// Who sees a row even when it is hidden.
+    /// Who can see a row even when it is hidden.
     pub(super) seen_by: &'static [HiddenReaders],
-    /// The columns its search looks at; a change of any other leaves what a search finds as it was.
+    /// The columns that its search covers. Changes of other columns do not affect search results.
     pub(super) searched: &'static [&'static str],
-    /// Its groups of filters.
+    /// Its facets.
     pub(super) facets: &'static [Facet],
 }
 
-/// Rows of another table that let people see a hidden row.
+/// Rows of another table that allow people to see a hidden row.
 #[derive(Debug)]
 pub(super) struct HiddenReaders {
     pub(super) table: &'static str,
     /// Its column with the id of the hidden row.
     pub(super) row: &'static str,
-    /// Which of them are the caller's, of a row called `mine`.
+    /// The condition for rows that belong to the caller. The row is called `mine`.
     pub(super) own: &'static str,
 }
 
-/// A group of filters, of which each narrows the list.
+/// A filter of a list.
 #[derive(Debug)]
 pub(super) struct Facet {
-    /// What clients call it.
+    /// Its name in the API.
     pub(super) name: &'static str,
     /// How it filters.
     pub(super) by: FacetFilter,
 }
 
-/// How a group filters. `docs/data-api.md` says the same in the words of the data API.
+/// How a facet filters. `docs/data-api.md` describes the same in terms of the data API.
 #[derive(Debug)]
 pub(super) enum FacetFilter {
-    /// The column has one of the values; there are no others than the options.
+    /// The column has one of the selected values. Only the listed options exist.
     Choice(&'static str, &'static [&'static str]),
-    /// The column has one of the values, which anyone may have typed.
+    /// The column has one of the selected values, which are free text.
     Value(&'static str),
-    /// The list has at least one of the values; the options come first.
+    /// The list has at least one of the selected values, which are free text. The listed options come first.
     Element(&'static str, &'static [&'static str]),
-    /// The column has the text in it, in any case; counted by whole values.
+    /// The column contains the text, ignoring case. Whole values are counted.
     Contains(&'static str),
-    /// The span from the low to the high column meets the slider's, whose scale ends at `end`.
+    /// The span between the two columns overlaps the slider's. The slider's scale ends at `end`.
     Span { low: &'static str, high: &'static str, end: i64 },
     /// The column is at least one of the options.
     AtLeast(&'static str, &'static [i64]),
-    /// The column's moment is at most so many calendar days ago.
+    /// The column's time is at most this many calendar days ago.
     Since(&'static str, &'static [i64]),
-    /// The column's day is today or one of so many that follow, and the row is still in that state: a tender that was closed
-    /// early does not close within seven days.
+    /// The column's day is today or within this many days, and the row is still in the given state. A tender that was closed early
+    /// does not count as closing within seven days.
     Until { column: &'static str, state: (&'static str, &'static str), days: &'static [i64] },
 }
 
-/// The column that says of a row that its owner is suspended. Every list has it.
+/// The column that marks hidden rows. Every list has it.
 pub(super) const HIDDEN: &str = "hidden";
 
-/// A column that the index keeps, and what it holds.
+/// A column in the index, and its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct IndexedColumn {
     pub(super) name: &'static str,
     pub(super) form: CellType,
 }
 
-/// What a column holds.
+/// The type of a column's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellType {
     Value,
@@ -92,12 +92,12 @@ impl PartialEq for FacetedList {
 }
 
 impl FacetedList {
-    /// The kind of this name.
+    /// Finds a list by name.
     pub(super) fn find(name: &str) -> Option<&'static FacetedList> {
         ALL.iter().find(|kind| kind.name == name)
     }
 
-    /// The columns that its index keeps, each once.
+    /// The columns in its index, without duplicates.
     pub(super) fn columns(&self) -> Vec<IndexedColumn> {
         let listed = self.listed.map(|(name, _)| IndexedColumn { name, form: CellType::Value });
         let expires = self.expires.map(|name| IndexedColumn { name, form: CellType::Moment });
@@ -114,7 +114,7 @@ impl FacetedList {
 }
 
 impl FacetFilter {
-    /// Anyone may have typed its values, so there may be more than are told at once.
+    /// Whether its values are free text, so that there may be more than fit in one answer.
     pub(super) fn is_typed(&self) -> bool {
         matches!(self, FacetFilter::Value(_) | FacetFilter::Contains(_) | FacetFilter::Element(..))
     }
@@ -135,7 +135,7 @@ impl FacetFilter {
     }
 }
 
-/// The owner of a held posting, the owner's team and moderators.
+/// Held postings are visible to their owner, the owner's team and moderators.
 const HELD_POSTINGS: HiddenReaders = HiddenReaders { table: "posting_checks", row: "posting_id", own: sees_held!() };
 
 const SKILLS: &[&str] = &["JavaScript", "React", "Node.js", "Python", "Design", "Marketing"];

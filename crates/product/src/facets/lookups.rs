@@ -1,4 +1,4 @@
-//! What only the database can tell: which rows a search finds, which are one person's, and which the caller has answered.
+//! The lookups that need the database: the rows that a search finds, the rows of one person, and the hidden rows that the caller may see.
 
 use std::sync::Arc;
 
@@ -12,25 +12,25 @@ use super::indexed_rows::IndexedRows;
 use super::lists::{FacetedList, HiddenReaders};
 use super::search_hits::{SearchHits, SearchText};
 
-/// What a question needs to know.
-pub(super) struct Wanted<'a> {
+/// What to look up.
+pub(super) struct LookupRequest<'a> {
     pub(super) search: Option<SearchText<'a>>,
     pub(super) owner: Option<Uuid>,
     pub(super) caller: Caller,
 }
 
-/// What the database told, as rows of the index.
+/// The result of the lookups, as rows of the index.
 #[derive(Debug, Default)]
 pub(super) struct FoundRows {
     pub(super) search: Option<SearchHits>,
     pub(super) owned: Option<RoaringBitmap>,
-    /// What the caller sees even when it is hidden.
+    /// The rows that the caller may see even when they are hidden.
     pub(super) answered: RoaringBitmap,
 }
 
-/// What the database told, before it is looked up in the index.
-pub(super) struct LookedUp {
-    /// The edition of the index at which it was asked; [`SearchResult::Known`] are row numbers of that one.
+/// The result of the lookups, before the ids are mapped to rows of the index.
+pub(super) struct LookupResult {
+    /// The edition of the index before the lookup. [`SearchResult::Cached`] contains row numbers of that edition.
     pub(super) edition: u64,
     search: Option<SearchResult>,
     owned: Option<Vec<Uuid>>,
@@ -38,25 +38,25 @@ pub(super) struct LookedUp {
 }
 
 enum SearchResult {
-    /// Remembered from an earlier question.
-    Known(SearchHits),
-    /// Told just now, in order of relevance if that was asked for.
-    Told { ids: Vec<Uuid>, ranked: bool },
+    /// From the index's cache.
+    Cached(SearchHits),
+    /// From the database just now, ordered by relevance if requested.
+    Fresh { ids: Vec<Uuid>, ranked: bool },
 }
 
-impl LookedUp {
-    /// Whether the database was asked for the search just now.
+impl LookupResult {
+    /// Whether the search result came from the database just now.
     pub(super) fn has_new_search(&self) -> bool {
-        matches!(self.search, Some(SearchResult::Told { .. }))
+        matches!(self.search, Some(SearchResult::Fresh { .. }))
     }
 
-    /// The same as rows of an index; nothing if what was remembered has become stale meanwhile.
-    pub(super) fn find(&self, index: &IndexedRows, edition: u64) -> Option<FoundRows> {
+    /// Maps the result to rows of an index. Returns nothing if a cached search result has become stale.
+    pub(super) fn to_rows(&self, index: &IndexedRows, edition: u64) -> Option<FoundRows> {
         let search = match &self.search {
             None => None,
-            Some(SearchResult::Known(_)) if edition != self.edition => return None,
-            Some(SearchResult::Known(hits)) => Some(hits.clone()),
-            Some(SearchResult::Told { ids, ranked }) => {
+            Some(SearchResult::Cached(_)) if edition != self.edition => return None,
+            Some(SearchResult::Cached(hits)) => Some(hits.clone()),
+            Some(SearchResult::Fresh { ids, ranked }) => {
                 let rows: Vec<u32> = index.numbers_of_ids(ids.iter().copied()).collect();
                 let hits = rows.iter().copied().collect::<RoaringBitmap>();
                 Some(SearchHits { rows: Arc::new(hits), ranked: ranked.then(|| rows.into()) })
@@ -70,37 +70,37 @@ impl LookedUp {
     }
 }
 
-/// Asks what a question needs to know; nothing if the index has to be made first.
+/// Runs the lookups. Returns nothing if the index has to be built first.
 pub(super) async fn look_up(
     db: &Db,
     facet_index: &FacetIndex,
     kind: &FacetedList,
-    wanted: &Wanted<'_>,
-) -> Result<Option<LookedUp>, sangam_db::Error> {
-    let known = facet_index.look(|loaded| {
-        let hits = wanted.search.and_then(|search| loaded.search(search));
+    request: &LookupRequest<'_>,
+) -> Result<Option<LookupResult>, sangam_db::Error> {
+    let known = facet_index.read_current(|loaded| {
+        let hits = request.search.and_then(|search| loaded.search(search));
         (loaded.edition, hits, loaded.index.has_hidden_rows())
     });
     let Some((edition, hits, hidden)) = known else { return Ok(None) };
-    let search = match (wanted.search, hits) {
+    let search = match (request.search, hits) {
         (None, _) => None,
-        (Some(_), Some(hits)) => Some(SearchResult::Known(hits)),
+        (Some(_), Some(hits)) => Some(SearchResult::Cached(hits)),
         (Some(search), None) => {
             let ids = ids(db, search_statement(db.engine(), kind, search)).await?;
-            Some(SearchResult::Told { ids, ranked: search.ranked })
+            Some(SearchResult::Fresh { ids, ranked: search.ranked })
         }
     };
-    let owned = match wanted.owner {
+    let owned = match request.owner {
         Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
         None => None,
     };
     let mut answered = Vec::new();
-    if let Some(account) = wanted.caller.id().filter(|_| hidden) {
+    if let Some(account) = request.caller.id().filter(|_| hidden) {
         for readers in kind.seen_by {
             answered.extend(ids(db, seen_by(db.engine(), readers, account)).await?);
         }
     }
-    Ok(Some(LookedUp { edition, search, owned, answered }))
+    Ok(Some(LookupResult { edition, search, owned, answered }))
 }
 
 async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, sangam_db::Error> {
@@ -108,7 +108,7 @@ async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, sangam_db::Erro
     Ok(rows.iter().filter_map(|row| row.uuid(0)).collect())
 }
 
-/// The rows that a filter on `search` would list.
+/// Finds the rows that a filter on `search` would list.
 fn search_statement(engine: Engine, kind: &FacetedList, search: SearchText) -> Statement {
     let table = kind.table;
     let placeholder = engine.placeholder(1, Type::Text);

@@ -1,9 +1,9 @@
-//! Counts for the sidebars: for each filter value, how many results it would leave.
+//! Facet counts for the sidebars: how many results each filter value would leave.
 //!
-//! Scanning 200,000 rows for every value would take seconds, so each list has an index in memory: a compressed set of rows for
-//! each value ([`terms`]), counted by intersecting. It is made from the rows when first asked for, and every committed change
-//! is applied before an answer is given ([`facet_index`]). What only the database can tell, which rows a search finds, it is asked.
-//! The data API asks the same sets for totals and pages ([`list_index`]).
+//! Scanning 200,000 rows for every value would take seconds. Instead, each list has an in-memory index with a compressed set of rows
+//! per value ([`terms`]), and counting intersects these sets. The index is built on first use, and every committed change is applied
+//! before the next answer ([`facet_index`]). Searches still run in the database ([`lookups`]). The data API uses the same sets for
+//! totals and pages ([`list_index`]).
 
 mod answer;
 mod answer_cache;
@@ -40,7 +40,7 @@ use filters::Filters;
 use job_fit::JobFits;
 pub(crate) use job_fit::{FitFact, JobFit, SeekerWishes};
 use lists::FacetedList;
-use lookups::{FoundRows, Wanted};
+use lookups::{FoundRows, LookupRequest};
 pub(crate) use places::spellings as place_spellings;
 pub(crate) use posting::Posting;
 pub(crate) use saved_filters::SavedFilters;
@@ -53,18 +53,18 @@ pub(crate) struct Facets(Arc<FacetIndexes>);
 struct FacetIndexes {
     db: Db,
     by_list: HashMap<&'static str, Arc<FacetIndex>>,
-    keeping_up: Once,
+    listening: Once,
 }
 
 impl Facets {
-    /// Nothing is read before someone asks.
+    /// Creates the indexes. Nothing is read until the first request.
     pub(crate) fn new(db: Db) -> Facets {
         let by_list = lists::ALL.iter().map(|kind| (kind.name, Arc::new(FacetIndex::new(kind)))).collect();
-        Facets(Arc::new(FacetIndexes { db, by_list, keeping_up: Once::new() }))
+        Facets(Arc::new(FacetIndexes { db, by_list, listening: Once::new() }))
     }
 
-    /// Counts the results of a list under these filters, and what each filter value would leave. Of the values that people type,
-    /// `values` asks for those with a text in them.
+    /// Counts the results of a list with these filters, and the results that each filter value would leave. For free-text facets,
+    /// `values` restricts the listed values to those that contain a text.
     pub(crate) async fn count(
         &self,
         caller: Caller,
@@ -76,27 +76,27 @@ impl Facets {
         let kind = FacetedList::find(kind).ok_or_else(unknown_list)?;
         let facet_index = &self.0.by_list[kind.name];
         let question = format!("{filters} {values}");
-        let kept = facet_index.look(|loaded| facet_index.answers.find(&question, loaded.state(), now));
-        if let Some(answer) = kept.flatten() {
+        let cached = facet_index.read_current(|loaded| facet_index.answers.find(&question, loaded.state(), now));
+        if let Some(answer) = cached.flatten() {
             return Ok(answer);
         }
         let filters = Filters::read(kind, filters, values)?;
         let (answer, state) = self
             .ask(caller, kind, &filters, |loaded, found| {
                 let answer = FacetCounter { index: &loaded.index, filters: &filters, found, now }.answer();
-                // What is hidden from some callers only is not kept for others.
-                let is_kept = filters.owner.is_none() && !loaded.index.has_hidden_rows();
-                (answer, is_kept.then(|| loaded.state().at(&loaded.index, now)))
+                // Answers that depend on the caller are not cached.
+                let is_cacheable = filters.owner.is_none() && !loaded.index.has_hidden_rows();
+                (answer, is_cacheable.then(|| loaded.state().at(&loaded.index, now)))
             })
             .await?;
         let answer: Arc<str> = answer.to_string().into();
         if let Some(state) = state {
-            facet_index.answers.keep(question, state, Arc::clone(&answer));
+            facet_index.answers.insert(question, state, Arc::clone(&answer));
         }
         Ok(answer)
     }
 
-    /// The jobs under these filters, those first that fit a seeker best: so many from the first number on.
+    /// The jobs that match these filters, best fit first: up to `limit` of them, starting at `offset`.
     pub(crate) async fn rank_jobs(
         &self,
         caller: Caller,
@@ -114,7 +114,7 @@ impl Facets {
         ranked.await
     }
 
-    /// How these jobs fit a seeker, without those that are gone or hidden.
+    /// How well these jobs fit a seeker. Deleted and hidden jobs are skipped.
     pub(crate) async fn explain_jobs(
         &self,
         caller: Caller,
@@ -138,7 +138,7 @@ impl Facets {
         explained.await
     }
 
-    /// Answers from an index that has everything committed so far, with what only the database can tell.
+    /// Computes an answer from an up-to-date index and the lookups that need the database.
     async fn ask<T>(
         &self,
         caller: Caller,
@@ -150,34 +150,34 @@ impl Facets {
         let facet_index = &by_list[kind.name];
         let search = filters.search.as_deref().map(|text| render(text, db.engine())).transpose()?;
         let search = search.as_deref().map(|query| SearchText { query, ranked: false });
-        let wanted = Wanted { search, owner: filters.owner, caller };
+        let request = LookupRequest { search, owner: filters.owner, caller };
         loop {
-            if facet_index.look(|_| ()).is_none() {
-                facet_index.make(db).await?;
-                self.keep_up();
+            if facet_index.read_current(|_| ()).is_none() {
+                facet_index.build(db).await?;
+                self.ensure_listening();
             }
-            let Some(looked_up) = lookups::look_up(db, facet_index, kind, &wanted).await? else { continue };
-            let answered = facet_index.look(|loaded| {
-                let found = looked_up.find(&loaded.index, loaded.edition)?;
+            let Some(lookup) = lookups::look_up(db, facet_index, kind, &request).await? else { continue };
+            let answered = facet_index.read_current(|loaded| {
+                let found = lookup.to_rows(&loaded.index, loaded.edition)?;
                 Some((answer(loaded, &found), found))
             });
-            // Rows have changed under what was known, or the index missed a change: ask again.
+            // A cached search result became stale, or the index missed a change: try again.
             let Some((answer, found)) = answered.flatten() else { continue };
-            if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
-                facet_index.keep_search(looked_up.edition, search.query, hits);
+            if let (Some(search), Some(hits), true) = (search, &found.search, lookup.has_new_search()) {
+                facet_index.cache_search(lookup.edition, search.query, hits);
             }
             return Ok(answer);
         }
     }
 
-    /// The index over a table, if it has one.
+    /// The index of a table, if it has one.
     fn by_table(&self, table: &str) -> Option<&Arc<FacetIndex>> {
         self.0.by_list.values().find(|facet_index| facet_index.kind.table == table)
     }
 
-    /// Applies changes as they come, so that a day without questions does not pile up more than can be remembered.
-    fn keep_up(&self) {
-        self.0.keeping_up.call_once(|| self.listen());
+    /// Starts applying changes as they arrive, so that they do not pile up beyond the feed's limit while no requests come in.
+    fn ensure_listening(&self) {
+        self.0.listening.call_once(|| self.listen());
     }
 
     fn listen(&self) {
@@ -195,20 +195,20 @@ impl Facets {
     }
 }
 
-/// Whether a change may bring a row into a list, or take it out: counters do neither.
+/// Whether a change may add a row to a filtered list or remove it. Changed counters never do.
 pub(crate) fn changes_a_list(change: &Change) -> bool {
     let indexed = |kind: &FacetedList| {
         let columns: Vec<_> = kind.columns().iter().map(|column| column.name).collect();
         differ(change, &columns) || differ(change, kind.searched)
     };
     match &*change.table {
-        // People are found by their name.
+        // Searches also match people by name.
         "profiles" => differ(change, &["full_name"]),
         table => lists::ALL.iter().any(|kind| kind.table == table && indexed(kind)),
     }
 }
 
-/// A search box's text in the engine's language.
+/// Translates the text of a search box to the engine's query language.
 fn render(text: &str, engine: Engine) -> Result<String, Refusal> {
     render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
         code: RefusalCode::Invalid,

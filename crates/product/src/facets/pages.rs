@@ -1,4 +1,4 @@
-//! The rows of one page, picked from a set in an order.
+//! Picks the rows of one page from a set, in a given order.
 
 use std::cmp::Ordering;
 
@@ -8,8 +8,8 @@ use sangam_filter::ColumnOrder;
 use super::indexed_rows::{IndexedRows, NONE};
 use super::lists::CellType;
 
-/// The rows from `offset` on, at most `limit`; nothing if the order is not known to the index, or leaves open which of two
-/// rows comes first.
+/// Up to `limit` rows, starting at `offset`. Returns nothing if the index does not have the columns of the order, or if the order
+/// does not end with the id and so is not unique.
 pub(super) fn pick(
     index: &IndexedRows,
     rows: &RoaringBitmap,
@@ -47,7 +47,7 @@ pub(super) fn pick(
         let place = best.partition_point(|better| compare(better, &candidate) == Ordering::Less);
         best.insert(place, candidate);
     };
-    // Rows are numbered about in the order they came, so the newest are met first from the end.
+    // Row numbers roughly follow the order of insertion, so iterating backwards meets the newest rows first.
     match order.first().is_some_and(|term| term.descending) {
         true => rows.iter().rev().for_each(&mut consider),
         false => rows.iter().for_each(&mut consider),
@@ -55,7 +55,7 @@ pub(super) fn pick(
     Some(best.into_iter().skip(offset).map(|(_, row)| row).collect())
 }
 
-/// A column of numbers with its direction.
+/// A numeric column and its sort direction.
 struct RankedColumn<'a> {
     numbers: &'a [i64],
     descending: bool,
@@ -73,7 +73,7 @@ impl<'a> RankedColumn<'a> {
         }
     }
 
-    /// A number that is smaller the earlier the row comes.
+    /// A sort key: rows with a smaller key come first.
     fn rank(&self, row: u32) -> u64 {
         let number = self.numbers[row as usize];
         if number == NONE {

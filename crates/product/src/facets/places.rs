@@ -1,49 +1,51 @@
-//! Places that people know by more than one name. A search for the old name finds the new one, and the other way round.
+//! Places that have more than one name. A search for the old name also finds the new one, and vice versa.
 //!
-//! The list and the rule are those of the web app (`web/src/domain/listing/places.ts`), which asks for rows by them; here the same
-//! rows are counted.
+//! The list and the matching are the same as in the web app (`web/src/domain/listing/places.ts`), so that counts agree with the rows
+//! that the app requests.
 
 use std::sync::LazyLock;
 
-/// Each place by all its names.
+/// All names of each place, in lower case.
 static PLACES: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
     let places: Vec<Vec<String>> = serde_json::from_str(include_str!("../../../../web/src/domain/listing/places.json"))
         .expect("the list is part of the source, and a test reads it");
     places.into_iter().map(|names| names.iter().map(|name| name.to_lowercase()).collect()).collect()
 });
 
-/// Shorter beginnings of a name fit too much.
-const SHORTEST: usize = 4;
+/// Shorter prefixes match too many names.
+const MIN_PREFIX_LENGTH: usize = 4;
 
-/// What is typed, and the same with each place by its other names, all in lower case.
+/// The typed text, plus variants with each place replaced by its other names, all in lower case.
 pub(crate) fn spellings(typed: &str) -> Vec<String> {
     let text = typed.to_lowercase();
     let mut found = vec![text.clone()];
     for names in PLACES.iter() {
-        if let Some(meant) = names.iter().find(|name| text.contains(name.as_str())) {
-            found.extend(names.iter().filter(|name| *name != meant).map(|name| text.replacen(meant.as_str(), name, 1)));
-        } else if text.chars().count() >= SHORTEST && names.iter().any(|name| name.starts_with(&text)) {
+        if let Some(matched) = names.iter().find(|name| text.contains(name.as_str())) {
+            found.extend(
+                names.iter().filter(|name| *name != matched).map(|name| text.replacen(matched.as_str(), name, 1)),
+            );
+        } else if text.chars().count() >= MIN_PREFIX_LENGTH && names.iter().any(|name| name.starts_with(&text)) {
             found.extend(names.iter().filter(|name| !name.starts_with(&text)).cloned());
         }
     }
     found
 }
 
-/// What is typed into the search box of a list, as the list is asked for it: the last word may be unfinished, and a place is looked
-/// for by all its names. The web app does the same (`web/src/domain/listing/search-list.ts`).
+/// The search query for a text typed into a list's search box. The last word matches as a prefix, and a place matches by all its
+/// names. The web app does the same (`web/src/domain/listing/search-list.ts`).
 pub(super) fn list_search(typed: &str) -> String {
     let is_or = |word: &str| word.eq_ignore_ascii_case("or");
     let mut words = typed.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    // Quotes, minus and `or` are the searcher's own; other names of a place would change what they mean.
+    // Adding other names of a place would change the meaning of quotes, minus and `or`.
     if typed.contains(['"', '-']) || words.any(is_or) {
-        return unfinished(typed);
+        return as_prefix(typed);
     }
-    spellings(typed).iter().map(|spelling| unfinished(spelling)).collect::<Vec<_>>().join(" or ")
+    spellings(typed).iter().map(|spelling| as_prefix(spelling)).collect::<Vec<_>>().join(" or ")
 }
 
-/// The last word as the beginning of one.
-fn unfinished(text: &str) -> String {
-    // The signs of half letters are no letters, and still parts of words.
+/// Marks the last word as a prefix.
+fn as_prefix(text: &str) -> String {
+    // Vowel signs in Indian scripts are not alphanumeric, but they are part of words.
     let ends_in_word =
         text.ends_with(|letter: char| letter.is_alphanumeric() || ('\u{900}'..'\u{d80}').contains(&letter));
     if ends_in_word { format!("{text}*") } else { text.to_owned() }
@@ -54,7 +56,7 @@ mod tests {
     use super::{list_search, spellings};
 
     #[test]
-    fn a_list_is_searched_as_the_web_app_searches_it() {
+    fn a_list_search_matches_the_web_app() {
         for (typed, asked) in [
             ("product desi", "product desi*"),
             ("designer bangalore", "designer bangalore* or designer bengaluru*"),
@@ -67,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_looked_for_by_all_its_names() {
+    fn a_place_is_searched_by_all_its_names() {
         assert_eq!(spellings("Bangalore"), ["bangalore", "bengaluru"]);
         assert_eq!(spellings("bengaluru, Karnataka"), ["bengaluru, karnataka", "bangalore, karnataka"]);
         assert_eq!(spellings("Banga"), ["banga", "bengaluru"]);

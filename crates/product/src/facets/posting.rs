@@ -1,4 +1,4 @@
-//! One row of a list, compared with filters by the code that counts the list: an index with a single row.
+//! Compares one row of a list with filters. It uses an index with a single row, so that the same code decides as for counting.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ use super::search_keys;
 /// A job, a tender, a freelancer or a seeker.
 pub(crate) struct Posting {
     pub(crate) id: Uuid,
-    /// Who put it there.
+    /// Who posted it.
     pub(crate) owner: Uuid,
     kind: &'static FacetedList,
     index: IndexedRows,
@@ -29,7 +29,7 @@ pub(crate) struct Posting {
 }
 
 impl Posting {
-    /// Reads a row of the list of this name; nothing if it is gone.
+    /// Reads a row of the list with this name. Returns nothing if the row no longer exists.
     pub(crate) async fn read(db: &Db, kind: &str, id: Uuid) -> Result<Option<Posting>, Error> {
         let Some(kind) = FacetedList::find(kind) else { return Ok(None) };
         let rows = db.read(select(db.engine(), kind, id)).await?;
@@ -43,12 +43,12 @@ impl Posting {
         Ok(Some(Posting { id, owner, kind, index, keys }))
     }
 
-    /// Under which of these keys a search must be filed to match.
+    /// The posting's keys. A saved search can only match if it is filed under one of them.
     pub(crate) fn keys(&self) -> &HashSet<String> {
         &self.keys
     }
 
-    /// Whether the list shows it under these filters, whatever text they search for. Hidden and closed ones it never shows.
+    /// Whether the list shows the posting with these filters, ignoring their search text. Hidden and closed postings are never shown.
     pub(crate) fn passes(&self, saved: &SavedFilters, now: Timestamp) -> bool {
         let owned = saved.filters.owner.map(|owner| match owner == self.owner {
             true => self.index.all.clone(),
@@ -58,13 +58,13 @@ impl Posting {
         FacetCounter { index: &self.index, filters: &saved.filters, found: &found, now }.has_results()
     }
 
-    /// How this job fits a seeker.
+    /// How well this job fits a seeker.
     pub(crate) fn fit(&self, wishes: &SeekerWishes, now: Timestamp) -> Option<JobFit> {
         let row = self.index.rows_of([self.id]).min()?;
         Some(JobFits::new(&self.index, wishes, now).explain(row))
     }
 
-    /// Which of these searches, in the engine's language, find it.
+    /// Which of these search queries find the posting. The queries are in the engine's query language.
     pub(crate) async fn found_by(&self, db: &Db, queries: &[&str]) -> Result<HashSet<String>, Error> {
         if queries.is_empty() {
             return Ok(HashSet::new());
@@ -93,7 +93,7 @@ impl Posting {
     }
 }
 
-/// The columns of the index after the id, then the owner, and whatever is searched. People are found by their name, too.
+/// Selects the id, the indexed columns, the owner, the searched columns and the person's name, which searches also cover.
 fn select(engine: Engine, kind: &FacetedList, id: Uuid) -> Statement {
     let indexed = kind.columns().into_iter().map(|column| column.name);
     let columns = indexed.chain([kind.owner]).chain(kind.searched.iter().copied());

@@ -1,4 +1,4 @@
-//! The filters of a list as a saved search keeps them: read as those of a request are, and written in one form.
+//! The filters of a saved search. They are read like those of a request and stored in a canonical form.
 
 use sangam_db::Engine;
 use serde_json::{Map, Value as Json, json};
@@ -9,7 +9,7 @@ use super::places::list_search;
 use super::{render, search_keys, unknown_list};
 use crate::commands::Refusal;
 
-/// Filters of one list. Two that select the same are equal.
+/// The filters of one list. Two values with the same selection are equal.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SavedFilters {
     pub(super) kind: &'static FacetedList,
@@ -17,7 +17,7 @@ pub(crate) struct SavedFilters {
 }
 
 impl SavedFilters {
-    /// Reads what a client sent, or what was stored. `search` is what a person typed into the list's search box.
+    /// Reads filters that a client sent or that were stored. `search` is the text from the list's search box.
     pub(crate) fn read(kind: &str, sent: &Json) -> Result<SavedFilters, Refusal> {
         let kind = FacetedList::find(kind).ok_or_else(unknown_list)?;
         let mut filters = Filters::read(kind, sent, &Json::Null)?;
@@ -37,7 +37,7 @@ impl SavedFilters {
         search.is_none() && owner.is_none() && selected.iter().all(Option::is_none)
     }
 
-    /// What is stored, and what the list takes again.
+    /// The stored form, which the list also accepts.
     pub(crate) fn to_json(&self) -> Json {
         let Filters { search, owner, selected, .. } = &self.filters;
         let mut stored = Map::new();
@@ -49,12 +49,12 @@ impl SavedFilters {
         Json::Object(stored)
     }
 
-    /// The text to be searched for, in the engine's language.
+    /// The search text in the engine's query language.
     pub(crate) fn query(&self, engine: Engine) -> Result<Option<String>, Refusal> {
         self.filters.search.as_deref().map(|text| render(&list_search(text), engine)).transpose()
     }
 
-    /// Where the search is filed.
+    /// The keys under which the search is filed.
     pub(crate) fn keys(&self) -> Vec<String> {
         search_keys::of_search(self.kind, &self.filters)
     }

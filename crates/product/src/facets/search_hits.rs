@@ -1,14 +1,14 @@
-//! What a search finds, kept as rows of the index.
+//! Search results as rows of the index.
 
 use std::sync::Arc;
 
 use roaring::RoaringBitmap;
 
-/// A search in the engine's language.
+/// A search in the engine's query language.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SearchText<'a> {
     pub(super) query: &'a str,
-    /// Whether it matters how well a row matches.
+    /// Whether the results must be ordered by relevance.
     pub(super) ranked: bool,
 }
 
@@ -16,12 +16,12 @@ pub(super) struct SearchText<'a> {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SearchHits {
     pub(super) rows: Arc<RoaringBitmap>,
-    /// The same, the best match first, if that was asked for.
+    /// The same rows, best match first, if that was requested.
     pub(super) ranked: Option<Arc<[u32]>>,
 }
 
 impl SearchHits {
-    /// Whether they tell what is asked for.
+    /// Whether these results are sufficient for the search.
     pub(super) fn answer(&self, search: SearchText) -> bool {
         self.ranked.is_some() || !search.ranked
     }

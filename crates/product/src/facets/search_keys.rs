@@ -1,9 +1,9 @@
-//! Where a saved search is filed: under values of which a posting must have at least one to match. A posting looks up all its
-//! values, so of a hundred thousand searches only those are compared with it that share something with it.
+//! The keys under which saved searches are filed. A posting must have at least one of a search's keys to match it. A new posting is
+//! looked up by all its keys, so it is compared only with searches that share a key, not with all hundred thousand.
 
 use std::collections::HashSet;
 
-use sangam_db::{required_beginnings, word_beginnings};
+use sangam_db::{required_prefixes, word_prefixes};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
@@ -12,13 +12,13 @@ use super::indexed_rows::elements;
 use super::lists::{FacetFilter, FacetedList};
 use super::places::{list_search, spellings};
 
-/// Searches that every posting is compared with are filed here.
+/// The key of searches that are compared with every posting.
 const ANY: &str = "*";
 
-/// A text that is looked for inside another one is filed under so many of its first letters.
-const GRAM: usize = 3;
+/// Searches for text inside a value are filed under this many first letters.
+const GRAM_LENGTH: usize = 3;
 
-/// The keys of a search: those of the one filter that fits the fewest postings.
+/// The keys of a search: those of the filter that matches the fewest postings.
 pub(super) fn of_search(kind: &FacetedList, filters: &Filters) -> Vec<String> {
     let by_owner = filters.owner.map(|owner| vec![of_owner(owner)]);
     let by_facet = || {
@@ -29,10 +29,10 @@ pub(super) fn of_search(kind: &FacetedList, filters: &Filters) -> Vec<String> {
     by_owner.or_else(|| of_words(filters)).or_else(by_facet).unwrap_or_else(|| vec![ANY.to_owned()])
 }
 
-/// The keys of a posting. The cells are those of [`FacetedList::columns`], `text` is everything that its search looks at.
+/// The keys of a posting. The cells are those of [`FacetedList::columns`], and `text` is all text that a search covers.
 pub(super) fn of_posting(kind: &FacetedList, owner: Uuid, cells: &[Json], text: &str) -> HashSet<String> {
     let mut keys = HashSet::from([ANY.to_owned(), of_owner(owner)]);
-    keys.extend(word_beginnings(text).iter().map(|beginning| of_word(beginning)));
+    keys.extend(word_prefixes(text).iter().map(|beginning| of_word(beginning)));
     let columns = kind.columns();
     let cell = |name: &str| columns.iter().position(|column| column.name == name).map_or(&Json::Null, |at| &cells[at]);
     for facet in kind.facets {
@@ -57,14 +57,14 @@ pub(super) fn of_posting(kind: &FacetedList, owner: Uuid, cells: &[Json], text: 
     keys
 }
 
-/// The keys of what is selected in a facet, and how many postings it may fit compared with other facets. Numbers and days are no
-/// keys: nearly every posting would have them.
+/// The keys of a selection in a facet, with a rank for how many postings it may match (lower is fewer). Numbers and days have no keys,
+/// because nearly every posting would have them.
 fn of_selection(name: &str, by: &FacetFilter, selection: &Selection) -> Option<(u8, Vec<String>)> {
     match (by, selection) {
         (FacetFilter::Element(..), Selection::AnyOf(values)) => Some((0, of_values(name, values))),
         (FacetFilter::Value(_), Selection::AnyOf(values)) => Some((1, of_values(name, values))),
         (FacetFilter::Contains(_), Selection::Text(text)) => {
-            let first = |spelling: &String| of_gram(name, &spelling.chars().take(GRAM).collect::<String>());
+            let first = |spelling: &String| of_gram(name, &spelling.chars().take(GRAM_LENGTH).collect::<String>());
             Some((2, spellings(text).iter().map(first).collect()))
         }
         (FacetFilter::Choice(..), Selection::AnyOf(values)) => Some((3, of_values(name, values))),
@@ -73,14 +73,14 @@ fn of_selection(name: &str, by: &FacetFilter, selection: &Selection) -> Option<(
 }
 
 fn of_words(filters: &Filters) -> Option<Vec<String>> {
-    let required = required_beginnings(&list_search(filters.search.as_deref()?)).ok()??;
+    let required = required_prefixes(&list_search(filters.search.as_deref()?)).ok()??;
     Some(required.iter().map(|beginning| of_word(beginning)).collect())
 }
 
-/// Every piece of a text that is at most as long as a key.
+/// All substrings of a text with up to [`GRAM_LENGTH`] letters.
 fn grams(text: &str) -> HashSet<String> {
     let letters: Vec<char> = text.chars().collect();
-    (1..=GRAM).flat_map(|length| letters.windows(length).map(|piece| piece.iter().collect())).collect()
+    (1..=GRAM_LENGTH).flat_map(|length| letters.windows(length).map(|piece| piece.iter().collect())).collect()
 }
 
 fn of_owner(owner: Uuid) -> String {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_filed_under_what_fits_the_fewest_postings() {
+    fn a_search_is_filed_under_its_most_selective_filter() {
         let skills = json!({"type": ["Full-time"], "skills": ["React", "Rust"], "location": "Pune"});
         assert_eq!(filed(skills), ["skills=React", "skills=Rust"]);
         assert_eq!(filed(json!({"type": ["Remote"], "location": "Bangalore"})), ["location~ban", "location~ben"]);

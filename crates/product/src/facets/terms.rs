@@ -1,18 +1,17 @@
-//! Which rows have which value: a set of row numbers for each value of each field.
+//! An inverted index: a set of row numbers for each value of each field.
 
 use std::collections::HashMap;
 
 use roaring::RoaringBitmap;
 
-/// The values of all rows. A value that no row has any more is dropped, so that memory cannot be filled with values that
-/// came and went.
+/// The values of all rows. A value is dropped when the last row with it goes, so that old values do not use up memory.
 #[derive(Debug, Default)]
 pub(super) struct Terms {
-    /// By field, the terms of its values.
+    /// For each field, the terms of its values.
     fields: Vec<HashMap<Box<str>, u32>>,
     terms: Vec<Term>,
     free: Vec<u32>,
-    /// By row, the terms it has, so that it can be taken out of their sets again.
+    /// For each row, its terms, so that the row can be removed from their sets.
     of_row: Vec<Box<[u32]>>,
 }
 
@@ -28,7 +27,7 @@ impl Terms {
         Terms { fields: vec![HashMap::new(); fields], ..Terms::default() }
     }
 
-    /// Gives a row these values, in place of those it had.
+    /// Replaces the values of a row.
     pub(super) fn set(&mut self, row: u32, values: &[(usize, String)]) {
         self.clear(row);
         let mut terms: Vec<u32> = values.iter().map(|(field, value)| self.term(*field, value)).collect();
@@ -43,7 +42,7 @@ impl Terms {
         self.of_row[row as usize] = terms.into_boxed_slice();
     }
 
-    /// Takes all values from a row.
+    /// Removes all values of a row.
     pub(super) fn clear(&mut self, row: u32) {
         let Some(terms) = self.of_row.get_mut(row as usize).map(std::mem::take) else { return };
         for number in terms {
@@ -72,7 +71,7 @@ impl Terms {
             .map(|term| &*term.value)
     }
 
-    /// Every value of a field with its rows, in no order.
+    /// Every value of a field with its rows, in no particular order.
     pub(super) fn values(&self, field: usize) -> impl Iterator<Item = (&str, &RoaringBitmap)> {
         self.fields[field].iter().map(|(value, term)| (&**value, &self.terms[*term as usize].rows))
     }
@@ -89,7 +88,7 @@ impl Terms {
             }
             None => {
                 self.terms.push(term);
-                // Rows are numbered in 32 bits and have a bounded number of values.
+                // Row numbers have 32 bits, and each row has a bounded number of values.
                 u32::try_from(self.terms.len() - 1).unwrap_or(u32::MAX)
             }
         };
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_changes_leaves_the_sets_it_was_in() {
+    fn a_changed_row_is_removed_from_its_old_sets() {
         let mut terms = Terms::new(1);
         terms.set(0, &values(0, &["Rust", "Go"]));
         terms.set(1, &values(0, &["Rust", "Rust"]));
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_no_row_has_any_more_take_no_room() {
+    fn unused_values_are_dropped() {
         let mut terms = Terms::new(2);
         for round in 0..100 {
             terms.set(0, &values(round % 2, &[&format!("skill {round}")]));

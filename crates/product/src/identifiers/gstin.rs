@@ -1,13 +1,13 @@
-//! GSTIN, the number under which a business pays goods and services tax: a state, a PAN, and a check character.
+//! GSTIN, the number of a business for goods and services tax. It contains a state, a PAN and a check character.
 
 use super::pan::read_pan;
 use super::tidy;
 use crate::sentence::Sentence;
 
-/// A GSTIN whose characters agree with each other.
+/// A valid GSTIN.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Gstin {
-    /// As it is written.
+    /// In its usual form, in capitals and without spaces.
     pub(crate) number: String,
     /// The PAN inside.
     pub(crate) pan: String,
@@ -15,7 +15,7 @@ pub(crate) struct Gstin {
     pub(crate) state: &'static str,
 }
 
-/// The GSTIN as it is written and what it says; or what is wrong with it.
+/// Parses a GSTIN. The error says what is wrong with it.
 pub(crate) fn read_gstin(text: &str) -> Result<Gstin, Sentence> {
     let number = tidy(text);
     if number.len() != 15 || !number.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
@@ -23,11 +23,11 @@ pub(crate) fn read_gstin(text: &str) -> Result<Gstin, Sentence> {
     }
     let Some(state) = state_of(&number[..2]) else {
         let start = [("digits", number[..2].into())];
-        return Err(Sentence::with("A GSTIN begins with the number of a state, and {digits} is none.", start));
+        return Err(Sentence::with("A GSTIN starts with a state code, and {digits} is not one.", start));
     };
-    let (pan, _) = read_pan(&number[2..12]).map_err(|wrong| wrong.after("The PAN inside the GSTIN is not one."))?;
+    let (pan, _) = read_pan(&number[2..12]).map_err(|wrong| wrong.after("The PAN inside the GSTIN is not valid."))?;
     if &number[12..13] == "0" {
-        return Err("The thirteenth character of a GSTIN counts registrations from 1.".into());
+        return Err("The thirteenth character of a GSTIN is a registration number, which starts at 1.".into());
     }
     if check_character(&number[..14]) != number.chars().last() {
         return Err("The last character does not fit the others; one of them is mistyped.".into());
@@ -35,7 +35,8 @@ pub(crate) fn read_gstin(text: &str) -> Result<Gstin, Sentence> {
     Ok(Gstin { number, pan, state })
 }
 
-/// Each character's value times one or two in turn, its digits to the base 36 added up; what is missing to a multiple of 36.
+/// The Luhn mod 36 checksum: multiply the values of the characters by one and two in turn, add the base-36 digits of the products,
+/// and take what is missing to a multiple of 36.
 fn check_character(first_fourteen: &str) -> Option<char> {
     let values = first_fourteen.chars().map(|character| character.to_digit(36)).collect::<Option<Vec<_>>>()?;
     let sum: u32 = values.iter().zip([1, 2].into_iter().cycle()).map(|(v, f)| v * f / 36 + v * f % 36).sum();
@@ -98,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_right_gstin_says_its_state_and_pan() {
+    fn a_valid_gstin_has_its_state_and_pan() {
         let read = read_gstin("27 aapfu0939f 1zv").unwrap();
         assert_eq!(
             (read.number.as_str(), read.pan.as_str(), read.state),
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn any_single_wrong_character_is_noticed() {
+    fn any_single_wrong_character_is_detected() {
         let right = "27AAPFU0939F1ZV";
         for position in 0..right.len() {
             for other in ('0'..='9').chain('A'..='Z').filter(|other| !right[position..].starts_with(*other)) {
@@ -119,13 +120,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_gstin_is_said() {
+    fn each_mistake_in_a_gstin_has_its_own_message() {
         for (gstin, wrong) in [
             ("27AAPFU0939F1Z", "fifteen"),
             ("27AAPFU0939F1Z₹", "fifteen"),
-            ("00AAPFU0939F1ZV", "00 is none"),
-            ("39AAPFU0939F1ZV", "39 is none"),
-            ("98AAPFU0939F1ZV", "98 is none"),
+            ("00AAPFU0939F1ZV", "00 is not one"),
+            ("39AAPFU0939F1ZV", "39 is not one"),
+            ("98AAPFU0939F1ZV", "98 is not one"),
             ("27AAPXU0939F1ZV", "The PAN inside"),
             ("27AAPFU0939F0ZV", "thirteenth"),
             ("27AAPFU0939F1ZO", "mistyped"),

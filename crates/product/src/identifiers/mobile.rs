@@ -1,8 +1,8 @@
-//! Indian mobile numbers, however people write them.
+//! Indian mobile numbers, in any common notation.
 
 use crate::sentence::Sentence;
 
-/// The number as `+91` and ten digits, or what to enter instead.
+/// Parses a number and returns it as `+91` and ten digits. The error says what to enter instead.
 pub(crate) fn read_mobile(text: &str) -> Result<String, Sentence> {
     let wrong = || "Enter a ten-digit Indian mobile number, such as +91 98765 43210.".into();
     let mut digits: String = text.chars().filter(|character| !" -().\u{a0}".contains(*character)).collect();
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_has_one_form_however_it_is_written() {
+    fn a_number_is_normalised_from_any_notation() {
         for text in ["9876543210", "+91 98765 43210", "0091-98765-43210", "09876543210", "91 (98765) 43210"] {
             assert_eq!(read_mobile(text).as_deref(), Ok("+919876543210"), "{text}");
         }
@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_an_indian_mobile_is_refused() {
+    fn an_invalid_indian_mobile_number_is_refused() {
         for text in ["", "98765", "5876543210", "+1 415 555 2671", "98765432101", "98765x3210", "९८७६५४३२१०"]
         {
             assert!(read_mobile(text).is_err(), "{text}");

@@ -1,6 +1,6 @@
-//! Numbers and addresses that people type in: whether they can be right, and how they are written down.
+//! Validates and normalises numbers that people type in.
 //!
-//! Everything here looks at the characters alone. No one is asked, so nothing is said to exist or to belong to anyone.
+//! Only the characters are checked. No registry is queried, so a valid number may not exist or may belong to someone else.
 
 mod gstin;
 mod mobile;
@@ -10,7 +10,7 @@ pub(crate) use gstin::{Gstin, read_gstin};
 pub(crate) use mobile::read_mobile;
 pub(crate) use pan::read_pan;
 
-/// As people are shown them, in capitals and without the spaces and dashes they type between groups.
+/// Converts to capitals and removes the spaces and dashes that people type between groups.
 fn tidy(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace() && *character != '-').collect::<String>().to_uppercase()
 }

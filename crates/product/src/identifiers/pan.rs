@@ -1,5 +1,5 @@
-//! PAN, the tax number of a person or company: five letters, four digits, a letter. The fourth letter says what the
-//! holder is.
+//! PAN, the tax number of a person or company: five letters, four digits, one letter. The fourth letter is the type of
+//! holder.
 
 use super::tidy;
 use crate::sentence::Sentence;
@@ -17,7 +17,7 @@ const HOLDERS: &[(u8, &str)] = &[
     (b'T', "a trust"),
 ];
 
-/// The PAN as it is written, and what kind of holder it names; or what is wrong with it.
+/// Parses a PAN and returns it in its usual form with the type of holder. The error says what is wrong with it.
 pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), Sentence> {
     let pan = tidy(text);
     let bytes = pan.as_bytes();
@@ -30,7 +30,7 @@ pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), Sentence> {
     }
     let Some((_, holder)) = HOLDERS.iter().find(|(letter, _)| *letter == bytes[3]) else {
         let fourth = [("letter", pan[3..4].into())];
-        let wrong = "The fourth letter of a PAN says what its holder is, and {letter} is none of them.";
+        let wrong = "The fourth letter of a PAN is the type of its holder, and {letter} is not a known type.";
         return Err(Sentence::with(wrong, fourth));
     };
     if &bytes[5..9] == b"0000" {
@@ -45,17 +45,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pan_may_be_typed_in_groups_and_small_letters() {
+    fn a_pan_can_be_typed_in_groups_and_lower_case() {
         assert_eq!(read_pan(" aapfu 0939 f ").unwrap(), ("AAPFU0939F".to_owned(), "a firm"));
     }
 
     #[test]
-    fn what_is_wrong_with_a_pan_is_said() {
+    fn each_mistake_in_a_pan_has_its_own_message() {
         for (pan, wrong) in [
             ("AAPFU0939", "ten characters"),
             ("AAPFUO939F", "four digits"),
             ("AAPFU09399", "four digits"),
-            ("AAPZU0939F", "Z is none of them"),
+            ("AAPZU0939F", "Z is not a known type"),
             ("AAPFU0000F", "begin at 0001"),
             ("ААPFU0939F", "ten characters"),
         ] {

@@ -1,4 +1,4 @@
-//! What stands in a person's calendar about an interview.
+//! The calendar entry of an interview.
 
 use jiff::Timestamp;
 use sangam_db::{Error, Row, Tx};
@@ -14,20 +14,20 @@ pub(crate) struct CalendarReader<'a> {
     pub(crate) words: &'a WordCatalogue,
 }
 
-/// How the file comes to them.
+/// How the file is delivered.
 pub(crate) enum CalendarDelivery {
     /// By mail, to this name and address.
     Mail(CalendarParty),
     Download,
 }
 
-/// The organizer's address in calendars where no mail server says where mails come from.
+/// The organizer's address in calendar files when no mail server is configured.
 pub fn organizer_address(site: &str) -> String {
     let host = Url::parse(site).ok().and_then(|url| url.host_str().map(str::to_owned));
     format!("no-reply@{}", host.as_deref().unwrap_or("localhost"))
 }
 
-/// An interview as calendars need it.
+/// The data of an interview for calendar files.
 pub(crate) struct CalendarSource {
     id: Uuid,
     application: Option<Uuid>,
@@ -46,7 +46,7 @@ pub(crate) struct CalendarSource {
 }
 
 impl CalendarSource {
-    /// Reads an interview for a reader who may see it; the caller has made sure of that.
+    /// Reads an interview. The caller must have checked that the account may see it.
     pub(crate) async fn read(tx: &mut Tx<'_>, interview: Uuid, account: Uuid) -> Result<Option<CalendarSource>, Error> {
         let find = tx.statement(
             "select interview.id, interview.application_id, interview.job_id, interview.applicant_id = {2:uuid}, interview.status,
@@ -61,8 +61,8 @@ impl CalendarSource {
         Ok(tx.fetch(&find).await?.first().and_then(read_source))
     }
 
-    /// The entry; nothing as long as no time was ever agreed. A change to one other time proposes that time; one to several takes the
-    /// entry out until one of them is accepted.
+    /// The entry, or nothing if no time was ever agreed. If the employer proposes one new time, the entry moves there as tentative. If
+    /// they propose several, the entry is cancelled until one is accepted.
     pub(crate) fn entry(
         &self,
         reader: &CalendarReader<'_>,
@@ -104,7 +104,7 @@ impl CalendarSource {
         })
     }
 
-    /// The screen of the web application that shows it to this reader.
+    /// The page in the web app that shows the interview to this reader.
     fn page(&self) -> String {
         match (self.is_applicant, self.application) {
             (true, Some(application)) => format!("/dashboard/applications/{application}"),

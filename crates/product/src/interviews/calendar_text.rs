@@ -1,18 +1,18 @@
-//! The text of a calendar file, as RFC 5545 wants it: lines of at most 75 bytes that end with CRLF, and escaped texts.
+//! Writes calendar files as RFC 5545 requires: lines of at most 75 bytes that end with CRLF, and escaped text.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::Slot;
 
-/// What a calendar does with a file, as RFC 5546 names it.
+/// What a calendar does with a file: the methods of RFC 5546.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CalendarMethod {
     /// Adds the entry or changes it.
     Request,
-    /// Takes it out.
+    /// Cancels the entry.
     Cancel,
-    /// Adds it, for a file that someone downloads themselves.
+    /// Adds the entry, for a file that someone downloads.
     Publish,
 }
 
@@ -26,19 +26,19 @@ impl CalendarMethod {
     }
 }
 
-/// A name and the address that belongs to it.
+/// The name and mail address of an organizer or attendee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CalendarParty {
     pub(crate) name: String,
     pub(crate) email: String,
 }
 
-/// An entry of a calendar.
+/// A calendar entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CalendarEntry {
-    /// Names the entry for as long as it lives.
+    /// Identifies the entry across changes.
     pub(crate) uid: Uuid,
-    /// Rises with every change.
+    /// Increases with every change.
     pub(crate) sequence: i64,
     pub(crate) method: CalendarMethod,
     /// Whether the time is only proposed.
@@ -49,14 +49,14 @@ pub(crate) struct CalendarEntry {
     pub(crate) location: String,
     pub(crate) url: String,
     pub(crate) organizer: CalendarParty,
-    /// The person whose calendar it is; no one in a file that is downloaded.
+    /// The person whose calendar it is. Nothing for a downloaded file.
     pub(crate) attendee: Option<CalendarParty>,
     /// When the file was written.
     pub(crate) stamp: Timestamp,
 }
 
 impl CalendarEntry {
-    /// The file.
+    /// The text of the file.
     pub(crate) fn write(&self) -> String {
         let status = match (self.method, self.is_tentative) {
             (CalendarMethod::Cancel, _) => "CANCELLED",
@@ -95,12 +95,12 @@ fn utc(at: Timestamp) -> String {
 }
 
 fn party(party: &CalendarParty) -> String {
-    // A parameter can hold neither quotes nor control characters, in any spelling.
+    // Parameters cannot contain quotes or control characters, not even escaped.
     let name: String = party.name.chars().filter(|character| *character != '"' && !character.is_control()).collect();
     format!("CN=\"{name}\":mailto:{}", without_breaks(&party.email))
 }
 
-/// What is no text, such as an address, is not escaped; it cannot break a line either.
+/// Removes control characters from values that are not escaped, such as addresses, so that they cannot add lines.
 fn without_breaks(value: &str) -> String {
     value.chars().filter(|character| !character.is_control()).collect()
 }
@@ -118,13 +118,13 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Breaks a line between characters; a line that goes on begins with a space.
+/// Folds a long line between characters. Continuation lines begin with a space.
 fn fold(line: &str) -> String {
-    const MOST_BYTES: usize = 75;
+    const MAX_BYTES: usize = 75;
     let mut folded = String::with_capacity(line.len() + 8);
     let mut width = 0;
     for character in line.chars() {
-        if width + character.len_utf8() > MOST_BYTES {
+        if width + character.len_utf8() > MAX_BYTES {
             folded.push_str("\r\n ");
             width = 1;
         }
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parser_by_others_reads_what_was_written() {
+    fn an_independent_parser_reads_the_file() {
         let entry = entry();
         let text = entry.write();
         let calendar: Calendar = text.parse().unwrap();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_short_and_end_as_the_standard_says() {
+    fn lines_follow_the_standard() {
         let text = entry().write();
         assert!(text.ends_with("END:VCALENDAR\r\n"));
         assert!(text.split("\r\n").all(|line| line.len() <= 75 && !line.contains('\n')), "{text}");

@@ -1,7 +1,7 @@
-//! Interviews: the times an employer offers, what becomes of them, and how calendars hear of it.
+//! Interviews: the offered times, their states, and the calendar files.
 //!
-//! The commands `offer_interview`, `change_interview`, `answer_interview` and `cancel_interview` change the rows; triggers end interviews
-//! with their application or job. Each change notes one of the events below, which the notifier tells.
+//! The commands `offer_interview`, `change_interview`, `answer_interview` and `cancel_interview` change the rows. Triggers end an
+//! interview with its application or job. Each change records one of the events below, and the notifier sends the notifications.
 
 mod calendar_entry;
 mod calendar_text;
@@ -11,16 +11,16 @@ mod slots;
 pub use calendar_entry::organizer_address;
 pub(crate) use calendar_entry::{CalendarDelivery, CalendarReader, CalendarSource};
 pub(crate) use calendar_text::CalendarParty;
-pub use reminders::remind_of_interviews;
+pub use reminders::record_interview_reminders;
 pub(crate) use slots::{Slot, read_slots, stored_slots, write_slots};
 
 use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
-use crate::happenings::note_each;
+use crate::happenings::record_events;
 
-/// What can happen to an interview.
+/// An event in the life of an interview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum InterviewEvent {
     Offered,
@@ -29,9 +29,9 @@ pub(crate) enum InterviewEvent {
     TimeRequested,
     Declined,
     Cancelled,
-    /// It takes place within a day.
+    /// The interview begins within a day.
     DayBefore,
-    /// It takes place within an hour.
+    /// The interview begins within an hour.
     HourBefore,
 }
 
@@ -47,7 +47,7 @@ impl InterviewEvent {
         InterviewEvent::HourBefore,
     ];
 
-    /// The names, as events are noted.
+    /// The names under which events are stored.
     pub(crate) const NAMES: &[&str] = &[
         "interview_offered",
         "interview_changed",
@@ -77,8 +77,13 @@ impl InterviewEvent {
     }
 }
 
-/// Notes what someone did to an interview, for the notifier to tell.
-pub(crate) async fn note(tx: &mut Tx<'_>, event: InterviewEvent, interview: Uuid, actor: Uuid) -> Result<(), Error> {
+/// Records what someone did to an interview, for the notifier.
+pub(crate) async fn record_event(
+    tx: &mut Tx<'_>,
+    event: InterviewEvent,
+    interview: Uuid,
+    actor: Uuid,
+) -> Result<(), Error> {
     let note = tx.statement(
         "insert into _happenings (kind, subject_id, actor_id) values ({text}, {uuid}, {uuid})",
         vec![event.name().into(), interview.into(), actor.into()],
@@ -86,7 +91,7 @@ pub(crate) async fn note(tx: &mut Tx<'_>, event: InterviewEvent, interview: Uuid
     tx.execute(&note).await.map(|_| ())
 }
 
-/// Ends the coming interviews of a person who is erased, on either side, and takes their words out of all others.
+/// Cancels the upcoming interviews of a person who is being erased, as applicant or employer, and removes their texts from all others.
 pub(crate) async fn erase_interviews(tx: &mut Tx<'_>, person: Uuid, now: Timestamp) -> Result<(), Error> {
     let end = tx.statement(
         "update interviews
@@ -96,7 +101,7 @@ pub(crate) async fn erase_interviews(tx: &mut Tx<'_>, person: Uuid, now: Timesta
         returning id",
         vec![person.into(), now.into()],
     );
-    note_each(tx, InterviewEvent::Cancelled.name(), &end).await?;
+    record_events(tx, InterviewEvent::Cancelled.name(), &end).await?;
     for template in [
         "delete from interviews where applicant_id = {uuid} and application_id is null",
         "update interviews set answer_note = null where applicant_id = {uuid}",

@@ -1,4 +1,4 @@
-//! A chore: notes that interviews take place within a day, and within an hour, once for each time.
+//! A chore: reminds both sides a day and an hour before an interview, once for each agreed time.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
@@ -8,9 +8,10 @@ use super::InterviewEvent;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
-/// Notes every accepted interview that begins within a day, and within an hour; the notifier tells both sides. An interview that has begun
-/// is past reminding, however long the server stood still. One that was agreed within the last day before it is not announced a day before.
-pub async fn remind_of_interviews(db: &Db, now: Timestamp) -> Result<(), Error> {
+/// Records an event for every accepted interview that begins within a day or within an hour. The notifier then tells both sides. An
+/// interview that has begun gets no reminder, even if the server was down before. One that was agreed less than a day ahead gets no
+/// reminder a day before.
+pub async fn record_interview_reminders(db: &Db, now: Timestamp) -> Result<(), Error> {
     let soon = db.statement(
         "select 1
         from interviews
@@ -23,16 +24,16 @@ pub async fn remind_of_interviews(db: &Db, now: Timestamp) -> Result<(), Error> 
     }
     db.write(move |tx| {
         Box::pin(async move {
-            note_due(tx, InterviewEvent::DayBefore, (now + HOUR, now + DAY), DAY).await?;
-            note_due(tx, InterviewEvent::HourBefore, (now, now + HOUR), HOUR).await
+            record_due(tx, InterviewEvent::DayBefore, (now + HOUR, now + DAY), DAY).await?;
+            record_due(tx, InterviewEvent::HourBefore, (now, now + HOUR), HOUR).await
         })
     })
     .await
 }
 
-/// Notes those that begin within a span and were agreed at least `notice` before they begin. What is noted stands in the table of
-/// reminders: of several copies of the server one writes it.
-async fn note_due(
+/// Records events for interviews that begin within a span and were agreed at least `notice` before they begin. The table of reminders
+/// makes sure that only one copy of the server records each.
+async fn record_due(
     tx: &mut Tx<'_>,
     event: InterviewEvent,
     (after, until): (Timestamp, Timestamp),

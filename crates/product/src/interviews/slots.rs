@@ -1,4 +1,4 @@
-//! The times of an interview: a start and a length each.
+//! The offered times of an interview. Each has a start and a length.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_schema::canonical_timestamp;
@@ -6,14 +6,14 @@ use serde_json::{Value as Json, json};
 
 use crate::sentence::Sentence;
 
-/// How many times can be on offer at once.
-const MOST_SLOTS: usize = 10;
+/// How many times can be offered at once.
+const MAX_SLOTS: usize = 10;
 
-/// No one plans an interview further ahead.
-const FURTHEST: SignedDuration = SignedDuration::from_hours(366 * 24);
+/// How far ahead an interview can be.
+const MAX_ADVANCE: SignedDuration = SignedDuration::from_hours(366 * 24);
 
-const SHORTEST_MINUTES: i64 = 5;
-const LONGEST_MINUTES: i64 = 480;
+const MIN_MINUTES: i64 = 5;
+const MAX_MINUTES: i64 = 480;
 
 /// One time at which an interview can take place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,17 +28,17 @@ impl Slot {
     }
 }
 
-/// Reads the times that an employer offers, earliest first, or says what is wrong with them.
+/// Reads the times that an employer offers and sorts them. The error says what is wrong with them.
 pub(crate) fn read_slots(sent: &Json, now: Timestamp) -> Result<Vec<Slot>, Sentence> {
     let listed = sent.as_array().filter(|listed| !listed.is_empty());
     let listed = listed.ok_or("Offer at least one time for the interview.")?;
-    if listed.len() > MOST_SLOTS {
+    if listed.len() > MAX_SLOTS {
         return Err("Offer at most 10 times for the interview.".into());
     }
     let mut slots = listed.iter().map(|one| read_slot(one, now)).collect::<Result<Vec<_>, _>>()?;
     slots.sort_unstable();
     if slots.windows(2).any(|pair| pair[0].starts_at == pair[1].starts_at) {
-        return Err("The same time is there twice. Remove one of the two.".into());
+        return Err("The same time is listed twice. Remove one of the two.".into());
     }
     Ok(slots)
 }
@@ -48,10 +48,10 @@ fn read_slot(sent: &Json, now: Timestamp) -> Result<Slot, Sentence> {
     if slot.starts_at <= now {
         return Err("Choose a time in the future.".into());
     }
-    if slot.starts_at > now + FURTHEST {
+    if slot.starts_at > now + MAX_ADVANCE {
         return Err("Choose a time within the next year.".into());
     }
-    if !(SHORTEST_MINUTES..=LONGEST_MINUTES).contains(&slot.minutes) {
+    if !(MIN_MINUTES..=MAX_MINUTES).contains(&slot.minutes) {
         return Err("An interview takes between 5 minutes and 8 hours.".into());
     }
     Ok(slot)
@@ -62,14 +62,14 @@ fn parse_slot(sent: &Json) -> Option<Slot> {
     Some(Slot { starts_at, minutes: sent["minutes"].as_i64()? })
 }
 
-/// Times as the table keeps them.
+/// The stored form of the times.
 pub(crate) fn write_slots(slots: &[Slot]) -> Json {
-    // In the form in which moments are answered everywhere, so that clients can compare texts.
+    // In the same form as all other timestamps in the API, so that clients can compare the texts.
     let describe = |slot: &Slot| json!({ "starts_at": canonical_timestamp(slot.starts_at), "minutes": slot.minutes });
     slots.iter().map(describe).collect()
 }
 
-/// The times in a stored row.
+/// Reads the stored form.
 pub(crate) fn stored_slots(text: &str) -> Vec<Slot> {
     let stored: Json = serde_json::from_str(text).unwrap_or_default();
     stored.as_array().map(|slots| slots.iter().filter_map(parse_slot).collect()).unwrap_or_default()
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_sorted_and_kept_in_utc() {
+    fn times_are_sorted_and_stored_in_utc() {
         let sent = json!([
             {"starts_at": "2026-11-24T10:00:00+05:30", "minutes": 45},
             {"starts_at": "2026-11-23T10:00:00+05:30", "minutes": 30},
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_has_its_sentence() {
+    fn each_mistake_has_its_own_message() {
         let at = |moment: &str, minutes: i64| json!({"starts_at": moment, "minutes": minutes});
         assert_eq!(wrong(&json!([])), "Offer at least one time for the interview.");
         assert_eq!(wrong(&json!("tomorrow")), "Offer at least one time for the interview.");
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(wrong(&json!([at("2027-11-22T10:00:00Z", 30)])), "Choose a time within the next year.");
         assert_eq!(wrong(&json!([at("2026-11-24T10:00:00Z", 4)])), "An interview takes between 5 minutes and 8 hours.");
         let twice = json!([at("2026-11-24T10:00:00Z", 30), at("2026-11-24T15:30:00+05:30", 60)]);
-        assert_eq!(wrong(&twice), "The same time is there twice. Remove one of the two.");
+        assert_eq!(wrong(&twice), "The same time is listed twice. Remove one of the two.");
         for unreadable in [json!([at("2026-11-24 10:00", 30)]), json!([{"starts_at": "2026-11-24T10:00:00Z"}])] {
             assert_eq!(wrong(&unreadable), "Give each time as a date with its time zone, and its length in minutes.");
         }

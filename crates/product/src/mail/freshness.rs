@@ -1,5 +1,5 @@
-//! Whether a mail is still worth sending. Links and codes always are; what tells of something is not once it was read in the
-//! application, is gone, or is no longer wanted.
+//! Checks whether a mail is still worth sending. Mails with links and codes always are. A notification mail is not if its
+//! notifications were read in the app, were deleted, or are no longer wanted.
 
 use std::collections::HashSet;
 
@@ -10,31 +10,31 @@ use serde_json::{Value as Json, json};
 use super::queue::ClaimedMail;
 use super::templates::Params;
 
-/// What became of a mail's news.
+/// Whether a mail is still worth sending.
 pub(super) enum Freshness {
-    /// It is to be sent, perhaps shortened to what is still news.
-    News(ClaimedMail),
-    /// Nothing in it is news any more.
+    /// Send it, perhaps shortened to the unread notifications.
+    Fresh(ClaimedMail),
+    /// Nothing in it is unread any more.
     Stale(ClaimedMail),
 }
 
-/// Looks again at what a mail tells of.
+/// Checks the notifications in a mail.
 pub(super) async fn check(db: &Db, mut mail: ClaimedMail) -> Result<Freshness, Error> {
-    let Ok(params) = Params::parse(&mail.params) else { return Ok(Freshness::News(mail)) };
+    let Ok(params) = Params::parse(&mail.params) else { return Ok(Freshness::Fresh(mail)) };
     if mail.kind != "notice" {
-        return Ok(Freshness::News(mail));
+        return Ok(Freshness::Fresh(mail));
     }
     let unread = list_unread(db, &params).await?;
     if unread.is_empty() {
         return Ok(Freshness::Stale(mail));
     }
     if unread.len() < params.notices.len() {
-        keep(&mut mail, &unread);
+        keep_only(&mut mail, &unread);
     }
-    Ok(Freshness::News(mail))
+    Ok(Freshness::Fresh(mail))
 }
 
-/// Which of its notices are unread, if their reader still wants such mails.
+/// The ids of the mail's unread notifications. Empty if the recipient no longer wants such mails.
 async fn list_unread(db: &Db, params: &Params) -> Result<HashSet<String>, Error> {
     let engine = db.engine();
     let is_one = engine.is_one_of("notice.id", &engine.array_placeholder(1), Type::Uuid);
@@ -52,8 +52,8 @@ async fn list_unread(db: &Db, params: &Params) -> Result<HashSet<String>, Error>
     Ok(rows.iter().filter_map(|row| row.text(0).map(str::to_owned)).collect())
 }
 
-/// Leaves the other notices out.
-fn keep(mail: &mut ClaimedMail, unread: &HashSet<String>) {
+/// Removes all other notices from the mail.
+fn keep_only(mail: &mut ClaimedMail, unread: &HashSet<String>) {
     let Ok(mut params) = serde_json::from_str::<Json>(&mail.params) else { return };
     if let Some(notices) = params["notices"].as_array_mut() {
         notices.retain(|notice| notice["id"].as_str().is_some_and(|id| unread.contains(id)));

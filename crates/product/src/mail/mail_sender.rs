@@ -1,4 +1,4 @@
-//! The background task that sends the queued mails.
+//! The background task that sends queued mail.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use sangam_db::{ChangeKind, Changes, Commit, Db, Error, FeedEvent};
 use sangam_mail::{CONNECTIONS, CalendarFile, OutgoingMail, SendError, SmtpClient};
 use sangam_schema::Clock;
 
-use super::backoff::wait_after;
+use super::backoff::retry_delay;
 use super::freshness::{self, Freshness};
 use super::queue::{self, ClaimedMail};
 use crate::words::Words;
 
-/// Who takes the mails.
+/// Where mails are delivered.
 #[derive(Clone)]
 pub enum MailTransport {
     /// A mail server.
     Smtp(SmtpClient),
-    /// The mailbox page of a demonstration, which reads them from the queue itself.
+    /// The mailbox page of a demonstration, which reads the queue directly.
     Mailbox,
 }
 
-/// Sends what is queued. Several copies may work on one queue.
+/// Sends queued mail. Several copies can share one queue.
 pub struct MailSender {
     db: Db,
     clock: Clock,
@@ -32,82 +32,82 @@ pub struct MailSender {
     words: Words,
 }
 
-/// The longest nap. What the feed does not tell, such as a clock that was set, is noticed this late at worst.
-const LONGEST_NAP: Duration = Duration::from_secs(60);
+/// Upper bound on the sleep between checks, so that changes the feed does not report, such as a clock change, are noticed in time.
+const MAX_SLEEP: Duration = Duration::from_secs(60);
 
-/// How long settled mails are kept, for the operator's questions.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long sent and failed mails are kept, so that the operator can look them up.
+const RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How often old ones are forgotten.
-const TIDYING: SignedDuration = SignedDuration::from_hours(1);
+/// How often old mails are deleted.
+const CLEANUP_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 impl MailSender {
-    /// A sender that has not started yet.
+    /// Creates a sender. Nothing is sent yet.
     pub fn new(db: Db, clock: Clock, transport: MailTransport, words: Words) -> MailSender {
         MailSender { db, clock, transport, words }
     }
 
-    /// Works until `stop` is done, and finishes the mails in hand before it returns.
+    /// Sends mail until `stop` completes, and finishes the current batch before it returns.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
-        let mut tidied = Timestamp::MIN;
+        let mut cleaned_up_at = Timestamp::MIN;
         loop {
-            let nap = match self.work(&mut tidied).await {
-                Ok(nap) => nap,
+            let pause = match self.poll(&mut cleaned_up_at).await {
+                Ok(pause) => pause,
                 Err(error) => {
-                    tracing::warn!(%error, "the queue of mails cannot be used: {error}");
-                    LONGEST_NAP
+                    tracing::warn!(%error, "cannot use the mail queue: {error}");
+                    MAX_SLEEP
                 }
             };
             tokio::select! {
                 biased;
                 () = &mut stop => return,
-                () = tokio::time::sleep(nap) => {}
-                () = news(&mut changes) => {}
+                () = tokio::time::sleep(pause) => {}
+                () = wait_for_mail(&mut changes) => {}
             }
         }
     }
 
-    /// Sends every mail that is due now. Says how many it had in hand.
+    /// Sends every mail that is due now. Returns how many mails it handled.
     pub async fn deliver_due(&self) -> Result<usize, Error> {
         let mut handled = 0;
         loop {
-            match self.deliver_some().await? {
+            match self.deliver_batch().await? {
                 0 => return Ok(handled),
-                some => handled += some,
+                count => handled += count,
             }
         }
     }
 
-    /// One handful, and how long nothing will be due after it.
-    async fn work(&self, tidied: &mut Timestamp) -> Result<Duration, Error> {
+    /// Sends one batch. Returns how long to sleep until the next mail is due.
+    async fn poll(&self, cleaned_up_at: &mut Timestamp) -> Result<Duration, Error> {
         let now = self.clock.now();
-        if now.duration_since(*tidied) >= TIDYING {
-            queue::forget_settled(&self.db, now - KEPT).await?;
-            *tidied = now;
+        if now.duration_since(*cleaned_up_at) >= CLEANUP_INTERVAL {
+            queue::delete_settled(&self.db, now - RETENTION).await?;
+            *cleaned_up_at = now;
         }
-        self.deliver_some().await?;
+        self.deliver_batch().await?;
         let queue_state = queue::read_state(&self.db).await?;
         // Gauges are floating-point; a queue stays far below 2^53.
         #[allow(clippy::cast_precision_loss)]
         metrics::gauge!("sangam_mail_queue").set(queue_state.waiting as f64);
         let wait = queue_state.next_due.map(|due| due.duration_since(self.clock.now()));
-        Ok(wait.map_or(LONGEST_NAP, |wait| Duration::try_from(wait).unwrap_or_default().min(LONGEST_NAP)))
+        Ok(wait.map_or(MAX_SLEEP, |wait| Duration::try_from(wait).unwrap_or_default().min(MAX_SLEEP)))
     }
 
-    async fn deliver_some(&self) -> Result<usize, Error> {
+    async fn deliver_batch(&self) -> Result<usize, Error> {
         let claimed = queue::claim_due(&self.db, self.clock.now(), CONNECTIONS.into()).await?;
         let count = claimed.len();
-        let settled = join_all(claimed.into_iter().map(|mail| self.deliver_if_news(mail))).await;
+        let settled = join_all(claimed.into_iter().map(|mail| self.deliver_if_fresh(mail))).await;
         settled.into_iter().collect::<Result<(), Error>>()?;
         Ok(count)
     }
 
-    /// A mail may have waited for hours while the mail server was down; by now it may tell nothing new.
-    async fn deliver_if_news(&self, mail: ClaimedMail) -> Result<(), Error> {
+    /// A mail may be stale if it waited for hours while the mail server was down.
+    async fn deliver_if_fresh(&self, mail: ClaimedMail) -> Result<(), Error> {
         match freshness::check(&self.db, mail).await? {
-            Freshness::News(mail) => self.deliver(&mail).await,
+            Freshness::Fresh(mail) => self.deliver(&mail).await,
             Freshness::Stale(mail) => {
                 metrics::counter!("sangam_mail_withdrawn_total").increment(1);
                 queue::withdraw(&self.db, &mail).await
@@ -116,22 +116,22 @@ impl MailSender {
     }
 
     async fn deliver(&self, mail: &ClaimedMail) -> Result<(), Error> {
-        let taken = match &self.transport {
+        let result = match &self.transport {
             MailTransport::Smtp(smtp) => send(smtp, mail, &self.words, self.clock.now()).await,
             MailTransport::Mailbox => Ok(()),
         };
         let now = self.clock.now();
-        match taken {
-            Ok(()) => self.note_sent(mail, now).await,
-            Err(SendError::Permanent(words)) => self.give_up(mail, now, &words).await,
-            Err(SendError::Temporary(words)) => match wait_after(mail.attempt) {
-                Some(wait) => self.try_later(mail, now + wait, &words).await,
-                None => self.give_up(mail, now, &words).await,
+        match result {
+            Ok(()) => self.record_sent(mail, now).await,
+            Err(SendError::Permanent(reason)) => self.give_up(mail, now, &reason).await,
+            Err(SendError::Temporary(reason)) => match retry_delay(mail.attempt) {
+                Some(delay) => self.retry_later(mail, now + delay, &reason).await,
+                None => self.give_up(mail, now, &reason).await,
             },
         }
     }
 
-    async fn note_sent(&self, mail: &ClaimedMail, now: Timestamp) -> Result<(), Error> {
+    async fn record_sent(&self, mail: &ClaimedMail, now: Timestamp) -> Result<(), Error> {
         let keep = matches!(self.transport, MailTransport::Mailbox);
         queue::mark_sent(&self.db, mail.id, now, keep).await?;
         metrics::counter!("sangam_mail_sent_total").increment(1);
@@ -140,16 +140,16 @@ impl MailSender {
         Ok(())
     }
 
-    async fn try_later(&self, mail: &ClaimedMail, until: Timestamp, words: &str) -> Result<(), Error> {
-        queue::delay(&self.db, mail, until, words).await?;
+    async fn retry_later(&self, mail: &ClaimedMail, until: Timestamp, reason: &str) -> Result<(), Error> {
+        queue::delay(&self.db, mail, until, reason).await?;
         metrics::counter!("sangam_mail_retries_total").increment(1);
         let (id, attempt) = (mail.id, mail.attempt);
-        tracing::warn!(%id, attempt, "the mail {id} was not taken; it is tried again at {until:.0}");
+        tracing::warn!(%id, attempt, "the mail {id} was not accepted and will be retried at {until:.0}");
         Ok(())
     }
 
-    async fn give_up(&self, mail: &ClaimedMail, now: Timestamp, words: &str) -> Result<(), Error> {
-        queue::mark_failed(&self.db, mail, now, words).await?;
+    async fn give_up(&self, mail: &ClaimedMail, now: Timestamp, reason: &str) -> Result<(), Error> {
+        queue::mark_failed(&self.db, mail, now, reason).await?;
         metrics::counter!("sangam_mail_failed_total").increment(1);
         let (id, kind) = (mail.id, mail.kind.as_str());
         tracing::error!(%id, kind, "gave up on the mail {id} ({kind}); its row in mails says why");
@@ -157,9 +157,9 @@ impl MailSender {
     }
 }
 
-/// Writes a mail and sends it.
+/// Renders a mail and sends it.
 async fn send(smtp: &SmtpClient, mail: &ClaimedMail, words: &Words, now: Timestamp) -> Result<(), SendError> {
-    // A copy of another version may be able to write what this one cannot.
+    // Temporary, because a copy with another version may be able to render the mail.
     let content = mail.content(words).map_err(|error| SendError::Temporary(error.to_string()))?;
     let outgoing = OutgoingMail {
         id: mail.id,
@@ -174,13 +174,13 @@ async fn send(smtp: &SmtpClient, mail: &ClaimedMail, words: &Words, now: Timesta
     smtp.send(&outgoing, now).await
 }
 
-/// Waits for a commit that queued a mail. Having missed some counts as news.
-async fn news(changes: &mut Changes) {
+/// Waits for a commit that queues a mail. Also returns if the feed missed some commits.
+async fn wait_for_mail(changes: &mut Changes) {
     loop {
         match changes.next().await {
             Some(FeedEvent::Commit(commit)) if !queues_mail(&commit) => {}
             Some(_) => return,
-            // The rows are closed; the stop signal is on its way.
+            // The database is closed, so the stop signal will follow.
             None => std::future::pending().await,
         }
     }

@@ -1,4 +1,4 @@
-//! What a demonstration shows instead of sending it.
+//! The mailbox page of a demonstration, which shows mails instead of sending them.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::templates::{MailContent, Params, TemplateError, write};
 use crate::words::Words;
 
-/// A mail as its recipient would have it.
+/// A mail as its recipient would receive it.
 #[derive(Debug)]
 pub struct MailboxEntry {
     /// Its id.
@@ -18,26 +18,26 @@ pub struct MailboxEntry {
     pub recipient: String,
     /// When it was queued.
     pub created_at: Timestamp,
-    /// What it says.
+    /// Its content.
     pub content: MailContent,
 }
 
-/// The most a page shows.
-const NEWEST: i64 = 100;
+/// How many mails the page shows.
+const MAX_ENTRIES: i64 = 100;
 
-/// The newest mails first. Ones that cannot be written are left out: no one would have got them either.
+/// Lists the newest mails first. Skips those that cannot be rendered, because they would not be sent either.
 pub async fn list_mailbox_entries(db: &Db, words: &Words) -> Result<Vec<MailboxEntry>, Error> {
     let newest = db.statement(
         "select id, kind, recipient, params, created_at
         from mails
         order by created_at desc, id desc
         limit {int}",
-        vec![NEWEST.into()],
+        vec![MAX_ENTRIES.into()],
     );
     Ok(db.read(newest).await?.iter().filter_map(|row| read(row, words)?.ok()).collect())
 }
 
-/// One mail.
+/// Finds one mail.
 pub async fn find_mailbox_entry(db: &Db, id: Uuid, words: &Words) -> Result<Option<MailboxEntry>, Error> {
     let one = db.statement(
         "select id, kind, recipient, params, created_at

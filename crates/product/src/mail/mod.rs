@@ -1,9 +1,9 @@
-//! Mail: queued in the database with whatever it tells of, sent by a worker afterwards, never inside a request.
+//! Mail: queued in the database in the same transaction as the change it reports, and sent later by a worker, never inside a request.
 //!
-//! Anyone who has something to say inserts a row into `mails` in the transaction that makes it true. The [`MailSender`] hears of the
-//! commit, claims the row, has its content written by the template of its kind and gives it to the [`MailTransport`]: a mail server, or in a
-//! demonstration the mailbox that `/dev/mail` shows. A mail that was not taken is tried again later; one that was taken may,
-//! if this process dies in that very moment, be sent twice, and carries the same Message-ID then.
+//! To send a mail, insert a row into `mails`. The [`MailSender`] sees the commit, claims the row, renders it with the template of its
+//! kind and passes it to the [`MailTransport`]: a mail server, or in a demonstration the mailbox at `/dev/mail`. A mail that was not
+//! accepted is retried later. If the process crashes right after a mail was accepted, the mail may be sent twice, with the same
+//! Message-ID.
 
 mod backoff;
 mod freshness;
@@ -19,5 +19,5 @@ pub use queue_report::{QueueReport, report_queue};
 
 use sangam_db::SecretColumns;
 
-/// The columns that must stay off the change feed: links and codes open accounts.
+/// Columns that must not appear in the change feed, because they contain links and codes that give access to accounts.
 pub const SECRET_COLUMNS: &[SecretColumns] = &[SecretColumns::One { table: "mails", column: "params" }];

@@ -1,4 +1,4 @@
-//! The rows of the queue. Everything that several copies of the server must agree on is in these statements.
+//! The statements on the mail queue. They coordinate several copies of the server.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Row, Statement, Tx};
@@ -7,43 +7,45 @@ use uuid::Uuid;
 use super::templates::{MailContent, Params, TemplateError, write};
 use crate::words::Words;
 
-/// How long a claimed mail belongs to its copy. Longer than sending may take, so that it comes back only if the copy is gone.
+/// How long a claimed mail belongs to the copy that claimed it. Longer than sending can take, so that it becomes due again only if
+/// that copy crashed.
 pub(super) const LEASE: SignedDuration = SignedDuration::from_mins(5);
 
-/// A mail that this copy may send now.
+/// A mail that this copy has claimed.
 #[derive(Debug)]
 pub(super) struct ClaimedMail {
     pub(super) id: Uuid,
     pub(super) kind: String,
     pub(super) recipient: String,
     pub(super) params: String,
-    /// Which attempt this is, counted from 1. It names the claim: the next one has another number.
+    /// The number of this attempt, from 1. It identifies the claim, because the next claim has another number.
     pub(super) attempt: i64,
 }
 
 impl ClaimedMail {
-    /// The mail in words.
+    /// Renders the content.
     pub(super) fn content(&self, words: &Words) -> Result<MailContent, TemplateError> {
         write(&self.kind, &Params::parse(&self.params)?, words)
     }
 }
 
-/// How much there is to do, and when.
+/// How many mails wait, and when the next one is due.
 #[derive(Debug)]
 pub(super) struct QueueState {
     pub(super) waiting: i64,
     pub(super) next_due: Option<Timestamp>,
 }
 
-/// Takes up to `limit` due mails: first those that someone waits for, such as a link to log in, then those that tell of
-/// something, of which there may be thousands.
+/// Claims up to `limit` due mails. Those that someone is waiting for, such as login links, come first. Then come those that people
+/// cause for others one at a time, so that causing many cannot delay a login. Notification mails, of which there may be
+/// thousands, come last.
 pub(super) async fn claim_due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<ClaimedMail>, Error> {
     let rows = db.write(move |tx| {
         Box::pin(async move {
             let mut rows = Vec::new();
-            for wanted in [MailUrgency::Urgent, MailUrgency::Any] {
+            for urgency in [MailUrgency::AwaitedByRecipient, MailUrgency::CausedByOthers, MailUrgency::Any] {
                 let room = limit - i64::try_from(rows.len()).unwrap_or(limit);
-                rows.extend(claim(tx, wanted, now, room).await?);
+                rows.extend(claim(tx, urgency, now, room).await?);
             }
             Ok::<_, Error>(rows)
         })
@@ -51,29 +53,44 @@ pub(super) async fn claim_due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec
     rows.await?.iter().map(read_claimed).collect()
 }
 
-/// Which mails to take.
+/// Which mails to claim. Each urgency includes the ones before it.
 #[derive(Clone, Copy)]
 enum MailUrgency {
-    Urgent,
+    /// Everything about the recipient's own account.
+    AwaitedByRecipient,
+    /// Also interviews, invitations to a team and messages to the operator.
+    CausedByOthers,
+    /// Also notifications.
     Any,
 }
 
-/// The condition stands twice on purpose: a copy that waited for another's row lock looks at the outer one again, finds the
-/// mail no longer due, and leaves it alone.
-async fn claim(tx: &mut Tx<'_>, wanted: MailUrgency, now: Timestamp, limit: i64) -> Result<Vec<Row>, Error> {
+impl MailUrgency {
+    /// The kinds that wait until these mails are claimed, as a JSON list.
+    fn later_kinds(self) -> &'static str {
+        match self {
+            MailUrgency::AwaitedByRecipient => r#"["notice", "interview", "team_invitation", "contact"]"#,
+            MailUrgency::CausedByOthers => r#"["notice"]"#,
+            MailUrgency::Any => "[]",
+        }
+    }
+}
+
+/// The condition is repeated on purpose. A copy that waited for another's row lock evaluates the outer condition again, finds the mail
+/// no longer due, and skips it.
+async fn claim(tx: &mut Tx<'_>, urgency: MailUrgency, now: Timestamp, limit: i64) -> Result<Vec<Row>, Error> {
     let claim = tx.statement(
         "update mails
         set attempts = attempts + 1, due_at = {2:timestamp}
         where id in (
             select id
             from mails
-            where sent_at is null and failed_at is null and due_at <= {1:timestamp} and (kind <> 'notice' or {4:bool})
+            where sent_at is null and failed_at is null and due_at <= {1:timestamp} and not (kind {in 4:text})
             order by due_at
             limit {3:int}
           )
           and sent_at is null and failed_at is null and due_at <= {1:timestamp}
         returning id, kind, recipient, params, attempts",
-        vec![now.into(), (now + LEASE).into(), limit.into(), matches!(wanted, MailUrgency::Any).into()],
+        vec![now.into(), (now + LEASE).into(), limit.into(), urgency.later_kinds().into()],
     );
     tx.fetch(&claim).await
 }
@@ -89,11 +106,11 @@ fn read_claimed(row: &Row) -> Result<ClaimedMail, Error> {
             attempt: row.int(4)?,
         })
     };
-    claimed().ok_or_else(|| Error::Other("a row of mails has another shape".to_owned()))
+    claimed().ok_or_else(|| Error::Other("a row of mails has an unexpected shape".to_owned()))
 }
 
-/// Notes that the transport has accepted it, and forgets the link and the code, which are keys, unless the mail is kept to be
-/// shown. Whose claim it was does not matter: taken is taken.
+/// Records that the transport accepted the mail. Deletes its link and code, which are secrets, unless the mail is kept to be shown. This
+/// applies even if another copy has claimed the mail since, because it was sent.
 pub(super) async fn mark_sent(db: &Db, id: Uuid, now: Timestamp, keep: bool) -> Result<(), Error> {
     let update = db.statement(
         "update mails
@@ -105,7 +122,7 @@ pub(super) async fn mark_sent(db: &Db, id: Uuid, now: Timestamp, keep: bool) -> 
     execute(db, update).await
 }
 
-/// Puts it back until later, if it is still ours.
+/// Schedules a retry, if this copy still holds the claim.
 pub(super) async fn delay(db: &Db, mail: &ClaimedMail, until: Timestamp, reason: &str) -> Result<(), Error> {
     let update = db.statement(
         "update mails
@@ -116,7 +133,7 @@ pub(super) async fn delay(db: &Db, mail: &ClaimedMail, until: Timestamp, reason:
     execute(db, update).await
 }
 
-/// Gives it up, if it is still ours.
+/// Marks the mail as failed, if this copy still holds the claim.
 pub(super) async fn mark_failed(db: &Db, mail: &ClaimedMail, now: Timestamp, reason: &str) -> Result<(), Error> {
     let update = db.statement(
         "update mails
@@ -127,7 +144,7 @@ pub(super) async fn mark_failed(db: &Db, mail: &ClaimedMail, now: Timestamp, rea
     execute(db, update).await
 }
 
-/// Takes it out of the queue unsent, if it is still ours.
+/// Deletes the mail without sending it, if this copy still holds the claim.
 pub(super) async fn withdraw(db: &Db, mail: &ClaimedMail) -> Result<(), Error> {
     let delete = db.statement(
         "delete from mails
@@ -137,7 +154,7 @@ pub(super) async fn withdraw(db: &Db, mail: &ClaimedMail) -> Result<(), Error> {
     execute(db, delete).await
 }
 
-/// Counts what waits, and says when the next one is due.
+/// Counts the waiting mails and finds out when the next one is due.
 pub(super) async fn read_state(db: &Db) -> Result<QueueState, Error> {
     let queue_state = db.statement(
         "select count(*), min(due_at)
@@ -153,8 +170,8 @@ pub(super) async fn read_state(db: &Db) -> Result<QueueState, Error> {
     })
 }
 
-/// Forgets settled mails that were queued before this moment: addresses are not ours to keep.
-pub(super) async fn forget_settled(db: &Db, before: Timestamp) -> Result<(), Error> {
+/// Deletes sent and failed mails that were queued before this moment, so that addresses are not kept longer than needed.
+pub(super) async fn delete_settled(db: &Db, before: Timestamp) -> Result<(), Error> {
     let delete = db.statement(
         "delete from mails
         where created_at < {timestamp} and (sent_at is not null or failed_at is not null)",

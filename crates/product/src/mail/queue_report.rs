@@ -1,4 +1,4 @@
-//! How the queue is doing, for the operator.
+//! The state of the mail queue, for the operator.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
@@ -8,18 +8,18 @@ use sangam_db::{Db, Error};
 pub struct QueueReport {
     /// Mails that are not sent yet.
     pub waiting: i64,
-    /// Those of them that someone should have sent long ago.
+    /// Waiting mails that should have been sent long ago.
     pub overdue: i64,
-    /// Those of them that were refused at least once.
-    pub troubled: i64,
-    /// Mails given up in the last day.
+    /// Waiting mails that failed at least once.
+    pub retrying: i64,
+    /// Mails that were given up on in the last day.
     pub failed: i64,
 }
 
-/// A running server needs no longer than this to get to a mail, its neighbours' leases included.
-const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
+/// A running server handles a due mail within this time, even if another copy held a lease on it.
+const OVERDUE_AFTER: SignedDuration = SignedDuration::from_mins(10);
 
-/// Looks at the queue.
+/// Reads the state of the queue.
 pub async fn report_queue(db: &Db, now: Timestamp) -> Result<QueueReport, Error> {
     let counts = db.statement(
         "select
@@ -27,9 +27,9 @@ pub async fn report_queue(db: &Db, now: Timestamp) -> Result<QueueReport, Error>
           (select count(*) from mails where sent_at is null and failed_at is null and due_at < {timestamp}),
           (select count(*) from mails where sent_at is null and failed_at is null and last_error is not null),
           (select count(*) from mails where failed_at >= {timestamp})",
-        vec![(now - OVERDUE).into(), (now - SignedDuration::from_hours(24)).into()],
+        vec![(now - OVERDUE_AFTER).into(), (now - SignedDuration::from_hours(24)).into()],
     );
     let rows = db.read(counts).await?;
     let count = |i| rows.first().and_then(|row| row.int(i)).unwrap_or(0);
-    Ok(QueueReport { waiting: count(0), overdue: count(1), troubled: count(2), failed: count(3) })
+    Ok(QueueReport { waiting: count(0), overdue: count(1), retrying: count(2), failed: count(3) })
 }

@@ -1,4 +1,4 @@
-//! What visitors wrote through the contact form, and whether someone has dealt with it.
+//! Messages from the contact form, and whether they are done.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
@@ -9,23 +9,23 @@ use uuid::Uuid;
 pub struct ContactMessage {
     /// Its id.
     pub id: Uuid,
-    /// Who wrote, as they say.
+    /// The sender's name, as they entered it.
     pub name: String,
-    /// Where an answer goes, as they say.
+    /// The sender's address, as they entered it.
     pub email: String,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
-    /// What they wrote.
+    /// The text.
     pub message: String,
-    /// Their account, if they were signed in.
+    /// The sender's account, if they were signed in.
     pub user_id: Option<Uuid>,
-    /// When it came.
+    /// When it was sent.
     pub created_at: Timestamp,
-    /// When someone had dealt with it.
+    /// When it was marked as done.
     pub done_at: Option<Timestamp>,
 }
 
-/// What is still to be done, oldest first, or everything with `all`.
+/// Lists messages that are not done, or all with `all`, oldest first.
 pub async fn list_contact_messages(db: &Db, all: bool, limit: i64) -> Result<Vec<ContactMessage>, Error> {
     let list = db.statement(
         "select id, name, email, subject, message, user_id, created_at, done_at
@@ -38,7 +38,7 @@ pub async fn list_contact_messages(db: &Db, all: bool, limit: i64) -> Result<Vec
     Ok(db.read(list).await?.iter().filter_map(read).collect())
 }
 
-/// One of them.
+/// Finds one message.
 pub async fn find_contact_message(db: &Db, id: Uuid) -> Result<Option<ContactMessage>, Error> {
     let find = db.statement(
         "select id, name, email, subject, message, user_id, created_at, done_at
@@ -49,7 +49,7 @@ pub async fn find_contact_message(db: &Db, id: Uuid) -> Result<Option<ContactMes
     Ok(db.read(find).await?.first().and_then(read))
 }
 
-/// Notes that it was dealt with. Says whether there is such a message; the first time counts.
+/// Marks a message as done. Returns whether it exists. Marking it again keeps the first time.
 pub async fn mark_contact_message_done(db: &Db, id: Uuid, now: Timestamp) -> Result<bool, Error> {
     let update = db.statement(
         "update contact_messages set done_at = coalesce(done_at, {timestamp}) where id = {uuid}",

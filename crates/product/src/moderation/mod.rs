@@ -1,4 +1,4 @@
-//! What the operator and the moderators do about what people report and write: reports and the inbox.
+//! Moderation: reports, and the inbox of the contact form.
 
 mod inbox;
 mod queue;
@@ -9,5 +9,5 @@ mod targets;
 pub use inbox::{ContactMessage, find_contact_message, list_contact_messages, mark_contact_message_done};
 pub use queue::{ReportedTarget, WaitingCounts, count_waiting, list_reported};
 pub use reports::{Report, ReportStatus, find_report, list_reports};
-pub use settle::{NotSettled, remove_target, settle_reports, settle_target};
+pub use settle::{SettleError, remove_target, settle_reports, settle_target};
 pub use targets::{Target, describe_target};

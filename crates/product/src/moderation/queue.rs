@@ -1,4 +1,4 @@
-//! What moderators decide about: everything that was reported, each thing once, and how much of it waits.
+//! The moderators' queue: everything that was reported, grouped by target, and the number of open items.
 
 use std::collections::HashMap;
 
@@ -8,35 +8,35 @@ use uuid::Uuid;
 
 use super::targets::{Target, describe_targets};
 
-/// Something that was reported, with all reports of one status about it.
+/// A reported target, with all reports of one status about it.
 #[derive(Debug, Clone)]
 pub struct ReportedTarget {
-    /// What kind of thing it is.
+    /// The target's kind.
     pub kind: String,
-    /// Which one.
+    /// The target's id.
     pub id: Uuid,
-    /// How the reports stand: Open, Resolved or Dismissed.
+    /// The status of the reports: Open, Resolved or Dismissed.
     pub status: String,
-    /// How many there are.
+    /// The number of reports.
     pub reports: i64,
-    /// When the first was made.
+    /// When the first report was made.
     pub since: Timestamp,
-    /// What the first of them say, without repetitions.
+    /// The reasons of the first ten reports, without duplicates.
     pub reasons: Vec<String>,
-    /// The thing itself; nothing when it is gone.
+    /// The target itself. Nothing if it no longer exists.
     pub target: Option<Target>,
 }
 
-/// How much waits for moderators.
+/// How many items wait for moderators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingCounts {
-    /// Postings that are held.
+    /// Held postings.
     pub held: i64,
-    /// Things with open reports.
+    /// Targets with open reports.
     pub reports: i64,
 }
 
-/// Counts what waits.
+/// Counts the open items.
 pub async fn count_waiting(db: &Db) -> Result<WaitingCounts, Error> {
     let count = db.statement(
         "select
@@ -49,7 +49,7 @@ pub async fn count_waiting(db: &Db) -> Result<WaitingCounts, Error> {
     Ok(WaitingCounts { held: number(0), reports: number(1) })
 }
 
-/// What was reported: open ones first, the one that waits longest at the top, then those that were reported last of the settled ones.
+/// Lists reported targets: first those with open reports, oldest first, then settled ones, most recently reported first.
 pub async fn list_reported(db: &Db, open: i64, settled: i64) -> Result<Vec<ReportedTarget>, Error> {
     let list_open = db.statement(
         "select kind, target_id, status, count(*), min(created_at)
@@ -89,7 +89,7 @@ fn read(row: &Row) -> Option<ReportedTarget> {
     })
 }
 
-/// Many may have reported one thing: the first ten speak for the rest.
+/// Adds the reasons of the first ten reports. A target may have many more.
 async fn add_reasons(db: &Db, reported: &mut [ReportedTarget]) -> Result<(), Error> {
     let ids: Vec<Uuid> = reported.iter().map(|target| target.id).collect();
     let list = db.statement(
@@ -116,7 +116,7 @@ async fn add_reasons(db: &Db, reported: &mut [ReportedTarget]) -> Result<(), Err
     Ok(())
 }
 
-/// One statement for each kind of thing.
+/// Adds the targets, with one statement per kind.
 async fn add_targets(db: &Db, reported: &mut [ReportedTarget]) -> Result<(), Error> {
     let mut ids: HashMap<String, Vec<Uuid>> = HashMap::new();
     for target in reported.iter() {

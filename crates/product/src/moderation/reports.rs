@@ -1,22 +1,22 @@
-//! What people reported.
+//! Reports that people made.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
 use uuid::Uuid;
 
-/// How a report stands.
+/// The status of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportStatus {
-    /// No one has looked at it.
+    /// Not looked at yet.
     Open,
-    /// Something was done.
+    /// Action was taken.
     Resolved,
-    /// There was nothing to be done.
+    /// No action was necessary.
     Dismissed,
 }
 
 impl ReportStatus {
-    /// As the table has it.
+    /// The name in the table.
     pub fn name(self) -> &'static str {
         match self {
             ReportStatus::Open => "Open",
@@ -31,21 +31,21 @@ impl ReportStatus {
 pub struct Report {
     /// Its id.
     pub id: Uuid,
-    /// What kind of thing was reported.
+    /// The target's kind.
     pub kind: String,
-    /// Which one.
+    /// The target's id.
     pub target_id: Uuid,
-    /// What is wrong with it.
+    /// What the reporter says is wrong with it.
     pub reason: String,
-    /// How it stands: Open, Resolved or Dismissed.
+    /// Its status: Open, Resolved or Dismissed.
     pub status: String,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Who made it; no one once they left.
+    /// The reporter's address. Nothing if their account was deleted.
     pub reporter: Option<String>,
 }
 
-/// The reports of one status, or all, oldest first.
+/// Lists reports with this status, or all, oldest first.
 pub async fn list_reports(db: &Db, status: Option<ReportStatus>, limit: i64) -> Result<Vec<Report>, Error> {
     let list = db.statement(
         "select report.id, report.kind, report.target_id, report.reason, report.status, report.created_at,
@@ -60,7 +60,7 @@ pub async fn list_reports(db: &Db, status: Option<ReportStatus>, limit: i64) -> 
     Ok(db.read(list).await?.iter().filter_map(read).collect())
 }
 
-/// One of them.
+/// Finds one report.
 pub async fn find_report(db: &Db, id: Uuid) -> Result<Option<Report>, Error> {
     let find = db.statement(
         "select report.id, report.kind, report.target_id, report.reason, report.status, report.created_at,

@@ -1,4 +1,4 @@
-//! What settling a report does.
+//! Settles reports and removes reported content.
 
 use jiff::Timestamp;
 use percent_encoding::percent_decode_str;
@@ -7,21 +7,21 @@ use uuid::Uuid;
 
 use super::{Report, ReportStatus};
 
-/// Why the reports about something were not settled.
+/// Why the reports about a target were not settled.
 #[derive(Debug, thiserror::Error)]
-pub enum NotSettled {
-    /// None of them is open any more.
-    #[error("no report about it is open")]
+pub enum SettleError {
+    /// None of them is open any longer.
+    #[error("there is no open report about it")]
     NoneOpen,
-    /// What was reported is not there any more.
-    #[error("it is gone")]
+    /// The target no longer exists.
+    #[error("it no longer exists")]
     Gone,
-    /// The database refused or failed.
+    /// The database returned an error.
     #[error(transparent)]
     Rows(#[from] Error),
 }
 
-/// Settles every open report about the same thing: it was looked at once, no matter who reported it. Says how many.
+/// Settles this report and every open report about the same target. Returns how many it settled.
 pub async fn settle_reports(db: &Db, report: &Report, status: ReportStatus) -> Result<u64, Error> {
     let settle = db.statement(
         "update reports
@@ -32,14 +32,15 @@ pub async fn settle_reports(db: &Db, report: &Report, status: ReportStatus) -> R
     db.write(move |tx| Box::pin(async move { tx.execute(&settle).await })).await
 }
 
-/// Settles the open reports about one thing, by taking it down or without doing anything. Of two moderators the first one decides.
+/// Settles the open reports about a target, and removes the target if they are resolved. If two moderators decide at the same time, the
+/// first decision counts.
 pub async fn settle_target(
     db: &Db,
     kind: &'static str,
     target: Uuid,
     status: ReportStatus,
     now: Timestamp,
-) -> Result<(), NotSettled> {
+) -> Result<(), SettleError> {
     db.write(move |tx| {
         Box::pin(async move {
             let settle = tx.statement(
@@ -47,10 +48,10 @@ pub async fn settle_target(
                 vec![status.name().into(), kind.into(), target.into()],
             );
             if tx.execute(&settle).await? == 0 {
-                return Err(NotSettled::NoneOpen);
+                return Err(SettleError::NoneOpen);
             }
             if status == ReportStatus::Resolved && !take_down(tx, kind, target, now).await? {
-                return Err(NotSettled::Gone);
+                return Err(SettleError::Gone);
             }
             Ok(())
         })
@@ -58,20 +59,21 @@ pub async fn settle_target(
     .await
 }
 
-/// Takes down what was reported. Listings and posts are hidden from everyone, with what posts show, and stay so when their owner is restored; what
-/// stands among other people's words (comments, reviews, messages) goes; a profile loses what its owner says of themselves.
-/// Says whether there was anything.
+/// Removes a reported target. Returns whether it existed.
+///
+/// Listings and posts, with the media of posts, are hidden from everyone and stay hidden even if their owner is restored. Comments,
+/// reviews and messages are deleted. A profile loses the texts and the picture that its owner added.
 pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<bool, Error> {
     let (kind, target) = (report.kind.clone(), report.target_id);
     db.write(move |tx| Box::pin(async move { take_down(tx, &kind, target, now).await })).await
 }
 
 async fn take_down(tx: &mut Tx<'_>, kind: &str, target: Uuid, now: Timestamp) -> Result<bool, Error> {
-    let Some(template) = removal(kind) else { return Ok(false) };
+    let Some(template) = removal_statement(kind) else { return Ok(false) };
     let remove = tx.statement(template, vec![target.into()]);
     let removed = tx.execute(&remove).await? > 0;
     if removed && is_hidden(kind) {
-        remember(tx, target, now).await?;
+        record_removal(tx, target, now).await?;
     }
     if removed && kind == "post" {
         remove_media(tx, target, now).await?;
@@ -79,7 +81,7 @@ async fn take_down(tx: &mut Tx<'_>, kind: &str, target: Uuid, now: Timestamp) ->
     Ok(removed)
 }
 
-fn removal(kind: &str) -> Option<&'static str> {
+fn removal_statement(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "post" => "update posts set hidden = true where id = {uuid}",
         "job" => "update jobs set hidden = true where id = {uuid}",
@@ -102,7 +104,7 @@ fn is_hidden(kind: &str) -> bool {
     matches!(kind, "post" | "job" | "tender" | "freelancer" | "seeker")
 }
 
-/// What a post shows is taken down with it: the picture may be what was reported.
+/// Removes the media of a post, because the picture may be the reason for the report.
 async fn remove_media(tx: &mut Tx<'_>, post: Uuid, now: Timestamp) -> Result<(), Error> {
     let find = tx.statement("select user_id, media_url from posts where id = {uuid}", vec![post.into()]);
     let rows = tx.fetch(&find).await?;
@@ -113,19 +115,19 @@ async fn remove_media(tx: &mut Tx<'_>, post: Uuid, now: Timestamp) -> Result<(),
         vec![author.into(), path.into()],
     );
     if let Some(object) = tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)) {
-        remember(tx, object, now).await?;
+        record_removal(tx, object, now).await?;
     }
     Ok(())
 }
 
-/// Where the file of a public address is. Clients escape what they put into addresses.
+/// The path of the file with a public address. Clients percent-encode it.
 fn media_path(url: &str) -> Option<String> {
     let (_, path) = url.split_once("/object/public/media/")?;
     let path = path.split(['?', '#']).next().unwrap_or(path);
     percent_decode_str(path).decode_utf8().ok().map(|path| path.into_owned())
 }
 
-async fn remember(tx: &mut Tx<'_>, target: Uuid, now: Timestamp) -> Result<(), Error> {
+async fn record_removal(tx: &mut Tx<'_>, target: Uuid, now: Timestamp) -> Result<(), Error> {
     let insert = tx.statement(
         "insert into _removals (target_id, removed_at) values ({uuid}, {timestamp}) on conflict (target_id) do nothing",
         vec![target.into(), now.into()],

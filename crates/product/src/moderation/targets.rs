@@ -1,4 +1,4 @@
-//! What was reported: whose it is, and what it says.
+//! Reported targets: their owner and their content.
 
 use std::collections::HashMap;
 
@@ -8,27 +8,27 @@ use uuid::Uuid;
 
 use super::Report;
 
-/// The thing behind a report.
+/// The target of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// The account it belongs to.
+    /// The owner's account.
     pub owner: Uuid,
-    /// That account's address.
+    /// The owner's mail address.
     pub email: String,
-    /// What others call its owner.
+    /// The owner's public name.
     pub owner_name: String,
-    /// What it is called, if it has a title.
+    /// Its title, if it has one.
     pub title: Option<String>,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// The picture or video it shows.
+    /// Its picture or video.
     pub media_url: Option<String>,
-    /// What a comment or a review stands under: a post, or a person.
+    /// What a comment or review belongs to: a post, a freelancer or a company.
     pub context_id: Option<Uuid>,
 }
 
 impl Target {
-    /// All of it, in one text.
+    /// Title, text and media address in one text.
     pub fn whole_text(&self) -> String {
         let title = self.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
         let media = self.media_url.as_ref().map(|url| format!(" {url}")).unwrap_or_default();
@@ -36,12 +36,12 @@ impl Target {
     }
 }
 
-/// Finds what a report is about; nothing when it is gone.
+/// Finds the target of a report. Returns nothing if it no longer exists.
 pub async fn describe_target(db: &Db, report: &Report) -> Result<Option<Target>, Error> {
     Ok(describe_targets(db, &report.kind, &[report.target_id]).await?.remove(&report.target_id))
 }
 
-/// Finds several things of one kind, by their ids. Those that are gone are left out.
+/// Finds several targets of one kind by their ids. Those that no longer exist are left out.
 pub(super) async fn describe_targets(db: &Db, kind: &str, ids: &[Uuid]) -> Result<HashMap<Uuid, Target>, Error> {
     let Some(template) = select(kind) else { return Ok(HashMap::new()) };
     let rows = db.read(db.statement(template, vec![json!(ids).to_string().into()])).await?;
@@ -62,7 +62,7 @@ fn read(row: &Row) -> Option<(Uuid, Target)> {
     Some((row.uuid(0)?, target))
 }
 
-/// Id, owner, address, name, title, text, media and context of the rows of the kind.
+/// Selects id, owner, address, name, title, text, media and context of targets of a kind.
 fn select(kind: &str) -> Option<&'static str> {
     macro_rules! target {
         ($table:literal, $owner:literal, $columns:literal) => {

@@ -1,17 +1,19 @@
-//! A chore: notes that tenders close tomorrow, once for each deadline.
+//! A chore that records an event for each tender that closes tomorrow, once per deadline.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
 
 use crate::calendar;
 
-/// A day's deadlines are announced from this time of the day before: no one is told of tomorrow in the middle of the night.
+/// Deadlines are announced from this time on the day before, so that no notification arrives in the middle of the night.
 const MORNING: SignedDuration = SignedDuration::from_hours(8);
 
-/// Notes every open tender whose last day is tomorrow and that was not announced before; the notifier tells the people concerned.
+/// Records an event for every open tender whose last day is tomorrow and that has not been announced. The notifier then
+/// notifies the
+/// recipients.
 pub async fn announce_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
     let Ok(tomorrow) = calendar::day(now).tomorrow() else { return Ok(()) };
-    // Before the morning it was still yesterday eight hours ago.
+    // Before 08:00, eight hours ago was yesterday.
     if calendar::day(now - MORNING) != calendar::day(now) {
         return Ok(());
     }
@@ -28,11 +30,11 @@ pub async fn announce_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
                 vec![tomorrow.into()],
             );
             for row in tx.fetch(&announce).await? {
-                let note = tx.statement(
+                let insert = tx.statement(
                     "insert into _happenings (kind, subject_id) values ('deadline', {uuid})",
                     vec![row.get(0).clone()],
                 );
-                tx.execute(&note).await?;
+                tx.execute(&insert).await?;
             }
             Ok(())
         })

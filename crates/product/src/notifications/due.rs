@@ -1,11 +1,11 @@
-//! A chore: mails what stayed unread, one mail per person and kind.
+//! A chore that mails unread notifications, one mail per person and kind.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row, Tx};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::hiring_link::WAITING;
+use super::hiring_link::WAITING_JOBS;
 use super::interview_mail::queue_interview_mails;
 use super::kind::NotificationKind;
 use super::mail_links::MailLinks;
@@ -13,16 +13,16 @@ use super::mail_reader::{describe, find_reader};
 use crate::blocks::not_blocked;
 use crate::words::Words;
 
-/// How many mails are made in one transaction.
-const BATCH: i64 = 100;
+/// Number of mails queued per transaction.
+const BATCH_SIZE: i64 = 100;
 
-/// Queues a mail about everything that is unread and due. What else is waiting for the same person and of the same kind comes
-/// along, so that a busy hour is one mail.
+/// Queues mails for unread notifications that are due. A mail includes everything else of the same kind that is waiting for the
+/// same person, so that a busy hour leads to one mail.
 pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Timestamp) -> Result<(), Error> {
     loop {
         let due = db.statement(
             "select distinct user_id, kind from notifications where mail_due_at <= {timestamp} limit {int}",
-            vec![now.into(), BATCH.into()],
+            vec![now.into(), BATCH_SIZE.into()],
         );
         let rows = db.read(due).await?;
         let people: Vec<(Uuid, NotificationKind)> =
@@ -34,7 +34,7 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Time
         db.write(move |tx| {
             Box::pin(async move {
                 for (person, kind) in people {
-                    queue_one(tx, &links, &words, person, kind, now).await?;
+                    queue_mail(tx, &links, &words, person, kind, now).await?;
                 }
                 Ok::<_, Error>(())
             })
@@ -43,9 +43,9 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, words: &Words, now: Time
     }
 }
 
-/// Takes what is due off the list and puts what is still news into a mail. Whatever is on the list now was wanted by mail when
-/// it happened; the preference may have changed since, and the two may share a block by now.
-async fn queue_one(
+/// Clears the due marks of one person and kind, and mails what is still relevant. The person wanted these by mail when they
+/// happened. Since then the preference may have changed, or one of the two may have blocked the other.
+async fn queue_mail(
     tx: &mut Tx<'_>,
     links: &MailLinks,
     words: &Words,
@@ -64,7 +64,7 @@ async fn queue_one(
         ),
         vec![now.into(), person.into(), kind.name().into()],
     );
-    // What calendars must hear is mailed although its reader has seen it in the application.
+    // Interviews are mailed even when read in the application, because calendars need the mail.
     let is_unread = |row: &Row| row.timestamp(5).is_none() || kind == NotificationKind::Interview;
     let is_news = |row: &Row| is_unread(row) && row.bool(6) == Some(true);
     let mut news: Vec<Row> = tx.fetch(&take).await?.into_iter().filter(is_news).collect();
@@ -78,13 +78,13 @@ async fn queue_one(
         1 => newest.text(3).unwrap_or("/"),
         _ => "/",
     };
-    let is_asked = kind == NotificationKind::StillHiring && has_waiting_job(tx, person).await?;
-    let link = if is_asked { links.still_hiring(person, now) } else { format!("{}{link}", links.site) };
+    let has_question = kind == NotificationKind::StillHiring && has_waiting_job(tx, person).await?;
+    let link = if has_question { links.still_hiring(person, now) } else { format!("{}{link}", links.site) };
     let params = json!({
         "name": reader.name,
         "language": reader.language,
         "link": link,
-        "answers": is_asked,
+        "answers": has_question,
         "notices": news.iter().map(describe).collect::<Vec<_>>(),
         "topic": kind.name(),
         "account": person,
@@ -99,8 +99,8 @@ async fn queue_one(
     Ok(())
 }
 
-/// Whether the question is still open: it may have been answered since it was asked.
+/// Whether a job still waits for an answer. The question may have been answered since it was asked.
 async fn has_waiting_job(tx: &mut Tx<'_>, person: Uuid) -> Result<bool, Error> {
-    let find = tx.statement(WAITING, vec![person.into()]);
+    let find = tx.statement(WAITING_JOBS, vec![person.into()]);
     Ok(!tx.fetch(&find).await?.is_empty())
 }

@@ -1,16 +1,16 @@
-//! Messages to people who look at the application: they see them arrive, so they are told only of what they leave unread.
+//! Messages to people who have the application open. They see messages arrive, so they are notified only of unread ones.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Tx};
 use uuid::Uuid;
 
-/// How a message happens the second time, when it was left unread.
+/// The event kind for a held message that stayed unread.
 pub(super) const UNREAD_MESSAGE: &str = "unread_message";
 
-/// How long a message waits to be read where nothing is mailed.
+/// How long a message is held if mail is disabled.
 pub(super) const DEFAULT_DELAY: SignedDuration = SignedDuration::from_mins(10);
 
-/// Holds a message back until then.
+/// Holds a message back until `due_at`.
 pub(super) async fn hold_message(tx: &mut Tx<'_>, message: Uuid, due_at: Timestamp) -> Result<(), Error> {
     let hold = tx.statement(
         "insert into _held_messages (message_id, due_at)
@@ -21,7 +21,7 @@ pub(super) async fn hold_message(tx: &mut Tx<'_>, message: Uuid, due_at: Timesta
     tx.execute(&hold).await.map(|_| ())
 }
 
-/// A chore: lets messages happen again whose time to be read is over. The notifier tells of those that are unread.
+/// A chore that records an event for each held message that is due. The notifier then notifies the recipients of unread ones.
 pub async fn release_held_messages(db: &Db, now: Timestamp) -> Result<(), Error> {
     let due = db.statement("select 1 from _held_messages where due_at <= {timestamp} limit 1", vec![now.into()]);
     if db.read(due).await?.is_empty() {
@@ -29,16 +29,16 @@ pub async fn release_held_messages(db: &Db, now: Timestamp) -> Result<(), Error>
     }
     db.write(move |tx| {
         Box::pin(async move {
-            let take = tx.statement(
+            let release = tx.statement(
                 "delete from _held_messages where due_at <= {timestamp} returning message_id",
                 vec![now.into()],
             );
-            for row in tx.fetch(&take).await? {
-                let note = tx.statement(
+            for row in tx.fetch(&release).await? {
+                let insert = tx.statement(
                     "insert into _happenings (kind, subject_id) values ({text}, {uuid})",
                     vec![UNREAD_MESSAGE.into(), row.get(0).clone()],
                 );
-                tx.execute(&note).await?;
+                tx.execute(&insert).await?;
             }
             Ok(())
         })

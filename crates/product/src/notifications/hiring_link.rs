@@ -1,5 +1,5 @@
-//! Answering "Are you still hiring?" from the link in the mail, without signing in. The link shows and answers that question
-//! for the jobs its reader may change, and does nothing else.
+//! Answering "Are you still hiring?" from the link in the mail, without signing in. The link only shows and answers that
+//! question, for the jobs its recipient may change.
 
 use std::fmt;
 
@@ -7,36 +7,36 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Row};
 use uuid::Uuid;
 
+use crate::active_accounts::is_active;
 use crate::confirmations::{close_job, confirm_job};
-use crate::presence::is_here;
 use crate::resources::may;
 
-/// What the link's signature is for, so that no other signed text is accepted in its place.
+/// The purpose of the link's signature, so that no other signed text is accepted in its place.
 pub const HIRING_PURPOSE: &str = "still-hiring";
 
-/// How long a link works: longer than any question waits for its answer.
-const VALID: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long a link is valid, which is longer than a question stays open.
+const VALIDITY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Who was asked, and when. Its text is what the link carries, signed.
+/// Who was asked, and when. Its text form is the signed content of the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HiringLink {
-    /// Who got the mail.
+    /// The recipient of the mail.
     pub account: Uuid,
-    /// When it was written, in seconds since 1970.
+    /// When the mail was written, in seconds since 1970.
     pub second: i64,
 }
 
-/// What someone says about a job.
+/// The answer for a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HiringAnswer {
-    /// It is still open.
+    /// The job is still open.
     Confirm,
-    /// It is not.
+    /// The job is no longer open.
     Close,
 }
 
 impl HiringAnswer {
-    /// The answer by its name in the form.
+    /// Parses the answer's name in the form.
     pub fn parse(name: &str) -> Option<HiringAnswer> {
         match name {
             "confirm" => Some(HiringAnswer::Confirm),
@@ -46,7 +46,7 @@ impl HiringAnswer {
     }
 }
 
-/// A job that waits for an answer.
+/// A job waiting for an answer.
 pub(super) struct WaitingJob {
     pub(super) id: Uuid,
     pub(super) title: String,
@@ -55,21 +55,21 @@ pub(super) struct WaitingJob {
 }
 
 impl HiringLink {
-    /// Reads the text of a link whose signature was checked. One that is too old is none.
+    /// Parses the text of a link whose signature was checked. Returns `None` for an expired link.
     pub fn parse(text: &str, now: Timestamp) -> Option<HiringLink> {
         let (account, second) = text.split_once('.')?;
         let link = HiringLink { account: account.parse().ok()?, second: second.parse().ok()? };
         let written = Timestamp::from_second(link.second).ok()?;
-        (now.duration_since(written) <= VALID).then_some(link)
+        (now.duration_since(written) <= VALIDITY).then_some(link)
     }
 
-    /// The jobs that this person may answer for, the most urgent first.
+    /// The waiting jobs that this person may answer for, the most urgent first.
     pub(super) async fn waiting_jobs(self, db: &Db) -> Result<Vec<WaitingJob>, Error> {
-        let rows = db.read(db.statement(WAITING, vec![self.account.into()])).await?;
+        let rows = db.read(db.statement(WAITING_JOBS, vec![self.account.into()])).await?;
         Ok(rows.iter().filter_map(read_job).collect())
     }
 
-    /// Gives an answer. Says whether there was an open job for it.
+    /// Applies an answer. Returns whether the job was still waiting for it.
     pub async fn answer(self, db: &Db, job: Uuid, answer: HiringAnswer, now: Timestamp) -> Result<bool, Error> {
         db.write(move |tx| {
             Box::pin(async move {
@@ -89,8 +89,8 @@ impl fmt::Display for HiringLink {
     }
 }
 
-/// The jobs that wait for an answer of this person.
-pub(super) const WAITING: &str = concat!(
+/// The query for the jobs that wait for this person's answer.
+pub(super) const WAITING_JOBS: &str = concat!(
     "select id, title, applications, confirm_by
     from jobs
     where confirm_by is not null
@@ -99,7 +99,7 @@ pub(super) const WAITING: &str = concat!(
       and ",
     may!(edit "employer_id" as "{1:uuid}"),
     " and ",
-    is_here!("{1:uuid}"),
+    is_active!("{1:uuid}"),
     "
     order by confirm_by, id
     limit 100"
@@ -119,14 +119,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_reads_back_as_it_was_written_and_ends_after_a_month() {
+    fn a_link_round_trips_and_expires_after_thirty_days() {
         let link = HiringLink { account: Uuid::from_u128(7), second: 1_000_000 };
         let at = |days: i64| Timestamp::from_second(1_000_000 + days * 86_400).unwrap_or_default();
         assert_eq!(HiringLink::parse(&link.to_string(), at(30)), Some(link));
         assert_eq!(HiringLink::parse(&link.to_string(), at(31)), None);
-        for odd in ["", ".", "7.7", "00000000-0000-0000-0000-000000000007", "00000000-0000-0000-0000-000000000007.soon"]
+        for invalid in
+            ["", ".", "7.7", "00000000-0000-0000-0000-000000000007", "00000000-0000-0000-0000-000000000007.soon"]
         {
-            assert_eq!(HiringLink::parse(odd, at(0)), None, "{odd}");
+            assert_eq!(HiringLink::parse(invalid, at(0)), None, "{invalid}");
         }
     }
 }

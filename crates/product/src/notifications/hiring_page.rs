@@ -1,4 +1,4 @@
-//! What the page behind the link of "Are you still hiring?" says.
+//! The page behind the "Are you still hiring?" link.
 
 use sangam_db::{Db, Error};
 
@@ -9,7 +9,7 @@ use crate::html::escape;
 use crate::words::{MessageValue, WordCatalogue};
 
 impl HiringLink {
-    /// The jobs that wait, each with its two buttons; above them what became of the answer just given, if one was.
+    /// Renders the waiting jobs, each with two buttons, below the result of the answer just given, if any.
     pub async fn page(
         self,
         db: &Db,
@@ -32,7 +32,7 @@ impl HiringLink {
         Ok(LinkPage::new(words.text("hiringPage.title"), &body))
     }
 
-    /// For a link that is not ours, was cut short on its way, or is too old.
+    /// The page for a link that is malformed, expired or was not issued by this server.
     pub fn unknown_page(base_path: &str, words: &WordCatalogue) -> LinkPage {
         let text = with_dashboard(words, "hiringPage.unknown.text", base_path);
         LinkPage::new(words.text("hiringPage.unknown.title"), &paragraph("lead", &text))
@@ -72,7 +72,7 @@ fn paragraph(class: &str, html: &str) -> String {
     format!("<p class=\"{class}\">{html}</p>\n")
 }
 
-/// A message with a link to where the same can be done signed in.
+/// A message with a link to the dashboard, where a signed-in person can do the same.
 fn with_dashboard(words: &WordCatalogue, key: &str, base_path: &str) -> String {
     let link = format!("<a href=\"{base_path}/dashboard\">");
     words.html(key, &[("dashboard", MessageValue::Tag(&link, "</a>"))])

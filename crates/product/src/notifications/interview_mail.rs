@@ -1,4 +1,4 @@
-//! Mails about interviews: one for each interview, so that each brings the file for its own calendar entry.
+//! Mails about interviews: one mail per interview, so that each carries the file for its own calendar entry.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::mail_reader::{MailReader, describe};
 use crate::interviews::{CalendarDelivery, CalendarParty, CalendarReader, CalendarSource};
 use crate::words::Words;
 
-/// Queues a mail for the newest news about each interview; the file says how it stands now.
+/// Queues a mail with the latest notification about each interview. The calendar file has the interview's current state.
 pub(super) async fn queue_interview_mails(
     tx: &mut Tx<'_>,
     links: &MailLinks,
@@ -44,7 +44,7 @@ pub(super) async fn queue_interview_mails(
     Ok(())
 }
 
-/// Null as long as there is nothing for calendars.
+/// The calendar file, or null if calendars need no entry yet.
 async fn calendar_of(
     tx: &mut Tx<'_>,
     links: &MailLinks,

@@ -1,43 +1,43 @@
-//! The kinds of notifications, which are also what they can switch off.
+//! The kinds of notifications. People can turn off each kind.
 
 use crate::words::{WordCatalogue, fill};
 
 /// A kind of notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotificationKind {
-    /// Someone applied to a job of theirs.
+    /// Someone applied to the recipient's job.
     Application,
-    /// Their application moved on.
+    /// The recipient's application changed its status.
     ApplicationStatus,
-    /// Someone bid for a tender of theirs.
+    /// Someone bid for the recipient's tender.
     Proposal,
-    /// A proposal of theirs was accepted or rejected.
+    /// The recipient's proposal was accepted or rejected.
     Award,
-    /// Someone wrote to them.
+    /// Someone sent the recipient a message.
     Message,
-    /// Someone commented on a post of theirs.
+    /// Someone commented on the recipient's post.
     Comment,
-    /// Someone likes a post of theirs.
+    /// Someone liked the recipient's post.
     Like,
-    /// Someone reviewed their work.
+    /// Someone reviewed the recipient.
     Review,
-    /// A tender of theirs, or one they saved, closes tomorrow.
+    /// A tender the recipient owns or saved closes tomorrow.
     Deadline,
-    /// A tender they bid for was changed.
+    /// A tender the recipient bid for was changed.
     TenderAmended,
-    /// The operator has something to say.
+    /// An announcement by the operator.
     Notice,
-    /// They are invited to a team, or something happened to one they are in or own.
+    /// The recipient was invited to a team, or something changed in a team they own or belong to.
     Team,
-    /// Something new matches a search they saved.
+    /// Something new matches a search the recipient saved.
     SearchMatch,
-    /// A job of theirs waits to be confirmed, or closed because it was not.
+    /// The recipient's job waits to be confirmed, or was closed because it was not.
     StillHiring,
-    /// An interview was offered, answered, changed or cancelled, or is near.
+    /// An interview was offered, answered, changed or cancelled, or is coming up.
     Interview,
 }
 
-/// The names of all kinds, as the tables have them.
+/// The names of all kinds, as stored in the tables.
 pub const KINDS: &[&str] = &[
     "application",
     "application_status",
@@ -97,12 +97,12 @@ impl NotificationKind {
         }
     }
 
-    /// The kind of this name.
+    /// Parses a kind's name.
     pub fn parse(name: &str) -> Option<NotificationKind> {
         NotificationKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// What it is about, to complete "mails about …".
+    /// The kind's topic, to complete "mails about …".
     pub(crate) fn topic(self, words: &WordCatalogue) -> String {
         let kind = self.name();
         fill!(words, "topic", kind)

@@ -1,4 +1,4 @@
-//! The person a mail about notifications goes to, and what it tells of.
+//! The recipient of a notification mail, and how notifications are described in it.
 
 use sangam_db::{Error, Row, Tx};
 use serde_json::{Value as Json, json};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::kind::NotificationKind;
 use crate::words::language_of;
 
-/// The person a mail goes to.
+/// The recipient of a mail.
 pub(super) struct MailReader {
     pub(super) account: Uuid,
     pub(super) email: String,
@@ -15,7 +15,7 @@ pub(super) struct MailReader {
     pub(super) language: Option<String>,
 }
 
-/// A person who is here and still wants this kind by mail.
+/// Finds the recipient, if their account is active and they still want this kind by mail.
 pub(super) async fn find_reader(
     tx: &mut Tx<'_>,
     person: Uuid,
@@ -41,7 +41,7 @@ pub(super) async fn find_reader(
     Ok(rows.first().and_then(read))
 }
 
-/// A notification, whose id, title and body come first in the row, as a mail is told of it.
+/// Describes a notification for a mail. The row starts with its id, title and body.
 pub(super) fn describe(row: &Row) -> Json {
     json!({ "id": row.text(0), "title": row.text(1), "body": row.text(2) })
 }

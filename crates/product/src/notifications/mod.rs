@@ -1,13 +1,12 @@
-//! Notifications: from what happened to a row in `notifications`, and from there, unless it is read first, to a mail.
+//! Notifications: an event becomes a row in `notifications`, which is mailed unless it is read first.
 //!
-//! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
-//! commit, asks the rule of each kind who is notified, and writes notifications in the transaction that takes the event
-//! away, so that each is told once whichever copy of the server gets to it. [`queue_due_mail`] is the chore that mails what
-//! stayed unread. A message to a person who is looking at the application is held back first and told of only if it stays unread
-//! ([`release_held_messages`]). How the kinds are worded is in `rules/`, one file each.
+//! Triggers insert events into `_happenings` together with the change itself (migration `happenings`). The [`Notifier`] sees the
+//! commit and asks the rule of each kind for the recipients. It writes the notifications in the transaction that deletes the event,
+//! so that each event is handled once, whichever copy of the server gets to it first. [`queue_due_mail`] is the chore that mails
+//! unread notifications. A message to a person who has the application open is held back, and notified only if it stays unread
+//! ([`release_held_messages`]). The wording of each kind is in `rules/`, one file each.
 
 mod announce;
-mod audience;
 mod due;
 mod forget;
 mod held;
@@ -21,6 +20,7 @@ mod mail_reader;
 mod notices;
 mod notifier;
 mod notify;
+mod online_status;
 mod operator;
 mod pending;
 mod rules;
@@ -29,22 +29,22 @@ mod unsubscribe_page;
 mod wording;
 
 pub use announce::announce_deadlines;
-pub use audience::{Audience, EmptyAudience};
 pub use due::queue_due_mail;
-pub use forget::forget_old;
+pub use forget::delete_old_notifications;
 pub use held::release_held_messages;
 pub use hiring_link::{HIRING_PURPOSE, HiringAnswer, HiringLink};
 pub use kind::{KINDS, NotificationKind};
 pub use link_page::{LinkPage, language_of_reader};
 pub use mail_links::{MailLinks, SignText};
 pub use notifier::Notifier;
+pub use online_status::{AlwaysOffline, OnlineStatus};
 pub(crate) use pending::DECIDED_STATUSES;
 pub use unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 pub(crate) use {pending::PendingNotification, wording::NotificationText};
 
 use crate::words::WordCatalogue;
 
-/// What a notification says of so many things of a kind that happened, in a language.
+/// The text of a notification about `count` events of a kind, in the language of `words`.
 pub(crate) fn word(
     kind: NotificationKind,
     pending: &PendingNotification,

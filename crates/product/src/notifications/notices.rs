@@ -1,4 +1,4 @@
-//! What the operator tells people. The row is there already, in the operator's own words; only its mail is to be arranged.
+//! Notices from the operator. Their notification rows already exist with the operator's text, so only the mail is scheduled here.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Error, Tx};
@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::kind::NotificationKind;
 
-/// Has a notice mailed to anyone who has not read it by then. Whether they want it by mail is asked when it is due.
-pub(super) async fn arrange_mail(
+/// Schedules a mail for an unread notice after `delay`. The mail preference is checked when the mail is due.
+pub(super) async fn schedule_mail(
     tx: &mut Tx<'_>,
     notice: Uuid,
     now: Timestamp,

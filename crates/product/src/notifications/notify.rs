@@ -1,4 +1,4 @@
-//! Writes one notification, or adds to the unread one about the same thing.
+//! Writes a notification, or updates an unread one about the same subject.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Error, Row, Tx};
@@ -10,13 +10,13 @@ use super::rules::interview;
 use super::wording::NotificationText;
 use crate::words::Words;
 
-/// Mails about the same unread thing are at least this far apart: one that was not opened is not helped by the next.
-const QUIET: SignedDuration = SignedDuration::from_hours(12);
+/// Minimum interval between mails about the same unread notification. Repeating an unopened mail sooner does not help.
+const MIN_MAIL_INTERVAL: SignedDuration = SignedDuration::from_hours(12);
 
-/// A person who takes a like back and gives it again within this time is not told of twice.
-const SAME_LIKE: SignedDuration = SignedDuration::from_hours(24);
+/// A like that is removed and given again within this time is not notified twice.
+const REPEATED_LIKE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
-/// An unread notification about the same thing.
+/// An existing unread notification about the same subject.
 struct UnreadNotification {
     id: Uuid,
     count: i64,
@@ -25,8 +25,8 @@ struct UnreadNotification {
     mailed_at: Option<Timestamp>,
 }
 
-/// Notifies one person, through the channels they want. `delay` is how long a mail waits for them to read it in the application;
-/// without one nothing is mailed.
+/// Notifies one person through their preferred channels. `delay` is the time they get to read it in the application before it is
+/// mailed. Without a delay nothing is mailed.
 pub(super) async fn notify(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
@@ -37,29 +37,29 @@ pub(super) async fn notify(
 ) -> Result<(), Error> {
     let delay = delay.filter(|_| pending.email);
     let (pending, delay) = &match kind {
-        NotificationKind::Interview => at_once(pending, delay),
+        NotificationKind::Interview => interview_delivery(pending, delay),
         _ => (pending.clone(), delay),
     };
     let delay = *delay;
     let Some(rule) = kind.rule().filter(|_| pending.in_app || delay.is_some()) else { return Ok(()) };
     lock_recipient(tx, pending.recipient).await?;
-    if kind == NotificationKind::Like && was_told_of_this_like(tx, pending, now).await? {
+    if kind == NotificationKind::Like && has_recent_like(tx, pending, now).await? {
         return Ok(());
     }
     if kind == NotificationKind::Deadline {
-        forget_earlier(tx, pending).await?;
+        delete_earlier(tx, pending).await?;
     }
     let words = words.in_language(pending.language.as_deref());
     let word = |count| (rule.word)(pending, count, words);
     let unread = if rule.grouped { find_unread(tx, kind, pending).await? } else { None };
     match unread {
-        Some(unread) => add(tx, kind, word, pending, &unread, now, delay).await,
-        None => begin(tx, kind, word(pending.times), pending, now, delay).await,
+        Some(unread) => update_unread(tx, kind, word, pending, &unread, now, delay).await,
+        None => insert_notification(tx, kind, word(pending.times), pending, now, delay).await,
     }
 }
 
-/// Interviews are mailed without waiting for anyone to read them in the application: calendars read the mails.
-fn at_once(
+/// Interview mails do not wait for the notification to be read in the application, because calendars need them.
+fn interview_delivery(
     pending: &PendingNotification,
     delay: Option<SignedDuration>,
 ) -> (PendingNotification, Option<SignedDuration>) {
@@ -68,15 +68,15 @@ fn at_once(
     (PendingNotification { in_app, ..pending.clone() }, delay)
 }
 
-/// Two copies of the server may have something to tell the same person at the same moment. The second waits, and then finds
-/// what the first wrote.
+/// Two copies of the server may notify the same person at the same time. With the lock, the second one waits and then finds what
+/// the first one wrote.
 async fn lock_recipient(tx: &mut Tx<'_>, recipient: Uuid) -> Result<(), Error> {
     let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![recipient.into()]);
     tx.fetch(&lock).await.map(|_| ())
 }
 
-async fn was_told_of_this_like(tx: &mut Tx<'_>, pending: &PendingNotification, now: Timestamp) -> Result<bool, Error> {
-    let inserted = tx.statement(
+async fn has_recent_like(tx: &mut Tx<'_>, pending: &PendingNotification, now: Timestamp) -> Result<bool, Error> {
+    let find = tx.statement(
         "select 1
         from notifications
         where group_id = {uuid}
@@ -84,13 +84,18 @@ async fn was_told_of_this_like(tx: &mut Tx<'_>, pending: &PendingNotification, n
           and kind = 'like'
           and actor_id = {uuid}
           and created_at > {timestamp}",
-        vec![pending.subject.into(), pending.recipient.into(), pending.actor.into(), (now - SAME_LIKE).into()],
+        vec![
+            pending.subject.into(),
+            pending.recipient.into(),
+            pending.actor.into(),
+            (now - REPEATED_LIKE_WINDOW).into(),
+        ],
     );
-    Ok(!tx.fetch(&inserted).await?.is_empty())
+    Ok(!tx.fetch(&find).await?.is_empty())
 }
 
-/// A deadline that moved is told again, and what was said of the old one is not true any more.
-async fn forget_earlier(tx: &mut Tx<'_>, pending: &PendingNotification) -> Result<(), Error> {
+/// Deletes read notifications about an earlier deadline, which are wrong once the deadline has moved.
+async fn delete_earlier(tx: &mut Tx<'_>, pending: &PendingNotification) -> Result<(), Error> {
     let forget = tx.statement(
         "delete from notifications
         where group_id = {uuid} and user_id = {uuid} and kind = 'deadline' and read_at is not null",
@@ -129,8 +134,8 @@ fn read_unread(row: &Row) -> Option<UnreadNotification> {
     })
 }
 
-/// Writes a new one.
-async fn begin(
+/// Inserts a new notification.
+async fn insert_notification(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
     words: NotificationText,
@@ -166,8 +171,8 @@ async fn begin(
     Ok(())
 }
 
-/// Says it again in the words of how many there are now, and moves it to the top.
-async fn add(
+/// Updates an unread notification with the new count and text, and moves it to the top.
+async fn update_unread(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
     word: impl Fn(i64) -> NotificationText,
@@ -182,10 +187,10 @@ async fn add(
     };
     let words = word(count);
     if kind == NotificationKind::Message && is_older(tx, pending, unread.id).await? {
-        return count_on(tx, unread.id, words.title, count).await;
+        return update_count(tx, unread.id, words.title, count).await;
     }
-    let rested = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= QUIET);
-    let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| rested).map(|delay| now + delay));
+    let may_mail = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= MIN_MAIL_INTERVAL);
+    let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| may_mail).map(|delay| now + delay));
     let update = tx.statement(
         "update notifications
         set title = {text}, body = {text}, actor_id = {uuid}, source_id = {uuid}, count = {int}, created_at = {timestamp},
@@ -206,7 +211,7 @@ async fn add(
     Ok(())
 }
 
-/// Whether the notification tells of a newer message already: this one was held back while its reader was looking.
+/// Whether the notification is already about a newer message. That happens when this message was held back.
 async fn is_older(tx: &mut Tx<'_>, pending: &PendingNotification, notification: Uuid) -> Result<bool, Error> {
     let newer = tx.statement(
         "select 1
@@ -218,8 +223,8 @@ async fn is_older(tx: &mut Tx<'_>, pending: &PendingNotification, notification: 
     Ok(!tx.fetch(&newer).await?.is_empty())
 }
 
-/// Counts on and leaves the words of the newest.
-async fn count_on(tx: &mut Tx<'_>, notification: Uuid, title: String, count: i64) -> Result<(), Error> {
+/// Updates the title and count, and keeps the newest message's text.
+async fn update_count(tx: &mut Tx<'_>, notification: Uuid, title: String, count: i64) -> Result<(), Error> {
     let update = tx.statement(
         "update notifications set title = {text}, count = {int} where id = {uuid}",
         vec![title.into(), count.into(), notification.into()],
@@ -227,7 +232,8 @@ async fn count_on(tx: &mut Tx<'_>, notification: Uuid, title: String, count: i64
     tx.execute(&update).await.map(|_| ())
 }
 
-/// How many people like it since the first one the recipient was told of, however often each of them changed their mind.
+/// Counts the people who liked the post since the unread notification began. Each counts once, however often they changed
+/// their mind.
 async fn count_likes(tx: &mut Tx<'_>, pending: &PendingNotification, since: Timestamp) -> Result<i64, Error> {
     let count = tx.statement(
         "select count(*)

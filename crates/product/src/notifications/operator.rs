@@ -1,10 +1,10 @@
-//! What visitors write through the contact form, on its way to the operator's own mailbox.
+//! Forwards contact form messages to the operator's mailbox.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Tx};
 use serde_json::json;
 
-/// The kind under which such an event is noted. It is no notification: no one has a row of it.
+/// The event kind for a contact form message. It leads to a mail only, not to a notification row.
 pub(super) const CONTACT: &str = "contact";
 
 /// A message from the contact form.
@@ -16,7 +16,7 @@ pub(super) struct ForwardedMessage {
     message: String,
 }
 
-/// The messages that arrived, up to the event of this number.
+/// Reads the messages of all events up to the id `last`.
 pub(super) async fn read_messages(db: &Db, last: i64) -> Result<Vec<ForwardedMessage>, Error> {
     let messages = db.statement(
         "select noted.id, message.name, message.email, message.subject, message.message
@@ -40,7 +40,7 @@ pub(super) async fn read_messages(db: &Db, last: i64) -> Result<Vec<ForwardedMes
     Ok(rows.iter().filter_map(read).collect())
 }
 
-/// Queues the mail to the operator.
+/// Queues a mail to the operator.
 pub(super) async fn queue(
     tx: &mut Tx<'_>,
     message: &ForwardedMessage,

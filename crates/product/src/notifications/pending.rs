@@ -1,4 +1,4 @@
-//! Who is notified of what, as the rows have it: one statement per kind, on a reading connection.
+//! Finds who is notified of which events, with one statement per kind on a read connection.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
@@ -8,55 +8,55 @@ use super::kind::NotificationKind;
 use crate::time_zones::PersonalTimeZone;
 use crate::words::language_of;
 
-/// One person who is notified of one event.
+/// A notification of one event for one person, before it is written.
 #[derive(Debug, Clone)]
 pub(crate) struct PendingNotification {
-    /// The event, by its number.
+    /// The event's id.
     pub(crate) event_id: i64,
     /// Who is notified.
     pub(crate) recipient: Uuid,
-    /// Who did it, unless no one did or it is sealed.
+    /// Who caused the event. `None` if no person did, or if it must stay sealed.
     pub(crate) actor: Option<Uuid>,
-    /// What it is about: events about the same thing can share a notification.
+    /// What the event is about. Events about the same subject can share a notification.
     pub(crate) subject: Uuid,
-    /// The row that was written, with which the notification goes.
+    /// The row that was written. The notification is deleted with it.
     pub(crate) source: Option<Uuid>,
     /// When it happened.
     pub(crate) at: Timestamp,
-    /// The name of who did it.
+    /// The actor's name.
     pub(crate) person: String,
-    /// The name of what it is about.
+    /// The subject's name.
     pub(crate) thing: String,
-    /// What was written.
+    /// The text that was written.
     pub(crate) detail: String,
-    /// What else the rule needs to know.
+    /// Additional data for the rule.
     pub(crate) extra: String,
-    /// How often it happened: several messages make one notification.
+    /// The number of events, because several messages share one notification.
     pub(crate) times: i64,
-    /// Whether they want to see this kind in the application.
+    /// Whether the recipient wants this kind in the application.
     pub(crate) in_app: bool,
-    /// Whether they want this kind by mail.
+    /// Whether the recipient wants this kind by mail.
     pub(crate) email: bool,
-    /// The language they read.
+    /// The recipient's language.
     pub(crate) language: Option<String>,
-    /// The time zone they read times in.
+    /// The recipient's time zone.
     pub(crate) time_zone: PersonalTimeZone,
 }
 
-/// What an application or a proposal can become.
+/// The statuses that a notification can report for an application or a proposal.
 pub(crate) const DECIDED_STATUSES: &[&str] = &["Interview Scheduled", "Accepted", "Hired", "Rejected"];
 
 impl PendingNotification {
-    /// The status that the notification tells of, so that programs need not read it from the title.
+    /// The status the notification reports, so that programs need not parse the title.
     pub(crate) fn status(&self, kind: NotificationKind) -> Option<&'static str> {
-        let tells_of_one = matches!(kind, NotificationKind::ApplicationStatus | NotificationKind::Award);
-        DECIDED_STATUSES.iter().copied().find(|status| tells_of_one && *status == self.extra)
+        let has_status = matches!(kind, NotificationKind::ApplicationStatus | NotificationKind::Award);
+        DECIDED_STATUSES.iter().copied().find(|status| has_status && *status == self.extra)
     }
 }
 
-/// Completes a rule's own select, which says who is concerned by an event, by what holds for all of them: no one is told of what
-/// they did themselves, of what someone did who is blocked by them or blocked them, or of what a suspended person did; and
-/// no one suspended or gone is told anything. Without a row a preference is on.
+/// Wraps a rule's select of recipients with the conditions shared by all rules. People are not notified of their own actions, of
+/// actions by someone they blocked or who blocked them, or of actions by a suspended person. Suspended and deleted accounts are not
+/// notified at all. A preference without a row is on.
 macro_rules! recipients {
     ($($select:tt)+) => {
         concat!(
@@ -82,7 +82,7 @@ macro_rules! recipients {
 }
 pub(super) use recipients;
 
-/// Everyone concerned by the events of this kind, up to the event of this number.
+/// Reads the pending notifications of one kind, for all events up to the id `last`.
 pub(super) async fn read_pending(
     db: &Db,
     kind: NotificationKind,
@@ -114,5 +114,5 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             time_zone: PersonalTimeZone::of(row.text(12)),
         })
     };
-    pending().ok_or_else(|| Error::Other("an event has another shape".to_owned()))
+    pending().ok_or_else(|| Error::Other("an event row has an unexpected shape".to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Stopping one kind's mails from the link at the end of such a mail, without signing in.
+//! Unsubscribing from mails of one kind through the link in a mail, without signing in.
 
 use std::fmt;
 
@@ -7,26 +7,26 @@ use uuid::Uuid;
 
 use super::kind::NotificationKind;
 
-/// What the link's signature is for, so that no other signed text is accepted in its place.
+/// The purpose of the link's signature, so that no other signed text is accepted in its place.
 pub const UNSUBSCRIBE_PURPOSE: &str = "unsubscribe";
 
-/// Whose mails of which kind a link stops. Its text is what the link carries, signed.
+/// The person and kind that a link unsubscribes. Its text form is the signed content of the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unsubscription {
-    /// Who gets the mails.
+    /// The recipient of the mails.
     pub account: Uuid,
-    /// What they are about.
+    /// The kind of notifications in the mails.
     pub kind: NotificationKind,
 }
 
 impl Unsubscription {
-    /// Reads the text of a link whose signature was checked.
+    /// Parses the text of a link whose signature was checked.
     pub fn parse(text: &str) -> Option<Unsubscription> {
         let (account, kind) = text.split_once('.')?;
         Some(Unsubscription { account: account.parse().ok()?, kind: NotificationKind::parse(kind)? })
     }
 
-    /// Switches these mails off and leaves everything else as it is. Says whether there is such a person.
+    /// Turns off mails of this kind. Returns whether the person exists.
     pub async fn apply(self, db: &Db) -> Result<bool, Error> {
         let Unsubscription { account, kind } = self;
         db.write(move |tx| {
@@ -60,11 +60,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_reads_back_as_it_was_written() {
+    fn a_link_round_trips() {
         let unsubscription = Unsubscription { account: Uuid::from_u128(7), kind: NotificationKind::Message };
         assert_eq!(Unsubscription::parse(&unsubscription.to_string()), Some(unsubscription));
-        for odd in ["", ".", "message", "00000000-0000-0000-0000-000000000007.nonsense", "7.message"] {
-            assert_eq!(Unsubscription::parse(odd), None, "{odd}");
+        for invalid in ["", ".", "message", "00000000-0000-0000-0000-000000000007.nonsense", "7.message"] {
+            assert_eq!(Unsubscription::parse(invalid), None, "{invalid}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the page behind the unsubscribe link says.
+//! The pages behind the unsubscribe link.
 
 use super::link_page::LinkPage;
 use super::unsubscribe::Unsubscription;
@@ -6,7 +6,7 @@ use crate::html::escape;
 use crate::words::{MessageValue, WordCatalogue};
 
 impl Unsubscription {
-    /// Asks before anything changes.
+    /// Asks for confirmation before anything changes.
     pub fn question_page(self, token: &str, base_path: &str, words: &WordCatalogue) -> LinkPage {
         let (topic, token) = (self.kind.topic(words), escape(token));
         let text = words.html("unsubscribe.ask.text", &[("topic", (&topic).into())]);
@@ -21,7 +21,7 @@ impl Unsubscription {
         LinkPage::new(words.text("unsubscribe.ask.title"), &body)
     }
 
-    /// Says that it is done, and how to undo it.
+    /// Confirms the change and explains how to undo it.
     pub fn done_page(self, base_path: &str, words: &WordCatalogue) -> LinkPage {
         let topic = self.kind.topic(words);
         let text = words.html("unsubscribe.done.text", &[("topic", (&topic).into())]);
@@ -30,14 +30,14 @@ impl Unsubscription {
         LinkPage::new(words.text("unsubscribe.done.title"), &body)
     }
 
-    /// For a link that is not ours, or was cut short on its way.
+    /// The page for a link that is malformed or was not issued by this server.
     pub fn unknown_page(base_path: &str, words: &WordCatalogue) -> LinkPage {
         let text = with_settings(words, "unsubscribe.unknown.text", base_path);
         LinkPage::new(words.text("unsubscribe.unknown.title"), &format!("<p class=\"lead\">{text}</p>\n"))
     }
 }
 
-/// A message with a link to where all mails are switched on and off.
+/// A message with a link to the notification settings.
 fn with_settings(words: &WordCatalogue, key: &str, base_path: &str) -> String {
     let link = format!("<a href=\"{base_path}/settings?tab=notifications\">");
     words.html(key, &[("settings", MessageValue::Tag(&link, "</a>"))])

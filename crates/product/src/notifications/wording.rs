@@ -1,11 +1,11 @@
-//! Wording that all rules use.
+//! Text helpers shared by all rules.
 
 use jiff::Timestamp;
 
 use crate::calendar;
 use crate::words::WordCatalogue;
 
-/// What a notification says, and where it leads.
+/// The text and link of a notification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NotificationText {
     pub(crate) title: String,
@@ -14,44 +14,45 @@ pub(crate) struct NotificationText {
     pub(crate) link: String,
 }
 
-/// The most that is repeated of what someone wrote.
-const EXCERPT: usize = 200;
+/// Maximum length of an excerpt.
+const MAX_EXCERPT_LENGTH: usize = 200;
 
-/// The most that is repeated of a name or a title.
-const NAME: usize = 80;
+/// Maximum length of a name or a title.
+const MAX_NAME_LENGTH: usize = 80;
 
-/// A name as it fits into a sentence. A person who never gave one is someone.
+/// Shortens a name for use in a sentence. An empty name becomes "Someone".
 pub(super) fn name(text: &str, words: &WordCatalogue) -> String {
-    match cut(text, NAME) {
+    match cut(text, MAX_NAME_LENGTH) {
         empty if empty.is_empty() => words.text("someone"),
         name => name,
     }
 }
 
-/// A title as it fits into a sentence.
+/// Shortens a title for use in a sentence.
 pub(super) fn title(text: &str) -> String {
-    cut(text, NAME)
+    cut(text, MAX_NAME_LENGTH)
 }
 
-/// The day in India of a moment as SQL writes it.
+/// Formats the day in India of a timestamp from the database.
 pub(super) fn day_of(moment: &str, words: &WordCatalogue) -> String {
     moment.parse::<Timestamp>().map(|at| words.date(calendar::day(at))).unwrap_or_default()
 }
 
-/// The beginning of what someone wrote, on one line.
+/// The beginning of a text, on one line.
 pub(super) fn excerpt(text: &str) -> String {
-    cut(text, EXCERPT)
+    cut(text, MAX_EXCERPT_LENGTH)
 }
 
-/// On one line, without anything that steers a terminal or a mail's head, and no longer than `most` characters.
-fn cut(text: &str, most: usize) -> String {
+/// Puts a text on one line of at most `max_length` characters, without control characters, which could affect a terminal or mail
+/// headers.
+fn cut(text: &str, max_length: usize) -> String {
     let line = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     let line = line.collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= most {
+    if line.chars().count() <= max_length {
         return line;
     }
-    let begin: String = line.chars().take(most - 1).collect();
-    format!("{}…", begin.trim_end())
+    let beginning: String = line.chars().take(max_length - 1).collect();
+    format!("{}…", beginning.trim_end())
 }
 
 #[cfg(test)]

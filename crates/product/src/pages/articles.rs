@@ -1,4 +1,4 @@
-//! The blog: files named by day and subject, `2026-11-15-we-are-open.md`.
+//! The blog. Its files are named by day and subject, such as `2026-11-15-we-are-open.md`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,21 +8,21 @@ use serde::Serialize;
 
 use super::read;
 
-/// An article as the list shows it.
+/// An article in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Article {
-    /// The file's name without its ending, which is also its address.
+    /// The file name without its extension. Also part of the article's address.
     pub slug: String,
-    /// The first heading, else the name.
+    /// The first heading. Without one, the subject from the file name.
     pub title: String,
-    /// The day in its name.
+    /// The day in the file name.
     pub date: String,
     /// The first paragraph.
     pub summary: String,
 }
 
-/// The articles in these folders up to this day, newest first; of two with the same name, the one in the earlier folder. Whatever is
-/// named differently is a draft, and one of a later day waits for it.
+/// Lists the articles in these folders up to this day, newest first. If two have the same name, the earlier folder wins. Files with any
+/// other name are drafts, and files with a later date are published on that day.
 pub(super) fn list(folders: &[PathBuf], today: Date) -> Vec<Article> {
     let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
     let mut articles: Vec<_> = entries
@@ -33,13 +33,13 @@ pub(super) fn list(folders: &[PathBuf], today: Date) -> Vec<Article> {
             Some(describe(slug, date, subject, &read::text(&entry.path())?))
         })
         .collect();
-    // The sort keeps the order of the folders, and what comes first is kept.
+    // The sort is stable, so the article from the earlier folder comes first and is kept.
     articles.sort_by(|one, other| other.slug.cmp(&one.slug));
     articles.dedup_by(|other, first| other.slug == first.slug);
     articles
 }
 
-/// The day and the subject in a name of small letters, digits and dashes.
+/// Parses the day and the subject. Subjects consist of lower-case letters, digits and dashes.
 fn parse(slug: &str) -> Option<(Date, &str)> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let (day, subject) = slug.split_at_checked(10)?;
@@ -47,7 +47,7 @@ fn parse(slug: &str) -> Option<(Date, &str)> {
     Some((day.parse().ok()?, subject))
 }
 
-/// An article of this name, day and subject.
+/// Describes an article.
 pub(super) fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Article {
     let title = text.lines().find_map(|line| line.strip_prefix("# ")).map(str::trim);
     let mut paragraphs = text.split("\n\n").map(str::trim);
@@ -60,7 +60,7 @@ pub(super) fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Art
     }
 }
 
-/// Markdown as one line of plain text, for where it is not rendered: links keep their words, and marks go.
+/// Converts Markdown to one line of plain text: links keep their text, and markup is removed.
 fn plain(markdown: &str) -> String {
     let lines = markdown.lines().map(|line| line.trim_start().trim_start_matches(['>', '#']).trim_start());
     let text = lines.map(without_bullet).collect::<Vec<_>>().join(" ");
@@ -73,7 +73,7 @@ fn without_bullet(line: &str) -> &str {
     line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line)
 }
 
-/// `[our jobs](/jobs)` becomes `our jobs`, and a picture its description.
+/// Replaces links and pictures with their text: `[our jobs](/jobs)` becomes `our jobs`.
 fn without_links(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! What a demonstration has on pages that are empty elsewhere: a blog, and openings of those who run it.
+//! Demonstration content for pages that are otherwise empty: a blog, and open positions on the careers page.
 
 use jiff::Span;
 use jiff::civil::Date;
@@ -36,7 +36,7 @@ const ARTICLES: &[DemoArticle] = &[
     DemoArticle { days_ago: 96, subject: "one-year-of-sangam", english: include_str!("demo/one-year.md"), hindi: None },
 ];
 
-/// The demonstration's own text of a page in a language, if it has one.
+/// The demonstration's text for a page in a language, if it has one.
 pub(super) fn page(name: &str, language: &str) -> Option<&'static str> {
     match (name, language) {
         ("careers", "hi") => Some(include_str!("demo/hi/careers.md")),
@@ -45,7 +45,7 @@ pub(super) fn page(name: &str, language: &str) -> Option<&'static str> {
     }
 }
 
-/// The blog as it is on this day, in a language where it is written in that.
+/// The blog as of this day. Articles without a translation are in English.
 pub(super) fn articles(today: Date, language: &str) -> Vec<(Article, &'static str)> {
     let dated = ARTICLES.iter().map(|DemoArticle { days_ago, subject, english, hindi }| {
         let date = today.saturating_sub(Span::new().days(*days_ago));

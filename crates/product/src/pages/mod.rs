@@ -1,5 +1,5 @@
-//! The pages of the footer: texts that come with the product, each of which an operator replaces with a file of their own, and a
-//! blog that is nothing but such files. All are Markdown; how it looks is the reader's business.
+//! The footer pages and the blog. The product includes a text for every page, and operators can replace each with a file. The blog
+//! consists only of such files. All are Markdown, and the client renders them.
 
 mod articles;
 mod demo;
@@ -16,7 +16,7 @@ use crate::words::{ENGLISH, is_language};
 
 pub use articles::Article;
 
-/// The texts of a page that come with the product: its name, then English and Hindi.
+/// The built-in pages: the name of each, with its English and Hindi text.
 macro_rules! built_in {
     ($($name:literal),+) => {
         &[$(($name, [
@@ -26,7 +26,7 @@ macro_rules! built_in {
     };
 }
 
-/// A page by name, with its texts by language.
+/// The name of a page, with its text by language.
 type BuiltInPage = (&'static str, [(&'static str, &'static str); 2]);
 
 const BUILT_IN: &[BuiltInPage] =
@@ -37,46 +37,46 @@ const BUILT_IN: &[BuiltInPage] =
 pub struct Pages {
     folder: PathBuf,
     clock: Clock,
-    /// The day a demonstration was opened, whose blog was written before it.
-    demonstrated: Option<Date>,
+    /// The day a demonstration was started, if this is one. Its blog articles are dated before that day.
+    demo_date: Option<Date>,
 }
 
 impl Pages {
-    /// Pages whose replacements are in this folder, which need not exist.
+    /// Creates the pages. Files in this folder replace the built-in texts. The folder need not exist.
     pub fn new(folder: PathBuf, clock: Clock) -> Pages {
-        Pages { folder, clock, demonstrated: None }
+        Pages { folder, clock, demo_date: None }
     }
 
-    /// Also has the blog and the openings of a demonstration that is looked at on this day.
+    /// Adds the blog and the open positions of a demonstration as of this day.
     pub fn with_demonstration(self, today: Date) -> Pages {
-        Pages { demonstrated: Some(today), ..self }
+        Pages { demo_date: Some(today), ..self }
     }
 
-    /// The text of a page in a language, or in another one where there is none; nothing when there is no page of that name. What the
-    /// operator wrote goes before ours in any language: ours does not hold then. Files are read again each time, so that an edit shows
-    /// at once; they are small and these pages rarely opened.
+    /// The text of a page, in this language if it exists, otherwise in another. Returns nothing if there is no such page. The operator's
+    /// text takes precedence over the built-in one even in another language, because the built-in text may not apply. Files are read on
+    /// each request, so that edits are visible immediately. They are small, and these pages are rarely opened.
     pub fn page(&self, name: &str, language: Option<&str>) -> Option<String> {
         let (name, texts) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
         let language = language.filter(|language| is_language(language)).unwrap_or(ENGLISH);
-        Some(self.operators_page(name, language).unwrap_or_else(|| self.our_page(name, texts, language).to_owned()))
+        Some(self.custom_page(name, language).unwrap_or_else(|| self.built_in_page(name, texts, language).to_owned()))
     }
 
-    /// Whether pages may be there in this language.
+    /// Whether there may be pages in this language.
     pub fn has_language(&self, language: &str) -> bool {
         BUILT_IN.iter().any(|(_, texts)| texts.iter().any(|(known, _)| *known == language))
             || (is_language(language) && self.folder.join(language).is_dir())
     }
 
-    /// `hi/terms.md`, else `terms.md`, else that of any other language.
-    fn operators_page(&self, name: &str, language: &str) -> Option<String> {
+    /// Tries `hi/terms.md`, then `terms.md`, then the file in any other language.
+    fn custom_page(&self, name: &str, language: &str) -> Option<String> {
         let file = format!("{name}.md");
         let in_language = |language: &str| read::text(&self.folder.join(language).join(&file));
         in_language(language)
             .or_else(|| read::text(&self.folder.join(&file)))
-            .or_else(|| self.operators_languages().iter().find_map(|language| in_language(language)))
+            .or_else(|| self.custom_languages().iter().find_map(|language| in_language(language)))
     }
 
-    fn operators_languages(&self) -> Vec<String> {
+    fn custom_languages(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         let mut languages: Vec<_> = names.filter(|name| is_language(name)).collect();
@@ -84,25 +84,25 @@ impl Pages {
         languages
     }
 
-    fn our_page(&self, name: &str, texts: &[(&str, &'static str)], language: &str) -> &'static str {
+    fn built_in_page(&self, name: &str, texts: &[(&str, &'static str)], language: &str) -> &'static str {
         let in_language = |wanted| texts.iter().find(|(language, _)| *language == wanted).map(|(_, text)| *text);
-        let demonstrated = self.demonstrated.and_then(|_| demo::page(name, language));
-        demonstrated.or_else(|| in_language(language)).or_else(|| in_language(ENGLISH)).unwrap_or_default()
+        let demo_text = self.demo_date.and_then(|_| demo::page(name, language));
+        demo_text.or_else(|| in_language(language)).or_else(|| in_language(ENGLISH)).unwrap_or_default()
     }
 
-    /// The blog up to today, newest first, each article in a language where it is written in that.
+    /// The blog articles up to today, newest first. Each is in this language if it exists.
     pub fn articles(&self, language: Option<&str>) -> Vec<Article> {
         let articles = articles::list(&self.blog_folders(language), calendar::day(self.clock.now()));
-        // An operator who writes a blog has no use for ours.
+        // If the operator has a blog, the demonstration's articles are not shown.
         match articles.is_empty() {
             true => self.demo_articles(language).into_iter().map(|(article, _)| article).collect(),
             false => articles,
         }
     }
 
-    /// The text of an article, in a language where it is written in that.
+    /// The text of an article, in this language if it exists.
     pub fn article(&self, slug: &str, language: Option<&str>) -> Option<String> {
-        // Only what the list shows, so that no name leads out of the folder.
+        // Accept only names from the list, so that no name can reach files outside the folder.
         let article = self.articles(language).into_iter().find(|article| article.slug == slug)?;
         let file = format!("{}.md", article.slug);
         let written = self.blog_folders(language).iter().find_map(|folder| read::text(&folder.join(&file)));
@@ -112,14 +112,14 @@ impl Pages {
         })
     }
 
-    /// Where the articles of a language are, and then those that have none in it.
+    /// The folder with articles in this language, followed by the folder of the default ones.
     fn blog_folders(&self, language: Option<&str>) -> Vec<PathBuf> {
         let of_language = language.filter(|language| is_language(language)).map(|language| self.folder.join(language));
         of_language.into_iter().chain([self.folder.clone()]).map(|folder| folder.join("blog")).collect()
     }
 
     fn demo_articles(&self, language: Option<&str>) -> Vec<(Article, &'static str)> {
-        self.demonstrated.map_or_else(Vec::new, |today| demo::articles(today, language.unwrap_or(ENGLISH)))
+        self.demo_date.map_or_else(Vec::new, |today| demo::articles(today, language.unwrap_or(ENGLISH)))
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_comes_with_a_text_that_begins_with_its_title() {
+    fn every_page_has_a_built_in_text_that_begins_with_its_title() {
         let pages = Pages::new("/nowhere".into(), today());
         for (name, _) in BUILT_IN {
             let texts = [None, Some("hi")].map(|language| pages.page(name, language).unwrap());
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_operator_takes_the_place_of_ours_and_no_other_name_is_read() {
+    fn an_operators_file_replaces_the_built_in_page_and_other_names_are_not_read() {
         let folder = folder_with(&[("terms.md", "# Our terms"), ("secret.md", "# Secret"), ("privacy.md", "  \n")]);
         let pages = Pages::new(folder.path().to_owned(), today());
         assert_eq!(pages.page("terms", None).unwrap(), "# Our terms");
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_read_in_the_language_that_is_asked_for_or_the_next_best() {
+    fn a_page_is_in_the_requested_language_or_the_best_available() {
         let folder = folder_with(&[("terms.md", "# Our terms"), ("help.md", "# Our help")]);
         for language in ["hi", "ta"] {
             std::fs::create_dir(folder.path().join(language)).unwrap();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_demonstration_has_a_blog_of_the_past_until_the_operator_writes_one() {
+    fn a_demonstration_has_a_blog_until_the_operator_writes_one() {
         let today: Date = "2027-02-03".parse().unwrap();
         let folder = folder_with(&[]);
         let pages = Pages::new(folder.path().to_owned(), self::today()).with_demonstration(today);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_is_read_in_the_language_that_is_asked_for_or_in_the_one_it_has() {
+    fn an_article_is_in_the_requested_language_or_the_one_it_has() {
         let folder =
             folder_with(&[("blog/2026-03-01-open.md", "# We are open"), ("blog/2026-04-01-rules.md", "# Rules")]);
         std::fs::create_dir_all(folder.path().join("hi/blog")).unwrap();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_blog_is_what_is_dated_newest_first() {
+    fn the_blog_lists_dated_files_newest_first() {
         let folder = folder_with(&[
             (
                 "blog/2026-03-01-first.md",

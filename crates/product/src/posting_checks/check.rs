@@ -1,19 +1,20 @@
-//! Checks postings in the transaction that writes them, and keeps what came of it.
+//! Checks postings in the transaction that writes them, and stores the result.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Error, Row, Tx};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::domains::domains_in;
+use super::domains::domain_names;
 use super::fingerprint::fingerprint;
 use super::posting::{PostingKind, WrittenPosting, read_postings};
-use super::rules::{Examined, HELD, RULES, WARNED};
+use super::rules::{HOLD_THRESHOLD, RULES, RuleInput, WARN_THRESHOLD};
 use super::sentences::sentences;
 use super::settings::PostingChecks;
-use crate::pay_facts::{JOBS_CHECKED, PayFacts, find_paid_jobs, read_paid_jobs, yearly_pay};
+use crate::company_proofs::registered_domain;
+use crate::pay_facts::{MAX_JOBS_CHECKED, PayFacts, find_paid_jobs, read_paid_jobs, yearly_pay};
 
-/// What the rules came to.
+/// The result of all rules.
 struct Verdict {
     score: i64,
     found: Vec<&'static str>,
@@ -21,7 +22,7 @@ struct Verdict {
 }
 
 impl PostingChecks {
-    /// Looks at rows that were just written to a table, if it has postings.
+    /// Checks rows that were just written, if the table contains postings.
     pub async fn check_written(
         &self,
         tx: &mut Tx<'_>,
@@ -31,40 +32,41 @@ impl PostingChecks {
     ) -> Result<(), Error> {
         let Some(kind) = PostingKind::of_table(table) else { return Ok(()) };
         for posting in read_postings(tx, kind, keys).await? {
-            let verdict = self.judge(tx, kind, &posting, now).await?;
-            self.keep(tx, kind, &posting, &verdict, now).await?;
+            let verdict = self.evaluate(tx, kind, &posting, now).await?;
+            self.store(tx, kind, &posting, &verdict, now).await?;
         }
         Ok(())
     }
 
-    /// Asks only for what a rule that is on needs, and only where the text gives reason to.
-    async fn judge(
+    /// Evaluates the rules. Queries only the data that enabled rules need for this text.
+    async fn evaluate(
         &self,
         tx: &mut Tx<'_>,
         kind: PostingKind,
         posting: &WrittenPosting,
         now: Timestamp,
     ) -> Result<Verdict, Error> {
-        let is_on = |name: &str| self.rules.contains(&name);
+        let is_enabled = |name: &str| self.rules.contains(&name);
         let fingerprint = fingerprint(&posting.description);
         let is_copied = match &fingerprint {
-            Some(fingerprint) if is_on("copied-text") => is_copied(tx, fingerprint, posting.owner).await?,
+            Some(fingerprint) if is_enabled("copied-text") => is_copied(tx, fingerprint, posting.owner).await?,
             _ => false,
         };
-        let domains: Vec<String> = domains_in(&posting.text).into_iter().map(|found| found.name).collect();
-        let has_others = domains.iter().any(|domain| !posting.own_domains.contains(domain));
-        let proved_domains =
-            if has_others && is_on("imitated-domain") { proved_domains(tx, posting.owner).await? } else { Vec::new() };
+        let domains = if is_enabled("imitated-domain") { domain_names(&posting.text) } else { Vec::new() };
+        let has_foreign_domains = domains.iter().any(|domain| posting.proved_domain.as_ref() != Some(domain));
+        let proved_domains = if has_foreign_domains { proved_domains(tx, posting.owner).await? } else { Vec::new() };
         let yearly_pay = yearly_pay(posting.pay[0], posting.pay[1]);
         let usual_pay = match yearly_pay {
-            Some(_) if is_on("far-above-pay") => usual_pay(tx, posting, now).await?,
+            Some(_) if is_enabled("far-above-pay") => usual_pay(tx, posting, now).await?,
             _ => None,
         };
-        let examined = Examined {
+        let sentences = if is_enabled("fee") || is_enabled("contact") { sentences(&posting.text) } else { Vec::new() };
+        let input = RuleInput {
             text: &posting.text,
-            sentences: &sentences(&posting.text),
+            sentences: &sentences,
             domains: &domains,
-            own_domains: &posting.own_domains,
+            proved_domain: posting.proved_domain.as_deref(),
+            website: posting.website.as_deref(),
             proved_domains: &proved_domains,
             yearly_pay,
             usual_pay,
@@ -72,14 +74,14 @@ impl PostingChecks {
             is_proved: posting.is_proved,
             is_copied,
         };
-        let fired = RULES.iter().filter(|rule| is_on(rule.name) && (rule.for_tenders || kind == PostingKind::Job));
-        let fired: Vec<_> = fired.filter(|rule| (rule.fires)(&examined)).collect();
+        let fired = RULES.iter().filter(|rule| is_enabled(rule.name) && (rule.for_tenders || kind == PostingKind::Job));
+        let fired: Vec<_> = fired.filter(|rule| (rule.fires)(&input)).collect();
         let score = fired.iter().map(|rule| rule.weight).sum();
         Ok(Verdict { score, found: fired.iter().map(|rule| rule.name).collect(), fingerprint })
     }
 
-    /// What a moderator let through is neither held nor warned of until its text changes.
-    async fn keep(
+    /// Stores the result. A posting that a moderator released is neither held nor marked with warnings until its text changes.
+    async fn store(
         &self,
         tx: &mut Tx<'_>,
         kind: PostingKind,
@@ -87,10 +89,10 @@ impl PostingChecks {
         verdict: &Verdict,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let is_held = self.holds && verdict.score >= HELD && !posting.is_released;
-        let is_warned = verdict.score >= WARNED && !posting.is_released;
+        let is_held = self.holds && verdict.score >= HOLD_THRESHOLD && !posting.is_released;
+        let is_warned = verdict.score >= WARN_THRESHOLD && !posting.is_released;
         let warnings = if is_warned { json!(verdict.found) } else { json!([]) };
-        let note = tx.statement(
+        let upsert = tx.statement(
             "insert into posting_checks
               (posting_id, kind, owner_id, fingerprint, score, held, text_key, released, checked_at)
             values
@@ -111,7 +113,7 @@ impl PostingChecks {
                 now.into(),
             ],
         );
-        tx.execute(&note).await?;
+        tx.execute(&upsert).await?;
         if is_held != posting.is_held || warnings != posting.warnings {
             mark(tx, kind, posting.id, &warnings, is_held.then_some(now)).await?;
         }
@@ -119,13 +121,14 @@ impl PostingChecks {
     }
 }
 
-/// What readers are warned by because of a job's text alone, for rows that no client writes.
+/// The warnings for a job based only on its text, for rows that no client writes, such as the demonstration's.
 pub(crate) fn text_warnings(text: &str) -> Vec<&'static str> {
-    let examined = Examined {
+    let input = RuleInput {
         text,
         sentences: &sentences(text),
         domains: &[],
-        own_domains: &[],
+        proved_domain: None,
+        website: None,
         proved_domains: &[],
         yearly_pay: None,
         usual_pay: None,
@@ -133,12 +136,13 @@ pub(crate) fn text_warnings(text: &str) -> Vec<&'static str> {
         is_proved: true,
         is_copied: false,
     };
-    let fired: Vec<_> = RULES.iter().filter(|rule| (rule.fires)(&examined)).collect();
-    let is_warned = fired.iter().map(|rule| rule.weight).sum::<i64>() >= WARNED;
+    let fired: Vec<_> = RULES.iter().filter(|rule| (rule.fires)(&input)).collect();
+    let is_warned = fired.iter().map(|rule| rule.weight).sum::<i64>() >= WARN_THRESHOLD;
     fired.iter().filter(|_| is_warned).map(|rule| rule.name).collect()
 }
 
-/// Puts the outcome on the posting itself. It is hidden while it is held, and for any other reason there is.
+/// Stores the warnings and the hold on the posting itself. The posting is hidden while it is held. It also stays hidden if it was
+/// removed or its poster is hidden.
 pub(super) async fn mark(
     tx: &mut Tx<'_>,
     kind: PostingKind,
@@ -171,7 +175,7 @@ pub(super) async fn mark(
     tx.execute(&update).await
 }
 
-/// Whether another company has posted this text.
+/// Whether another account has posted this text.
 async fn is_copied(tx: &mut Tx<'_>, fingerprint: &str, owner: Uuid) -> Result<bool, Error> {
     let find = tx.statement(
         "select 1 from posting_checks where fingerprint = {1:text} and owner_id <> {2:uuid} limit 1",
@@ -180,19 +184,19 @@ async fn is_copied(tx: &mut Tx<'_>, fingerprint: &str, owner: Uuid) -> Result<bo
     Ok(!tx.fetch(&find).await?.is_empty())
 }
 
-/// The domains that other companies proved to be theirs.
+/// The domains that other companies have proved.
 async fn proved_domains(tx: &mut Tx<'_>, owner: Uuid) -> Result<Vec<String>, Error> {
     let list = tx.statement(
         "select domain from company_proofs where status = 'Proved' and id <> {1:uuid} limit 20000",
         vec![owner.into()],
     );
-    let domain = |row: &Row| row.text(0).map(|domain| super::domains::registered(domain).unwrap_or(domain).to_owned());
+    let domain = |row: &Row| row.text(0).map(|domain| registered_domain(domain).unwrap_or(domain).to_owned());
     Ok(tx.fetch(&list).await?.iter().filter_map(domain).collect())
 }
 
-/// What others here state for such a title.
+/// The pay that other employers state for similar titles.
 async fn usual_pay(tx: &mut Tx<'_>, posting: &WrittenPosting, now: Timestamp) -> Result<Option<PayFacts>, Error> {
-    let Some(find) = find_paid_jobs(tx.engine(), &posting.title, now, JOBS_CHECKED) else { return Ok(None) };
+    let Some(find) = find_paid_jobs(tx.engine(), &posting.title, now, MAX_JOBS_CHECKED) else { return Ok(None) };
     let jobs = read_paid_jobs(&tx.fetch(&find).await?);
     Ok(PayFacts::of(&jobs, None, Some(posting.owner)))
 }

@@ -1,7 +1,7 @@
-//! The checks of new and changed postings: rules over the text and our own rows, without any other server.
+//! Fraud checks for new and changed postings. The rules use only the text and our own database, no external service.
 //!
-//! Each rule that fires adds its weight. From one sum on readers are warned, from a higher one on the posting is held: hidden from everyone
-//! but its owner, the owner's team and moderators, until it is mended or a moderator lets it through.
+//! Each rule that fires adds its weight to a score. Above a first threshold, readers see a warning. Above a second, the posting is held:
+//! only its owner, the owner's team and moderators can see it, until it is corrected or a moderator releases it.
 
 mod check;
 mod domains;
@@ -13,5 +13,5 @@ mod sentences;
 mod settings;
 
 pub(crate) use check::text_warnings;
-pub use held::{HeldPosting, list_held, release_held, remove_held};
+pub use held::{HeldDecision, HeldPosting, list_held, release_held, remove_held};
 pub use settings::PostingChecks;

@@ -1,13 +1,13 @@
-//! The text of a posting as the rules read it: sentences of lower-case words, in English, Hindi and Hinglish.
+//! Splits the text of a posting into sentences of lower-case words, for rules on English, Hindi and Hinglish.
 
-/// One sentence: its words, and what they read like with one space between.
+/// A sentence: its words, and the same words joined with single spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PostingSentence {
     words: Vec<String>,
     text: String,
 }
 
-/// The sentences of a text. A line ends one too: people write lists without full stops.
+/// The sentences of a text. A line break also ends a sentence, because people write lists without full stops.
 pub(super) fn sentences(text: &str) -> Vec<PostingSentence> {
     let parts = text.split(['\n', '!', '?', '।', ';', '•']).flat_map(|line| line.split(". "));
     parts.map(PostingSentence::of).filter(|sentence| !sentence.words.is_empty()).collect()
@@ -23,26 +23,32 @@ impl PostingSentence {
         PostingSentence { text: format!(" {} ", words.join(" ")), words }
     }
 
-    /// Whether one of these words or phrases is in it, as whole words. A `*` at the end stands for any ending.
+    /// Whether the sentence contains any of these phrases as whole words. A `*` at the end matches any ending.
     pub(super) fn has_any(&self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|phrase| match phrase.strip_suffix('*') {
-            Some(beginning) => self.text.contains(&format!(" {beginning}")),
-            None => self.text.contains(&format!(" {phrase} ")),
+        phrases.iter().any(|phrase| {
+            let words = phrase.strip_suffix('*').unwrap_or(phrase);
+            // A long text has many short sentences, which this decides without searching them.
+            let may_contain = self.text.len() >= words.len() + 2 && self.text.contains(words);
+            may_contain
+                && self.text.match_indices(words).any(|(start, _)| {
+                    let is_at_word = self.text[..start].ends_with(' ');
+                    is_at_word && (words.len() < phrase.len() || self.text[start + words.len()..].starts_with(' '))
+                })
         })
     }
 
-    /// The words, for rules that look at each.
+    /// The words, for rules that check each of them.
     pub(super) fn words(&self) -> &[String] {
         &self.words
     }
 }
 
-/// Letters, digits, vowel signs and the signs of money.
+/// Whether a character is part of a word: letters, digits, vowel signs, `₹` and apostrophes.
 fn is_in_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '\u{0900}'..='\u{0963}' | '₹' | '\'')
 }
 
-/// फ़ीस and फीस are one word to those who type it: the dot below, written apart or in one letter, is left out.
+/// Removes the nukta, the dot below a letter, whether it is a separate character or part of one. People type फ़ीस and फीस for the same word.
 pub(super) fn without_nukta(word: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{0958}' => Some('क'),

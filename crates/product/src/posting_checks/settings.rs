@@ -1,12 +1,12 @@
-//! Which rules an instance uses, and whether it holds postings back.
+//! Which rules are enabled, and whether postings can be held.
 
 use super::rules::RULES;
 
-/// What the operator decided.
+/// The operator's settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostingChecks {
     pub(super) rules: Vec<&'static str>,
-    /// Whether the worst postings wait for a moderator. Without it readers are warned of them.
+    /// Whether postings with a high score are held for a moderator. Otherwise they only get warnings.
     pub(super) holds: bool,
 }
 
@@ -17,7 +17,7 @@ impl Default for PostingChecks {
 }
 
 impl PostingChecks {
-    /// The rules of these names, with commas between them, or `none`; nothing if there is no such rule.
+    /// Parses a list of rule names, separated by commas, or `none`. Returns nothing if a name is unknown.
     pub fn of_rules(names: &str) -> Option<PostingChecks> {
         let find = |name: &str| RULES.iter().map(|rule| rule.name).find(|known| *known == name.trim());
         let rules = match names.trim() {
@@ -27,7 +27,7 @@ impl PostingChecks {
         rules.map(|rules| PostingChecks { rules, holds: true })
     }
 
-    /// Whether the worst postings wait for a moderator.
+    /// Sets whether postings with a high score are held for a moderator.
     pub fn holding(self, holds: bool) -> PostingChecks {
         PostingChecks { holds, ..self }
     }

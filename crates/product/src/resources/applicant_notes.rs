@@ -1,12 +1,12 @@
-//! What an employer's team keeps to itself about applicants, and the texts it answers them with.
+//! A team's internal notes, ratings and tags on applicants, and its answer templates.
 
 use sangam_schema::{Column, Resource, Rule};
 
 use super::rules::{listing_owner, may};
 
-/// Notes on applicants: each member of the team writes their own, and reads those of all.
+/// Notes on applicants. Team members write their own notes and read everyone's.
 pub(super) fn application_notes() -> Resource {
-    Resource::new("application_notes", "What an employer's team notes about an applicant, who never sees it.")
+    Resource::new("application_notes", "Notes of an employer's team about an applicant, who never sees them.")
         .column(Column::id())
         .column(Column::reference("application_id"))
         .column(Column::owner("author_id"))
@@ -22,27 +22,30 @@ pub(super) fn application_notes() -> Resource {
         .delete(is_author().and(is_in_team()))
 }
 
-/// Stars for applicants, one rating for each member of the team.
+/// Star ratings of applicants, one per team member.
 pub(super) fn application_ratings() -> Resource {
-    Resource::new("application_ratings", "How many stars an employer's team gives an applicant, who never sees it.")
-        .column(Column::reference("application_id"))
-        .column(Column::owner("author_id"))
-        .column(Column::integer("stars").note("1 to 5."))
-        .column(Column::created_at())
-        .column(Column::updated_at())
-        .primary_key(&["application_id", "author_id"])
-        .belongs_to("application_id", "job_applications", "application", "ratings")
-        .references("author_id", "profiles", "author")
-        .per_hour(2000)
-        .read(is_in_team())
-        .insert(is_in_team())
-        .update(is_author().and(is_in_team()))
-        .delete(is_author().and(is_in_team()))
+    Resource::new(
+        "application_ratings",
+        "Star ratings of an applicant by an employer's team; the applicant never sees them.",
+    )
+    .column(Column::reference("application_id"))
+    .column(Column::owner("author_id"))
+    .column(Column::integer("stars").note("1 to 5."))
+    .column(Column::created_at())
+    .column(Column::updated_at())
+    .primary_key(&["application_id", "author_id"])
+    .belongs_to("application_id", "job_applications", "application", "ratings")
+    .references("author_id", "profiles", "author")
+    .per_hour(2000)
+    .read(is_in_team())
+    .insert(is_in_team())
+    .update(is_author().and(is_in_team()))
+    .delete(is_author().and(is_in_team()))
 }
 
-/// Tags on applicants, which are the team's. Those who answer applicants set them.
+/// Tags on applicants, shared by the team. Members who answer applicants can set them.
 pub(super) fn application_tags() -> Resource {
-    Resource::new("application_tags", "How an employer's team tags an applicant, who never sees it.")
+    Resource::new("application_tags", "Tags of an employer's team on an applicant, who never sees them.")
         .column(Column::reference("application_id"))
         .column(Column::line("tag").fixed())
         .column(Column::created_at())
@@ -54,14 +57,14 @@ pub(super) fn application_tags() -> Resource {
         .delete(answers_applicants())
 }
 
-/// Texts with which a company answers applicants.
+/// Templates for answers to applicants.
 pub(super) fn answer_templates() -> Resource {
     let may_edit = || Rule::sql(may!(edit "{row}.company_id"));
-    Resource::new("answer_templates", "Texts with which a company answers applicants; seen by its owner and its team.")
+    Resource::new("answer_templates", "Templates for a company's answers to applicants; seen by its owner and team.")
         .column(Column::id())
         .column(listing_owner("company_id"))
         .column(Column::line("name"))
-        .column(Column::text("body").note("`{name}`, `{job}` and `{company}` are filled in when it is sent."))
+        .column(Column::text("body").note("`{name}`, `{job}` and `{company}` are filled in when the text is sent."))
         .column(Column::created_at())
         .column(Column::updated_at())
         .unique(&["company_id", "name"])
@@ -84,7 +87,7 @@ pub(super) fn is_author() -> Rule {
     Rule::sql("{row}.author_id = {caller}")
 }
 
-/// The caller acts for the owner of the job, and is not the applicant: a member of the team may have applied before joining.
+/// The caller acts for the owner of the job and is not the applicant. A team member may have applied before joining.
 macro_rules! judges_applicant {
     ($what:ident) => {
         Rule::sql(concat!(

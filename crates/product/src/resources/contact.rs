@@ -1,10 +1,10 @@
-//! What visitors write to the operator.
+//! Contact form messages to the operator.
 
 use sangam_schema::{Column, Resource, Rule};
 
-/// Anyone may write, signed in or not; only the operator reads.
+/// Anyone may write, signed in or not. Only the operator can read.
 pub(super) fn contact_messages() -> Resource {
-    Resource::new("contact_messages", "What visitors write to the operator, who alone reads it.")
+    Resource::new("contact_messages", "Messages from visitors to the operator, which only the operator can read.")
         .column(Column::id())
         .column(Column::line("name"))
         .column(Column::line("email"))

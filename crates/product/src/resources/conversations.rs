@@ -4,9 +4,9 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::{is_member, members_are_here, no_member_blocked, owns, user_is_not_blocked};
 
-/// Conversations, made by `get_or_create_conversation`.
+/// Conversations, created by `get_or_create_conversation`.
 pub(super) fn conversations() -> Resource {
-    Resource::new("conversations", "Two people who write to each other.")
+    Resource::new("conversations", "Conversations between two people.")
         .column(Column::id())
         .column(Column::created_at())
         .per_hour(1000)
@@ -20,16 +20,16 @@ pub(super) fn conversations() -> Resource {
         ))
 }
 
-/// Who belongs to a conversation, and how far each has read.
+/// The two people in a conversation, and how far each has read.
 pub(super) fn participants() -> Resource {
-    Resource::new("participants", "Who belongs to which conversation, and how far they have read.")
+    Resource::new("participants", "The people in a conversation, and how far they have read.")
         .column(Column::reference("conversation_id"))
         .column(Column::reference("user_id"))
         .column(
             Column::new("last_read_at", Type::Timestamp)
                 .nullable()
                 .visible_to(owns().or(user_is_not_blocked()))
-                .note("Null for a reader where one has blocked the other: it would tell when they were here."),
+                .note("Null for the other person if one has blocked the other, because it would reveal when they were online."),
         )
         .primary_key(&["conversation_id", "user_id"])
         .references("conversation_id", "conversations", "conversation")
@@ -38,14 +38,14 @@ pub(super) fn participants() -> Resource {
         .update_only(&["last_read_at"], owns())
 }
 
-/// Messages, written by members who are both here and have not blocked each other.
+/// Messages. Both people must have an active account and must not have blocked each other.
 pub(super) fn messages() -> Resource {
-    Resource::new("messages", "What was written in a conversation.")
+    Resource::new("messages", "The messages in a conversation.")
         .column(
             Column::new("id", Type::Uuid)
                 .or(Default::NewId)
                 .fixed()
-                .note("A client may choose it: a message that is sent again after a lost answer is then stored once."),
+                .note("A client may choose the id, so that a message that is resent after a lost response is stored once."),
         )
         .column(Column::reference("conversation_id"))
         .column(Column::owner("sender_id"))
@@ -65,6 +65,6 @@ pub(super) fn messages() -> Resource {
                 .and(no_member_blocked()),
         )
         .advice(
-            "You can write in your own conversations, while the other person is here and neither of you has blocked the other.",
+            "You can write in your own conversations, while the other person is available and neither of you has blocked the other.",
         )
 }

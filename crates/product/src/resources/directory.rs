@@ -1,18 +1,18 @@
-//! People who look for work or offer it. Having a row is the opt-in to being listed.
+//! The directories of job seekers and freelancers. Having a row means opting in to being listed.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::{is_self, is_shown};
+use super::rules::{is_self, is_shown, skills};
 
-/// Job seekers. Searching also looks at the person's name, which lives in the profile.
+/// Job seekers. Search also covers the person's name, which is stored in the profile.
 pub(super) fn seekers() -> Resource {
-    Resource::new("seekers", "People who look for a job. No row, not listed.")
+    Resource::new("seekers", "People who look for a job. People without a row are not listed.")
         .column(Column::owner("id").note("The profile's id."))
         .column(Column::line("title"))
         .column(Column::line("location").or(Default::Text("")))
         .column(Column::text("experience").or(Default::Text("Entry Level")).one_of(EXPERIENCE))
-        .column(Column::list("skills").one_line())
+        .column(skills())
         .column(Column::text("bio").or(Default::Text("")))
         .column(
             Column::text("availability")
@@ -23,7 +23,7 @@ pub(super) fn seekers() -> Resource {
             Column::integer("desired_salary")
                 .nullable()
                 .visible_to(is_self())
-                .note("Whole rupees a month, from which on pay is enough; seen by the seeker alone."),
+                .note("The minimum acceptable pay, in whole rupees a month; seen only by the seeker."),
         )
         .column(Column::updated_at())
         .references("id", "profiles", "profile")
@@ -43,26 +43,26 @@ pub(super) fn seekers() -> Resource {
         .delete(is_self())
 }
 
-/// Freelancers. Searching also looks at the person's name, which lives in the profile.
+/// Freelancers. Search also covers the person's name, which is stored in the profile.
 pub(super) fn freelancers() -> Resource {
-    Resource::new("freelancers", "People who offer their work by the hour. No row, not listed.")
+    Resource::new("freelancers", "People who offer their work by the hour. People without a row are not listed.")
         .column(Column::owner("id").note("The profile's id."))
         .column(Column::line("title"))
         .column(Column::line("location").or(Default::Text("")))
         .column(Column::integer("hourly_rate").or(Default::Integer(0)).note("Whole rupees."))
-        .column(Column::list("skills").one_line())
+        .column(skills())
         .column(Column::text("description").or(Default::Text("")))
         .column(Column::text("availability").or(Default::Text("Available")).one_of(&["Available", "Busy"]))
         .column(
             Column::list("portfolio")
                 .one_line()
-                .note("A list of {title, url, image}; the image is the public path of a picture, or missing."),
+                .note("A list of {title, url, image}; the image is the public path of a picture and may be missing."),
         )
         .column(
             Column::new("rating", Type::Number)
                 .or(Default::Integer(0))
                 .by_server()
-                .note("The average of the reviews; 0 while there is none."),
+                .note("The average rating of the reviews; 0 if there are none."),
         )
         .column(Column::counter("review_count"))
         .column(Column::counter("completed_projects"))

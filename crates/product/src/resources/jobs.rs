@@ -1,15 +1,17 @@
-//! Jobs, the applications to them, and what became of each.
+//! Jobs, applications and their history.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::{checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by};
+use super::rules::{
+    checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by, requirements, skills,
+};
 use crate::screening::{QUESTION_KINDS, check_questions};
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
 
-/// Why an application is rejected, as its applicant is told.
+/// The reasons for a rejection that the applicant sees.
 pub(crate) const REJECTION_REASONS: &[&str] =
     &["experience", "skills", "location", "pay", "position_filled", "position_closed", "another_candidate", "other"];
 
@@ -28,9 +30,9 @@ pub(super) fn jobs() -> Resource {
         .column(Column::integer("salary_min").nullable().note("Whole rupees a month."))
         .column(Column::integer("salary_max").nullable().note("Whole rupees a month."))
         .column(Column::text("experience").nullable().one_of(EXPERIENCE))
-        .column(Column::list("skills").one_line())
+        .column(skills())
         .column(Column::text("description"))
-        .column(Column::list("requirements"))
+        .column(requirements())
         .column(Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Closed"]))
         .column(Column::created_at())
         .column(Column::new("expires_at", Type::Timestamp).nullable())
@@ -41,25 +43,25 @@ pub(super) fn jobs() -> Resource {
         .column(
             Column::integer("reply_days")
                 .or(Default::Integer(14))
-                .note("Within how many days applicants are promised an answer, 1 to 60."),
+                .note("The number of days within which applicants are promised an answer, 1 to 60."),
         )
         .column(
             Column::new("confirmed_at", Type::Timestamp)
                 .nullable()
                 .or(Default::Now)
                 .by_server()
-                .note("When its owner last said that it is open: by posting, reopening or `confirm_job`."),
+                .note("When the owner last confirmed that the job is open: by posting, reopening or `confirm_job`."),
         )
         .column(
             Column::new("confirm_by", Type::Timestamp)
                 .nullable()
                 .by_server()
                 .visible_to(Rule::sql(may!(view "{row}.employer_id")))
-                .note("Set while its owner is asked whether it is still open; then it closes unless confirmed."),
+                .note("Set while the owner is asked whether the job is still open. It closes at this time unless confirmed."),
         );
     let jobs = jobs.column(
         Column::list("questions").one_line().read_by(check_questions).note(
-            "What applicants are asked, at most 10: a list of `{\"kind\", \"question\", \"options\", \"required\", \"needed\"}`; see screening-questions.md.",
+            "The screening questions, at most 10: a list of `{\"kind\", \"question\", \"options\", \"required\", \"needed\"}`; see screening-questions.md.",
         ),
     );
     checked(jobs)
@@ -69,8 +71,8 @@ pub(super) fn jobs() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(1000)
-        // Anyone who applied keeps the job in their history. Only columns of the list's index are named, so that counting a
-        // list still reads nothing but the index.
+        // Applicants keep the job in their history. The rule uses only columns in the list's index, so that counting a list
+        // reads only the index.
         .read(
             is_shown()
                 .or(Rule::sql(
@@ -92,15 +94,15 @@ pub(super) fn jobs() -> Resource {
             )",
         )))
         .update(may_edit())
-        // The counter stands on the row itself, so an application that arrives at the same moment is not overlooked.
+        // The counter is in the row itself, so a simultaneous application is not missed.
         .delete(Rule::sql(may!(manage "{row}.employer_id")).and(Rule::sql("{row}.applications = 0")))
 }
 
-/// Applications, made by `apply_to_job` and moved on by `set_application_status`.
+/// Applications, created by `apply_to_job` and moved to another status by `set_application_status`.
 pub(super) fn job_applications() -> Resource {
     Resource::new(
         "job_applications",
-        "Who applied to which job; seen by the applicant, the job's owner and the owner's team.",
+        "Applications to jobs; seen by the applicant, the job's owner and the owner's team.",
     )
     .column(Column::id())
     .column(Column::reference("job_id"))
@@ -112,12 +114,16 @@ pub(super) fn job_applications() -> Resource {
     .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
     .column(Column::created_at())
     .column(Column::updated_at())
-    .column(by_clock("reply_by").note("Until when an answer is promised; null without a promise."))
-    .column(by_clock("answered_at").note("When the employer first moved it on."))
-    .column(by_clock("unanswered_at").note("When the promise passed without an answer; an answer may have come since."))
+    .column(server_time("reply_by").note("The promised date of an answer; null without a promise."))
+    .column(server_time("answered_at").note("When the employer first answered."))
     .column(
-        Column::counter("unmet_needs")
-            .note("How many answers are other than the job needs; it is rejected by no one but people."),
+        server_time("unanswered_at")
+            .note("When the promised date passed without an answer; an answer may have come later."),
+    )
+    .column(
+        Column::counter("unmet_needs").note(
+            "How many screening answers do not meet the job's needs. Applications are never rejected automatically.",
+        ),
     )
     .unique(&["job_id", "applicant_id"])
     .references("job_id", "jobs", "job")
@@ -127,14 +133,14 @@ pub(super) fn job_applications() -> Resource {
     .delete(Rule::sql("{row}.applicant_id = {caller}"))
 }
 
-/// A moment that only the server knows.
-fn by_clock(name: &'static str) -> Column {
+/// A timestamp set only by the server.
+fn server_time(name: &'static str) -> Column {
     Column::new(name, Type::Timestamp).nullable().by_server()
 }
 
-/// What happened to an application, written by the server beside every change of status.
+/// The history of an application, written by the server with every status change.
 pub(super) fn application_events() -> Resource {
-    Resource::new("application_events", "What happened to an application; seen by those who see the application.")
+    Resource::new("application_events", "The history of an application; seen by everyone who can see the application.")
         .column(Column::id())
         .column(Column::reference("application_id"))
         .column(Column::owner("actor_id"))
@@ -145,34 +151,46 @@ pub(super) fn application_events() -> Resource {
             Column::text("reason")
                 .nullable()
                 .one_of(REJECTION_REASONS)
-                .note("Why it was rejected; null for other steps, and where no reason was given."),
+                .note("Why the application was rejected; null for other steps, or if no reason was given."),
         )
         .belongs_to("application_id", "job_applications", "application", "events")
         .references("actor_id", "profiles", "actor")
         .read(sees_application())
 }
 
-/// What an applicant answered, written by `apply_to_job`. The question stands there as it was asked.
+/// Screening answers, written by `apply_to_job`. Each row keeps the question as it was asked.
 pub(super) fn application_answers() -> Resource {
     Resource::new(
         "application_answers",
-        "What applicants answered to the questions of a job; seen by those who see the application.",
+        "Answers to a job's screening questions; seen by everyone who can see the application.",
     )
     .column(Column::id())
     .column(Column::reference("application_id"))
-    .column(Column::integer("number").by_server().note("Its place among the questions, from 1."))
+    .column(Column::integer("number").by_server().note("The position of the question, from 1."))
     .column(Column::text("kind").one_of(QUESTION_KINDS).by_server())
-    .column(Column::line("question").by_server().note("As it was asked; the job may ask another one by now."))
     .column(
-        Column::new("needed", Type::Json).nullable().by_server().note("What the job needed, as in `jobs.questions`."),
+        Column::line("question")
+            .by_server()
+            .note("The question as it was asked; the job's questions may have changed since."),
     )
-    .column(Column::text("answer").nullable().by_server().note("Null where nothing was answered; of a file its name."))
+    .column(
+        Column::new("needed", Type::Json)
+            .nullable()
+            .by_server()
+            .note("The answer the job needed, as in `jobs.questions`."),
+    )
+    .column(
+        Column::text("answer")
+            .nullable()
+            .by_server()
+            .note("Null if the question was not answered. For a file, its name."),
+    )
     .column(Column::text("file_path").nullable().by_server().note("In the private bucket `resumes`."))
     .column(
         Column::new("meets", Type::Boolean)
             .nullable()
             .by_server()
-            .note("Whether it is what the job needed; null where it needed nothing in particular."),
+            .note("Whether the answer is what the job needed; null if the job needed no particular answer."),
     )
     .column(Column::created_at())
     .unique(&["application_id", "number"])
@@ -180,39 +198,42 @@ pub(super) fn application_answers() -> Resource {
     .read(sees_application())
 }
 
-/// When a resume was opened, written by the server whenever the job's owner or one of their team reads it.
+/// When a resume was opened. The server adds a row whenever the job's owner or a team member reads the file.
 pub(super) fn resume_openings() -> Resource {
-    Resource::new("resume_openings", "When an application's resume was opened; seen by those who see the application.")
-        .column(Column::id())
-        .column(Column::reference("application_id"))
-        .column(Column::owner("opened_by"))
-        .column(Column::new("opened_at", Type::Timestamp).or(Default::Now).by_server())
-        .belongs_to("application_id", "job_applications", "application", "openings")
-        .references("opened_by", "profiles", "opener")
-        .read(sees_application())
+    Resource::new(
+        "resume_openings",
+        "When an application's resume was opened; seen by everyone who can see the application.",
+    )
+    .column(Column::id())
+    .column(Column::reference("application_id"))
+    .column(Column::owner("opened_by"))
+    .column(Column::new("opened_at", Type::Timestamp).or(Default::Now).by_server())
+    .belongs_to("application_id", "job_applications", "application", "openings")
+    .references("opened_by", "profiles", "opener")
+    .read(sees_application())
 }
 
-/// Applications that were taken back, written by `withdraw_application`. The application itself is gone.
+/// Withdrawn applications, written by `withdraw_application`. The application itself is deleted.
 pub(super) fn application_withdrawals() -> Resource {
     Resource::new(
         "application_withdrawals",
-        "Who took an application back, and why; seen by them, the job's owner and the owner's team.",
+        "Withdrawn applications and the reasons; seen by the applicant, the job's owner and the owner's team.",
     )
     .column(Column::id())
     .column(Column::reference("job_id"))
     .column(Column::owner("applicant_id"))
     .column(Column::text("reason").nullable())
     .column(Column::new("applied_at", Type::Timestamp).or(Default::Now).by_server())
-    .column(by_clock("reply_by"))
-    .column(by_clock("answered_at"))
-    .column(by_clock("unanswered_at"))
+    .column(server_time("reply_by"))
+    .column(server_time("answered_at"))
+    .column(server_time("unanswered_at"))
     .column(Column::created_at())
     .references("job_id", "jobs", "job")
     .references("applicant_id", "profiles", "applicant")
     .read(is_party())
 }
 
-/// The caller is the applicant, or acts for the owner of the job.
+/// The caller is the applicant or acts for the owner of the job.
 fn is_party() -> Rule {
     Rule::sql("{row}.applicant_id = {caller}").or(Rule::sql(concat!(
         "exists (
@@ -225,7 +246,7 @@ fn is_party() -> Rule {
     )))
 }
 
-/// The caller is the applicant, or acts for the owner of the job, of the application that the row is about.
+/// The same, for a row that refers to an application.
 fn sees_application() -> Rule {
     Rule::sql(concat!(
         "exists (

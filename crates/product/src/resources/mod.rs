@@ -1,4 +1,4 @@
-//! The tables a client may name, with who may do what to their rows.
+//! The tables clients can access, with the rules for who may do what with their rows.
 
 mod applicant_notes;
 mod company_proofs;
@@ -22,6 +22,7 @@ mod teams;
 mod tenders;
 
 use sangam_schema::Resource;
+use serde_json::Value as Json;
 
 pub(crate) use interviews::INTERVIEW_FORMAT;
 pub(crate) use jobs::{APPLICATION_STATUS, REJECTION_REASONS};
@@ -29,8 +30,18 @@ pub(crate) use rules::{may, post_is_visible, sees_held};
 pub(crate) use safety::{REPORT_KINDS, REPORT_STATUS};
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
 
-/// How much work someone has behind them, as seekers state it and jobs ask for it.
+/// Experience levels, used by job seekers and jobs.
 pub(crate) const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
+
+/// The texts in a stored list. Entries of other types, which older versions accepted, are skipped: they must not hide the texts.
+pub(crate) fn stored_texts(list: &str) -> Vec<String> {
+    let entries: Vec<Json> = serde_json::from_str(list).unwrap_or_default();
+    let text = |entry| match entry {
+        Json::String(text) => Some(text),
+        _ => None,
+    };
+    entries.into_iter().filter_map(text).collect()
+}
 
 /// Every resource of the product.
 pub fn resources() -> Vec<Resource> {

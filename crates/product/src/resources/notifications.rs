@@ -1,13 +1,13 @@
-//! What the product tells people, and how they want to be told.
+//! Notifications and notification preferences.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::owns;
 use crate::notifications::{DECIDED_STATUSES, KINDS};
 
-/// Notifications, written by the server beside the change they tell of. Those that are only mailed are not listed.
+/// Notifications, written by the server. Mail-only notifications are not listed.
 pub(super) fn notifications() -> Resource {
-    Resource::new("notifications", "What the product told the caller.")
+    Resource::new("notifications", "The caller's notifications.")
         .column(Column::id())
         .column(Column::owner("user_id"))
         .column(Column::text("kind").one_of(KINDS))
@@ -18,14 +18,14 @@ pub(super) fn notifications() -> Resource {
             Column::reference("actor_id")
                 .nullable()
                 .by_server()
-                .note("Who did it; null when no one did, or when it is sealed."),
+                .note("Who caused it; null if nobody did, or if it is sealed."),
         )
         .column(
             Column::text("status")
                 .nullable()
                 .one_of(DECIDED_STATUSES)
                 .by_server()
-                .note("What the application or proposal became; null for other kinds."),
+                .note("The new status of the application or proposal; null for other kinds."),
         )
         .column(Column::created_at())
         .column(Column::new("read_at", Type::Timestamp).nullable())
@@ -37,9 +37,9 @@ pub(super) fn notifications() -> Resource {
         .delete(owns())
 }
 
-/// One row per person and kind that differs from being told everywhere.
+/// One row per person and kind with a changed preference. Without a row both channels are on.
 pub(super) fn notification_preferences() -> Resource {
-    Resource::new("notification_preferences", "How the caller wants to be told of each kind of thing.")
+    Resource::new("notification_preferences", "How the caller wants to receive each kind of notification.")
         .column(Column::owner("user_id"))
         .column(Column::text("kind").one_of(KINDS).fixed())
         .column(Column::new("in_app", Type::Boolean).or(Default::Boolean(true)))

@@ -4,21 +4,23 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::{is_about_visible_post, is_shown, owns, user_is_not_blocked};
 
-/// Posts, newest first on everyone's feed. Those of suspended people are not there, nor those of people the caller
-/// blocked or who blocked the caller.
+/// Posts, shown newest first in the feed. Posts by suspended people, by people the caller blocked and by people who blocked the
+/// caller are left out.
 pub(super) fn posts() -> Resource {
-    Resource::new("posts", "What people tell everyone.")
+    Resource::new("posts", "Posts in the shared feed.")
         .column(Column::id())
         .column(Column::owner("user_id"))
         .column(Column::text("content").or(Default::Text("")).note("May be empty when there is a picture or video."))
         .column(Column::text("media_url").nullable())
         .column(Column::text("media_type").nullable().one_of(&["image", "video"]))
         .column(
-            Column::integer("media_width").nullable().note("Of a picture, in pixels; so that its place is kept free."),
+            Column::integer("media_width")
+                .nullable()
+                .note("The width of a picture in pixels, so that clients can reserve space for it."),
         )
         .column(Column::integer("media_height").nullable())
         .column(Column::created_at())
-        .column(Column::edited_at().note("When its text was last changed; null while it is as it was published."))
+        .column(Column::edited_at().note("When the text was last changed; null if it never was."))
         .column(Column::counter("likes"))
         .column(Column::counter("comments"))
         .column(Column::counter("shares"))
@@ -33,9 +35,9 @@ pub(super) fn posts() -> Resource {
         .delete(owns())
 }
 
-/// Who likes what. `toggle_like` is the usual way in.
+/// Likes. Clients usually write them through `toggle_like`.
 pub(super) fn post_likes() -> Resource {
-    Resource::new("post_likes", "Who likes which post; one sees only one's own.")
+    Resource::new("post_likes", "Likes of posts; people see only their own.")
         .column(Column::reference("post_id"))
         .column(Column::owner("user_id"))
         .column(Column::created_at())
@@ -48,10 +50,10 @@ pub(super) fn post_likes() -> Resource {
         .delete(owns())
 }
 
-/// Comments under a post, which its owner may take away as well as their author. People who blocked each other do not meet
-/// here either.
+/// Comments on posts. The author and the owner of the post can delete them. People who blocked each other do not see each other's
+/// comments.
 pub(super) fn comments() -> Resource {
-    Resource::new("comments", "What people say under a post.")
+    Resource::new("comments", "Comments on a post.")
         .column(Column::id())
         .column(Column::reference("post_id"))
         .column(Column::owner("user_id"))
@@ -62,7 +64,7 @@ pub(super) fn comments() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(1000)
-        // What the caller wrote stays theirs to find and take away, also when the post is kept from them.
+        // Callers can always see and delete their own comments, even if the post is hidden from them.
         .read(owns().or(is_shown().and(is_about_visible_post()).and(user_is_not_blocked())))
         .insert(owns().and(is_about_visible_post()))
         .delete(owns().or(Rule::sql(

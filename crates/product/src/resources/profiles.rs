@@ -1,31 +1,31 @@
-//! The public face of an account.
+//! Profiles: the public part of an account.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{is_self, is_shown};
-use crate::presence::{deleted_name, is_leaving};
+use super::rules::{is_self, is_shown, skills};
+use crate::active_accounts::{deleted_name, is_leaving};
 
 const COMPANY_SIZES: &[&str] = &["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001+"];
 
-/// One row per account, made at sign-up. An upsert by the owner may make it too, so whatever such a call leaves out has a
-/// default: the settings page sends a name and a bio, nothing else.
+/// One row per account, created at sign-up. An upsert by the owner can also create it, so every column it may leave out has a
+/// default: the settings page sends only a name and a bio.
 pub(super) fn profiles() -> Resource {
-    Resource::new("profiles", "The public face of an account.")
+    Resource::new("profiles", "The public part of an account.")
         .column(Column::owner("id").note("The account's id."))
         .column(
             Column::text("user_type")
                 .or(Default::Text("user"))
                 .one_of(&["user", "employer", "business"])
                 .by_server()
-                .note("Chosen at sign-up; decides what a person may post."),
+                .note("Chosen at sign-up; determines what a person may post."),
         )
         .column(
-            Column::line("full_name").or(Default::Text("")).masked_unless(stays(), concat!("'", deleted_name!(), "'")),
+            Column::line("full_name").or(Default::Text("")).masked_unless(is_staying(), concat!("'", deleted_name!(), "'")),
         )
         .column(
             Column::text("handle")
                 .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
-                .masked_unless(stays(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
+                .masked_unless(is_staying(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
                 .note("3 to 30 of a-z, 0-9 and _; unique."),
         )
         .column(
@@ -33,7 +33,7 @@ pub(super) fn profiles() -> Resource {
                 .or(Default::Sql("(select accounts.email from accounts where accounts.id = {row}.id)"))
                 .by_server()
                 .visible_to(is_self())
-                .note("Shown to its owner alone."),
+                .note("Shown only to its owner."),
         )
         .column(described("avatar_url").one_line())
         .column(described("headline").one_line())
@@ -42,7 +42,7 @@ pub(super) fn profiles() -> Resource {
         .column(described("company_size").one_of(COMPANY_SIZES).note("How many people work there."))
         .column(described("website").one_line())
         .column(described("address"))
-        .column(Column::list("skills").one_line().visible_to(is_shown()))
+        .column(skills().visible_to(is_shown()))
         .column(described("experience_level").one_line())
         .column(described("total_experience").one_line())
         .column(
@@ -50,14 +50,14 @@ pub(super) fn profiles() -> Resource {
                 .one_line()
                 .from_month_to_month("start", "end")
                 .visible_to(is_shown())
-                .note("A list of {company, role, duration, start, end}; months as 2020-01, an end of null goes on."),
+                .note("A list of {company, role, duration, start, end}; months as 2020-01, with a null end for a current job."),
         )
         .column(
             Column::list("education").one_line().visible_to(is_shown()).note("A list of {institution, degree, year}."),
         )
-        .column(proved("verified_domain", Type::Text).note("A domain that this company proved to be its own."))
-        .column(proved("verified_at", Type::Timestamp).note("When the proof was last seen there."))
-        .column(proved("verified_gstin", Type::Text).note("A well-formed GSTIN that no other proved company uses."))
+        .column(proved("verified_domain", Type::Text).note("The domain this company has verified."))
+        .column(proved("verified_at", Type::Timestamp).note("When the verification token was last found there."))
+        .column(proved("verified_gstin", Type::Text).note("A well-formed GSTIN that no other verified company uses."))
         .column(Column::created_at())
         .column(Column::updated_at())
         .unique(&["handle"])
@@ -76,19 +76,19 @@ pub(super) fn profiles() -> Resource {
         .update(is_self())
 }
 
-/// Anyone who deleted their account looks erased at once, though they may keep it for some days: the masks are what
-/// [`crate::erase_person`] will leave.
-fn stays() -> Rule {
+/// The account is not being deleted. A deleted account looks erased immediately, although its owner can restore it for some days.
+/// The masks match what [`crate::erase_person`] leaves.
+fn is_staying() -> Rule {
     Rule::sql(concat!("not ", is_leaving!("{row}")))
 }
 
-/// Something people say of themselves. Of a suspended person only the name stays, so that what they left with others, a
-/// message or an application, still has one.
+/// A column in which people describe themselves. It is hidden for suspended people. Only their name stays visible, because their
+/// messages and applications still need one.
 fn described(name: &'static str) -> Column {
     Column::text(name).nullable().visible_to(is_shown())
 }
 
-/// Something a company proved; null for what was never proved or has lapsed. Kept by triggers of `company_proofs`.
+/// A verified fact about a company, or null if it was never verified or has lapsed. Maintained by triggers on `company_proofs`.
 fn proved(name: &'static str, ty: Type) -> Column {
     Column::new(name, ty).nullable().by_server().visible_to(is_shown())
 }

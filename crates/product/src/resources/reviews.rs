@@ -1,16 +1,16 @@
-//! What people say of a freelancer or a company they dealt with.
+//! Reviews of freelancers and companies.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::is_shown;
 use crate::blocks::not_blocked;
 
-/// A review is about a freelancer or about a company, never about both; an account may be reviewed as either.
+/// Reviews. Each is about either a freelancer or a company. An account can be reviewed as both, in separate reviews.
 pub(super) fn reviews() -> Resource {
     let is_author = || Rule::sql("{row}.author_id = {caller}");
     let dealt_with_freelancer = awarded_a_proposal().or(talked_with_each_other());
-    let dealt_with_company = was_answered_or_forgotten().or(won_a_tender());
-    Resource::new("reviews", "What people say of a freelancer or a company they dealt with, once each.")
+    let dealt_with_company = application_was_answered_or_overdue().or(won_a_tender());
+    Resource::new("reviews", "Reviews of freelancers and companies by people who dealt with them, one per author.")
         .column(Column::id())
         .column(Column::reference("freelancer_id").nullable().note("Null for the review of a company."))
         .column(Column::reference("company_id").nullable().note("Null for the review of a freelancer."))
@@ -29,7 +29,7 @@ pub(super) fn reviews() -> Resource {
         .read(is_shown())
         .insert(
             is_author()
-                .and(is_about_one_other())
+                .and(has_one_other_subject())
                 .and(subject_is_shown())
                 .and(subject_is_not_blocked())
                 .and(dealt_with_freelancer.or(dealt_with_company)),
@@ -39,8 +39,8 @@ pub(super) fn reviews() -> Resource {
         .delete(is_author())
 }
 
-/// Members of a company's team do not review it.
-fn is_about_one_other() -> Rule {
+/// The review has exactly one subject, which is neither the caller nor a company whose team the caller belongs to.
+fn has_one_other_subject() -> Rule {
     Rule::sql(
         "(({row}.freelancer_id is null) <> ({row}.company_id is null)
             and coalesce({row}.freelancer_id, {row}.company_id) <> {caller}
@@ -53,7 +53,7 @@ fn is_about_one_other() -> Rule {
     )
 }
 
-/// Anyone who is suspended is not there to be reviewed. That someone has no listing is the foreign key's business.
+/// The subject is not suspended. The foreign key checks that a reviewed freelancer is listed.
 fn subject_is_shown() -> Rule {
     Rule::sql(
         "(not exists (
@@ -88,7 +88,7 @@ fn awarded_a_proposal() -> Rule {
     )
 }
 
-/// A message sent unasked is no acquaintance: both must have written.
+/// Both have written to each other. A message without a reply is not enough.
 fn talked_with_each_other() -> Rule {
     Rule::sql(
         "exists (
@@ -101,8 +101,8 @@ fn talked_with_each_other() -> Rule {
     )
 }
 
-/// An application alone is no dealing: the company must have acted on it, or let its promise pass.
-fn was_answered_or_forgotten() -> Rule {
+/// The company has answered an application of the caller, or missed the promised date. An unanswered application is not enough.
+fn application_was_answered_or_overdue() -> Rule {
     Rule::sql(
         "exists (
             select 1

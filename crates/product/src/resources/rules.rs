@@ -1,11 +1,11 @@
-//! Rules that several resources share.
+//! Rules and columns shared by several resources.
 
 use sangam_schema::{Column, Default, Grant, Resource, Rule, Type};
 
+use crate::active_accounts::is_active;
 use crate::blocks::not_blocked;
-use crate::presence::is_here;
 
-/// The caller is the person the row is about, whose id is the row's own.
+/// The row's id is the caller's.
 pub(super) fn is_self() -> Rule {
     Rule::sql("{row}.id = {caller}")
 }
@@ -15,7 +15,7 @@ pub(super) fn owns() -> Rule {
     Rule::sql("{row}.user_id = {caller}")
 }
 
-/// The caller belongs to the conversation the row is part of.
+/// The caller belongs to the row's conversation.
 pub(super) fn is_member() -> Rule {
     Rule::sql(
         "exists (
@@ -39,12 +39,13 @@ pub(super) fn is_moderator() -> Rule {
     )
 }
 
-/// Anyone who put the row up is neither suspended nor leaving. The flag stands on the row, so that lists need not look elsewhere.
+/// The row is not hidden, for example because its owner is suspended or leaving. The flag is a column of the row, so that lists
+/// need no join.
 pub(super) fn is_shown() -> Rule {
     Rule::sql("not {row}.hidden")
 }
 
-/// No one in the conversation the row is part of has left, is leaving or is suspended: no one would read what is said there.
+/// Everyone in the row's conversation has an active account. Otherwise the message would stay unread.
 pub(super) fn members_are_here() -> Rule {
     Rule::sql(concat!(
         "not exists (
@@ -52,18 +53,18 @@ pub(super) fn members_are_here() -> Rule {
             from participants as member
             where member.conversation_id = {row}.conversation_id
               and not ",
-        is_here!("member.user_id"),
+        is_active!("member.user_id"),
         "
         )",
     ))
 }
 
-/// The row's `user_id` and the caller have not blocked each other, no matter who did it.
+/// There is no block between the row's `user_id` and the caller, in either direction.
 pub(super) fn user_is_not_blocked() -> Rule {
     Rule::sql(not_blocked!("{row}.user_id", "{caller}"))
 }
 
-/// Neither of the two in the conversation the row is part of has blocked the other.
+/// There is no block between the two people in the row's conversation.
 pub(super) fn no_member_blocked() -> Rule {
     Rule::sql(concat!(
         "not exists (
@@ -77,7 +78,7 @@ pub(super) fn no_member_blocked() -> Rule {
     ))
 }
 
-/// The row is not about a post that is kept from the caller. One that does not exist is the foreign key's business.
+/// The row's post is not hidden from the caller. The foreign key checks that the post exists.
 pub(super) fn is_about_visible_post() -> Rule {
     Rule::sql(concat!(
         "not exists (
@@ -91,7 +92,7 @@ pub(super) fn is_about_visible_post() -> Rule {
     ))
 }
 
-/// Whether a person may see a post: its author is not suspended, it was not taken down, and there is no block between the two.
+/// Whether a person may see a post: its author is not suspended, it was not taken down, and there is no block between them.
 macro_rules! post_is_visible {
     ($post:literal to $person:literal) => {
         concat!("(not ", $post, ".hidden and ", $crate::blocks::not_blocked!(concat!($post, ".user_id"), $person), ")")
@@ -99,26 +100,36 @@ macro_rules! post_is_visible {
 }
 pub(crate) use post_is_visible;
 
-/// The name a listing is published under: what was sent, else the company or the name of its owner.
+/// The name a listing is published under. Defaults to the owner's company, or else the owner's name.
 pub(super) fn company(name_of_owner: &'static str) -> Column {
     let column = Column::line("company").or(Default::Sql(name_of_owner));
-    column.note("The poster's company, else their name, when not sent.")
+    column.note("Defaults to the poster's company, or else their name.")
 }
 
-/// Whose a listing is: the caller's, or the company's for which they post it.
+/// The skills of a person or a listing. The lists' filters show them in full.
+pub(super) fn skills() -> Column {
+    Column::texts("skills", 200).one_line()
+}
+
+/// The requirements of a listing.
+pub(super) fn requirements() -> Column {
+    Column::texts("requirements", 2000)
+}
+
+/// The owner of a listing: the caller, or the company they post it for.
 pub(super) fn listing_owner(name: &'static str) -> Column {
-    let note = "The caller, unless they post for a company whose team they are in.";
+    let note = "The caller, or the company they post for as a team member.";
     Column { insert: Grant::Client, ..Column::owner(name).note(note) }
 }
 
-/// Who posted a listing. A company's readers need not know which of its people did, only the company does.
+/// Who posted a listing. Only the company sees which team member it was.
 pub(super) fn posted_by(acts_for_owner: &'static str) -> Column {
     let column = Column::owner("posted_by").nullable().visible_to(Rule::sql(acts_for_owner));
-    column.note("Who posted it; seen by those who act for its owner.")
+    column.note("Who posted it; seen by the people who act for its owner.")
 }
 
-/// A row of `posting_checks`, called `mine`, says that a posting is held, and the caller acts for its owner. Moderators ask
-/// `held_postings`: a rule that looked at accounts would end all kept answers with each sign-in.
+/// The row `mine` of `posting_checks` is held, and the caller acts for its owner. Moderators use `held_postings` instead, because a
+/// rule that reads accounts would invalidate all cached answers with each sign-in.
 macro_rules! sees_held {
     () => {
         concat!("(mine.held and ", $crate::resources::may!(view "mine.owner_id"), ")")
@@ -126,7 +137,7 @@ macro_rules! sees_held {
 }
 pub(crate) use sees_held;
 
-/// The caller keeps a held posting in sight, because they act for its owner.
+/// The posting is held, and the caller sees it because they act for its owner.
 pub(super) fn is_held_for_caller() -> Rule {
     Rule::sql(concat!(
         "exists (
@@ -140,19 +151,17 @@ pub(super) fn is_held_for_caller() -> Rule {
     ))
 }
 
-/// What is written on a posting about the checks of it.
+/// Adds the columns with the results of the posting checks.
 pub(super) fn checked(resource: Resource) -> Resource {
     let held_at = Column::new("held_at", Type::Timestamp).nullable().by_server();
     resource
         .column(
-            Column::list("warnings")
-                .by_server()
-                .note("The rules by which readers are warned of it; see posting-checks.md."),
+            Column::list("warnings").by_server().note("The rules whose warnings readers see; see posting-checks.md."),
         )
-        .column(held_at.note("Since when it waits for a moderator, hidden from others."))
+        .column(held_at.note("Since when it has been waiting for a moderator, hidden from others."))
 }
 
-/// The company, else the name, of the person in this column.
+/// The company name of the person in this column, or else their name.
 macro_rules! name_of {
     ($owner:literal) => {
         concat!(
@@ -168,9 +177,10 @@ macro_rules! name_of {
 }
 pub(super) use name_of;
 
-/// The caller is this company, or a member of its team whose role is enough: to `view`, to `edit` or to `manage`. The one
-/// place that says who may act for a company. `active` and the role stand in the index that finds the member, so it costs anyone who
-/// is in no team one look. Where `{caller}` means nothing, `as` names the caller.
+/// The caller is this company, or a team member whose role allows them to `view`, `edit` or `manage`. This is the only place that
+/// defines who may act for a company. `active` and `role` are in the index that finds the member, so the check costs
+/// people without a
+/// team one index lookup. In statements without `{caller}`, `as` names the caller.
 macro_rules! may {
     ($what:ident $company:literal) => {
         $crate::resources::may!($what $company as "{caller}")

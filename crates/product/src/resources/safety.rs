@@ -1,4 +1,4 @@
-//! How people keep others away, and how they tell the moderators.
+//! Blocks, reports and posting checks.
 
 use sangam_schema::{Column, Default, Grant, Resource, Rule, Type};
 
@@ -8,10 +8,10 @@ use super::rules::{is_moderator, owns};
 pub(crate) const REPORT_KINDS: &[&str] =
     &["profile", "post", "comment", "job", "tender", "freelancer", "seeker", "review", "message"];
 
-/// How a report stands.
+/// The states of a report.
 pub(crate) const REPORT_STATUS: &[&str] = &["Open", "Resolved", "Dismissed"];
 
-/// The people the caller does not want to hear from.
+/// The people the caller has blocked.
 pub(super) fn blocks() -> Resource {
     Resource::new("blocks", "The people the caller blocked.")
         .column(Column::owner("user_id"))
@@ -26,13 +26,13 @@ pub(super) fn blocks() -> Resource {
         .delete(owns())
 }
 
-/// Reports, which moderators see and settle. `target_id` is the id of a row of what `kind` names.
+/// Reports, which moderators see and settle. `target_id` is the id of a row in the table for `kind`.
 pub(super) fn reports() -> Resource {
     let is_reporter = || Rule::sql("{row}.reporter_id = {caller}");
     let status = Column::text("status").or(Default::Text("Open")).one_of(REPORT_STATUS);
-    Resource::new("reports", "What people told the moderators about.")
+    Resource::new("reports", "Reports to the moderators.")
         .column(Column::id())
-        .column(Column::owner("reporter_id").nullable().note("Null once that account is gone."))
+        .column(Column::owner("reporter_id").nullable().note("Null after that account was deleted."))
         .column(Column::text("kind").one_of(REPORT_KINDS))
         .column(Column::new("target_id", Type::Uuid))
         .column(Column::text("reason"))
@@ -46,17 +46,17 @@ pub(super) fn reports() -> Resource {
         .update_only(&["status"], is_moderator())
 }
 
-/// What the checks of postings came to. Moderators listen to it, so that what another one decided leaves their list.
+/// The results of the posting checks. Moderators subscribe to it, so that a posting decided by another moderator leaves their list.
 pub(super) fn posting_checks() -> Resource {
-    Resource::new("posting_checks", "What the checks of postings came to; seen by moderators.")
+    Resource::new("posting_checks", "The results of the posting checks; seen by moderators.")
         .column(Column::new("posting_id", Type::Uuid).by_server().note("A job or a tender."))
         .column(Column::text("kind").one_of(&["job", "tender"]).by_server())
         .column(Column::new("owner_id", Type::Uuid).by_server())
-        .column(Column::text("fingerprint").nullable().by_server().note("By which copies of its text are found."))
-        .column(Column::integer("score").by_server().note("The sum of the rules that found something."))
-        .column(Column::new("held", Type::Boolean).by_server().note("Whether it waits for a moderator."))
-        .column(Column::text("text_key").by_server().note("Of the text that was looked at."))
-        .column(Column::new("released", Type::Boolean).by_server().note("Whether a moderator let that text through."))
+        .column(Column::text("fingerprint").nullable().by_server().note("For finding copies of its text."))
+        .column(Column::integer("score").by_server().note("The total score of the rules that matched."))
+        .column(Column::new("held", Type::Boolean).by_server().note("Whether it is waiting for a moderator."))
+        .column(Column::text("text_key").by_server().note("A hash of the checked text."))
+        .column(Column::new("released", Type::Boolean).by_server().note("Whether a moderator approved that text."))
         .column(Column::new("checked_at", Type::Timestamp).by_server())
         .primary_key(&["posting_id"])
         .references("owner_id", "profiles", "owner")

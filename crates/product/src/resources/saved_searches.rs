@@ -1,18 +1,18 @@
-//! Searches that people keep, and what they found since.
+//! Saved searches and their matches.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::owns;
 use crate::saved_searches::AlertTiming;
 
-/// Searches, written by `save_search`.
+/// Saved searches, written by `save_search`.
 pub(super) fn saved_searches() -> Resource {
-    Resource::new("saved_searches", "The filters of lists that the caller keeps.")
+    Resource::new("saved_searches", "The caller's saved searches.")
         .column(Column::id())
         .column(Column::owner("user_id"))
         .column(Column::text("kind").one_of(&["job", "tender", "freelancer", "seeker"]).fixed())
         .column(Column::line("name"))
-        .column(Column::new("filters", Type::Json).note("As `search_facets` takes them; `search` is what was typed."))
+        .column(Column::new("filters", Type::Json).note("The filters of `search_facets`; `search` is the search text."))
         .column(Column::text("notify").or(Default::Text("daily")).one_of(AlertTiming::NAMES))
         .column(Column::created_at())
         .column(Column::updated_at())
@@ -22,9 +22,9 @@ pub(super) fn saved_searches() -> Resource {
         .delete(owns())
 }
 
-/// What saved searches found, written by the server.
+/// New matches of saved searches, written by the server.
 pub(super) fn saved_search_matches() -> Resource {
-    Resource::new("saved_search_matches", "What was put up since a search was saved and matches it.")
+    Resource::new("saved_search_matches", "Items posted since a search was saved that match it.")
         .column(Column::reference("search_id"))
         .column(Column::new("target_id", Type::Uuid).fixed())
         .column(Column::new("matched_at", Type::Timestamp).or(Default::Now).by_server())
@@ -32,13 +32,13 @@ pub(super) fn saved_search_matches() -> Resource {
             Column::new("seen", Type::Boolean)
                 .or(Default::Boolean(false))
                 .by_server()
-                .note("Whether the caller has looked, or it does not match any more."),
+                .note("Whether the caller has seen it, or it no longer matches."),
         )
         .column(
             Column::new("told", Type::Boolean)
                 .or(Default::Boolean(false))
                 .by_server()
-                .note("Whether an alert has gone out, or none is wanted."),
+                .note("Whether an alert was sent, or none is wanted."),
         )
         .primary_key(&["target_id", "search_id"])
         .belongs_to("search_id", "saved_searches", "search", "matches")

@@ -1,12 +1,12 @@
-//! What people put aside for later.
+//! Saved items (bookmarks).
 
 use sangam_schema::{Column, Resource, Type};
 
 use super::rules::owns;
 
-/// One row per person and thing. `target_id` is the id of a row of the table that `kind` names.
+/// One row per person and item. `target_id` is the id of a row in the table for `kind`.
 pub(super) fn saves() -> Resource {
-    Resource::new("saves", "What the caller put aside for later.")
+    Resource::new("saves", "The caller's saved items.")
         .column(Column::owner("user_id"))
         .column(Column::text("kind").one_of(&["job", "tender", "freelancer", "seeker", "post"]).fixed())
         .column(Column::new("target_id", Type::Uuid).fixed())

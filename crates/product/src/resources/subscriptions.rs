@@ -1,4 +1,4 @@
-//! The plan a person pays for.
+//! Subscriptions to paid plans.
 
 use sangam_schema::{Column, Default, Resource, Type};
 

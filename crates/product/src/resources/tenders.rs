@@ -1,8 +1,10 @@
-//! Tenders, what happened to them, and the proposals made to them.
+//! Tenders, their history and proposals.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by};
+use super::rules::{
+    checked, company, is_held_for_caller, is_shown, listing_owner, may, name_of, posted_by, requirements, skills,
+};
 use crate::tenders::tender_is_sealed;
 
 /// The states of a tender.
@@ -31,15 +33,15 @@ pub(super) fn tenders() -> Resource {
         .column(Column::line("type").nullable())
         .column(Column::integer("budget_min").nullable().note("Whole rupees."))
         .column(Column::integer("budget_max").nullable().note("Whole rupees."))
-        .column(Column::new("deadline", Type::Date).note("The last day on which proposals are taken."))
+        .column(Column::new("deadline", Type::Date).note("The last day on which proposals are accepted."))
         .column(
             Column::new("sealed", Type::Boolean)
                 .or(Default::Boolean(true))
-                .note("While it is open, its owner sees only how many proposals there are."),
+                .note("Whether its owner sees only the number of proposals while the tender is open."),
         )
         .column(Column::text("description"))
-        .column(Column::list("requirements"))
-        .column(Column::list("skills").one_line().note("What it is found by; a change is no amendment."))
+        .column(requirements())
+        .column(skills().note("Used for search. Changing them does not count as an amendment."))
         .column(Column::text("status").or(Default::Text("Open")).one_of(TENDER_STATUS))
         .column(Column::created_at())
         .column(Column::counter("bids"))
@@ -49,13 +51,13 @@ pub(super) fn tenders() -> Resource {
             Column::new("withdrawn_at", Type::Timestamp)
                 .nullable()
                 .by_server()
-                .note("When it was given up, by `withdraw_tender`."),
+                .note("When it was withdrawn, with `withdraw_tender`."),
         )
         .column(posted_by(may!(view "{row}.business_id")))
         .column(
             Column::writer("changed_by")
                 .visible_to(Rule::sql(may!(view "{row}.business_id")))
-                .note("Who changed it last; seen by those who act for the business. Null when the calendar did."),
+                .note("Who changed it last; seen by the people who act for the business. Null if the server did, at the deadline."),
         );
     checked(tenders)
         .references("business_id", "profiles", "business")
@@ -72,7 +74,7 @@ pub(super) fn tenders() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(500)
-        // Anyone who bid keeps the tender in their history. Only columns of the list's index are named, as with jobs.
+        // Bidders keep the tender in their history. As with jobs, the rule uses only columns in the list's index.
         .read(
             is_shown()
                 .or(Rule::sql(
@@ -93,39 +95,42 @@ pub(super) fn tenders() -> Resource {
                   and poster.user_type = 'business'
             )",
         )))
-        // Which changes of status there are, and that only an open tender changes, the table's own triggers say.
+        // Triggers on the table enforce the allowed status changes, and that only an open tender can be changed.
         .update(may_edit())
-        // The counter stands on the row itself, so a proposal that arrives at the same moment is not overlooked.
+        // The counter is in the row itself, so a simultaneous proposal is not missed.
         .delete(Rule::sql(may!(manage "{row}.business_id")).and(Rule::sql("{row}.bids = 0")))
 }
 
-/// What happened to a tender, written by the table's own triggers beside every change that a bidder should hear of.
+/// The history of a tender, written by triggers with every change that bidders should know about.
 pub(super) fn tender_events() -> Resource {
-    Resource::new("tender_events", "What happened to a tender since it was posted; seen by those who see the tender.")
-        .column(Column::reference("tender_id"))
-        .column(Column::integer("number").by_server().note("1 for a tender's first event, then 2, and so on."))
-        .column(Column::text("kind").one_of(&["Amended", "Closed", "Awarded", "Withdrawn"]).by_server())
-        .column(Column::list("changes").by_server().note("The columns that an amendment changed."))
-        .column(Column::created_at())
-        .column(
-            Column::new("actor_id", Type::Uuid)
-                .nullable()
-                .by_server()
-                .visible_to(Rule::sql(concat!(
-                    "exists (
+    Resource::new(
+        "tender_events",
+        "The history of a tender since it was posted; seen by everyone who can see the tender.",
+    )
+    .column(Column::reference("tender_id"))
+    .column(Column::integer("number").by_server().note("1 for a tender's first event, then 2, and so on."))
+    .column(Column::text("kind").one_of(&["Amended", "Closed", "Awarded", "Withdrawn"]).by_server())
+    .column(Column::list("changes").by_server().note("The columns that an amendment changed."))
+    .column(Column::created_at())
+    .column(
+        Column::new("actor_id", Type::Uuid)
+            .nullable()
+            .by_server()
+            .visible_to(Rule::sql(concat!(
+                "exists (
                         select 1
                         from tenders as tender
                         where tender.id = {row}.tender_id
                           and ",
-                    may!(view "tender.business_id"),
-                    ")"
-                )))
-                .note("Who did it; seen by those who act for the business. Null when the calendar did."),
-        )
-        .primary_key(&["tender_id", "number"])
-        .belongs_to("tender_id", "tenders", "tender", "events")
-        .read(Rule::sql(
-            "not exists (
+                may!(view "tender.business_id"),
+                ")"
+            )))
+            .note("Who did it; seen by the people who act for the business. Null if the server did, at the deadline."),
+    )
+    .primary_key(&["tender_id", "number"])
+    .belongs_to("tender_id", "tenders", "tender", "events")
+    .read(Rule::sql(
+        "not exists (
                 select 1
                 from tenders as tender
                 where tender.id = {row}.tender_id
@@ -137,15 +142,15 @@ pub(super) fn tender_events() -> Resource {
                       and mine.bidder_id = {caller}
                   )
             )",
-        ))
+    ))
 }
 
-/// Proposals, made by `submit_proposal` and decided by `decide_proposal`.
+/// Proposals, created by `submit_proposal` and decided by `decide_proposal`.
 pub(super) fn proposals() -> Resource {
     let is_bidder = || Rule::sql("{row}.bidder_id = {caller}");
     Resource::new(
         "proposals",
-        "Who bids for which tender; seen by the bidder and, once unsealed, the tender's owner and team.",
+        "Proposals to tenders; seen by the bidder and, once unsealed, the tender's owner and team.",
     )
     .column(Column::id())
     .column(Column::reference("tender_id"))
@@ -162,7 +167,7 @@ pub(super) fn proposals() -> Resource {
     .column(Column::text("status").or(Default::Text("Under Review")).one_of(PROPOSAL_STATUS).by_server())
     .column(Column::created_at())
     .column(Column::updated_at())
-    .column(Column::text("note").nullable().by_server().note("Why it was decided so."))
+    .column(Column::text("note").nullable().by_server().note("The reason for the decision."))
     .column(Column::new("decided_at", Type::Timestamp).nullable().by_server())
     .unique(&["tender_id", "bidder_id"])
     .references("tender_id", "tenders", "tender")
@@ -180,8 +185,8 @@ pub(super) fn proposals() -> Resource {
         may!(view "tender.business_id"),
         ")"
     ))))
-    // The deadline's end closes the tender, so an open one is one before its deadline. The status stands on the row
-    // itself, so an award that happens at the same moment is not overlooked.
+    // The tender closes at its deadline, so an open tender is before its deadline. The proposal's status is in the row itself, so a
+    // simultaneous award is not missed.
     .delete(is_bidder().and(Rule::sql("{row}.status = 'Under Review'")).and(Rule::sql(
         "exists (
                 select 1

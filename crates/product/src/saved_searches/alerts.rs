@@ -1,4 +1,4 @@
-//! When people hear of what their saved searches found.
+//! When people are alerted about new results of their saved searches.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Timestamp};
@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use crate::calendar;
 
-/// Alerts that wait go out at this time of the day in India, where everyone is whose time zone is not known.
+/// The time of day in India at which daily and weekly alerts are sent.
 const MORNING: SignedDuration = SignedDuration::from_hours(8);
 
-/// How soon someone wants to hear of new results.
+/// How often someone wants to be alerted about new results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AlertTiming {
     AtOnce,
@@ -21,10 +21,10 @@ pub(crate) enum AlertTiming {
 }
 
 impl AlertTiming {
-    /// The names, as the table has them.
+    /// The names in the table.
     pub(crate) const NAMES: &[&str] = &["at_once", "daily", "weekly", "never"];
 
-    /// The timing of this name.
+    /// The timing with this name.
     pub(crate) fn parse(name: &str) -> AlertTiming {
         match name {
             "at_once" => AlertTiming::AtOnce,
@@ -34,9 +34,9 @@ impl AlertTiming {
         }
     }
 
-    /// When something that is found now is told.
+    /// When an alert for a result found now is due.
     pub(crate) fn due(self, now: Timestamp) -> Option<Timestamp> {
-        // Before the morning it was still yesterday eight hours ago.
+        // Until eight in the morning, subtracting eight hours gives the previous day.
         let today = calendar::day(now - MORNING).tomorrow().unwrap_or(Date::MAX);
         let morning = |day: Date| calendar::beginning_of(day) + MORNING;
         match self {
@@ -48,38 +48,39 @@ impl AlertTiming {
         }
     }
 
-    /// Whether an alert that is due then is for those who want it this often.
-    fn is_told_at(self, due: Timestamp) -> bool {
+    /// Whether alerts with this timing are sent at this due time.
+    fn is_sent_at(self, due: Timestamp) -> bool {
         self.due(due - SignedDuration::from_secs(1)) == Some(due)
     }
 }
 
-/// How many searches are released in one transaction, for others who want to write.
-const MOST_AT_ONCE: i64 = 500;
+/// Searches released per transaction, few enough that other writes do not wait long.
+const BATCH: i64 = 500;
 
-/// A chore: lets the notifier tell what was found for searches whose time has come. What its reader has seen meanwhile is no news.
+/// A chore: releases the results of searches whose alert is due, so that the notifier sends them. Results that were seen in the
+/// meantime are skipped.
 pub async fn release_search_alerts(db: &Db, now: Timestamp) -> Result<(), Error> {
     let due = db.statement("select 1 from _search_alerts where due_at <= {timestamp} limit 1", vec![now.into()]);
     while !db.read(due.clone()).await?.is_empty() {
-        db.write(move |tx| Box::pin(release_some(tx, now))).await?;
+        db.write(move |tx| Box::pin(release_batch(tx, now))).await?;
     }
     Ok(())
 }
 
-async fn release_some(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), Error> {
+async fn release_batch(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), Error> {
     let take = tx.statement(
         "delete from _search_alerts
         where (due_at, search_id) in (
           select due_at, search_id from _search_alerts where due_at <= {timestamp} order by due_at, search_id limit {int}
         )
         returning due_at, search_id",
-        vec![now.into(), MOST_AT_ONCE.into()],
+        vec![now.into(), BATCH.into()],
     );
     let mut weekly_too: Vec<Uuid> = Vec::new();
     let mut others: Vec<Uuid> = Vec::new();
     for row in tx.fetch(&take).await? {
         let (Some(due), Some(search)) = (row.timestamp(0), row.uuid(1)) else { continue };
-        match AlertTiming::Weekly.is_told_at(due) {
+        match AlertTiming::Weekly.is_sent_at(due) {
             true => weekly_too.push(search),
             false => others.push(search),
         }
@@ -88,7 +89,7 @@ async fn release_some(tx: &mut Tx<'_>, now: Timestamp) -> Result<(), Error> {
     release(tx, &others, &["at_once", "daily"]).await
 }
 
-/// People may have chosen another time since, and then hear of it at that one.
+/// Releases the results of searches that still have one of these timings. If someone has changed the timing, the alert follows the new one.
 async fn release(tx: &mut Tx<'_>, searches: &[Uuid], timings: &[&str]) -> Result<(), Error> {
     if searches.is_empty() {
         return Ok(());
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_waits_for_the_next_morning_in_india() {
+    fn alerts_are_due_on_the_next_morning_in_india() {
         let due = |timing: AlertTiming, now: &str| timing.due(now.parse().unwrap()).map(|at| at.to_string());
         let at = |text: &str| Some(text.to_owned());
         // 7:59 and 8:00 on Tuesday the seventeenth; 2:30 in London is 8:00 in India.

@@ -1,4 +1,4 @@
-//! Goes through the postings that are new or were changed.
+//! Processes new and changed postings.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use super::matching::{MatchingSearches, find_matching};
 use super::record::{MatchedPosting, record};
 use crate::facets::Posting;
 
-/// How many notes are read at once.
+/// Changes read per batch.
 const BATCH: i64 = 50;
 
-/// A posting, by its list and its id.
+/// A posting's list and id.
 type PostingKey = (String, Uuid);
 
-/// Compares every posting that is new or was changed with the saved searches.
+/// Compares every new or changed posting with the saved searches.
 pub(crate) async fn match_changes(db: &Db, now: Timestamp) -> Result<(), Error> {
     while match_batch(db, now).await? {}
     Ok(())
 }
 
-/// Takes one batch; says whether there may be more. Comparing only reads, so others can write meanwhile. A posting that changes
-/// meanwhile has another note.
+/// Processes one batch. Returns whether there may be more. Matching only reads, so it does not block writes. If a posting changes
+/// during that time, another change is recorded for it.
 async fn match_batch(db: &Db, now: Timestamp) -> Result<bool, Error> {
     let batch = "select id, kind, target_id from _listing_changes order by id limit {int}";
     let rows = db.read(db.statement(batch, vec![BATCH.into()])).await?;
@@ -36,7 +36,7 @@ async fn match_batch(db: &Db, now: Timestamp) -> Result<bool, Error> {
     let mut matched = Vec::new();
     for ((kind, target), notes) in notes {
         let posting = Posting::read(db, &kind, target).await?;
-        // The matches of one that is gone went with it.
+        // The matches of a deleted posting were deleted with it.
         let MatchingSearches { ids, examined } = match &posting {
             Some(posting) => find_matching(db, &kind, posting, now).await?,
             None => MatchingSearches::default(),

@@ -1,4 +1,4 @@
-//! A chore: tenders that come within "closes in 7 days" because days pass, without anyone changing them.
+//! A chore: finds tenders that newly match a filter like "closes in 7 days" because time passes, without any change.
 
 use jiff::{Span, Timestamp};
 use sangam_db::{Db, Error};
@@ -6,12 +6,12 @@ use serde_json::json;
 
 use crate::calendar;
 
-/// The days that the list of tenders offers.
+/// The options of the deadline filter for tenders, in days.
 const DAYS: [i64; 3] = [1, 7, 30];
 
-/// Notes every open tender that came within one of the spans today, to be compared with the saved searches. Those that were told of it
-/// before are not told again, so it may run as often as one likes.
-pub async fn note_nearing_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
+/// Records a change for every open tender that reached one of these options today, so that it is compared with the saved searches. No
+/// search reports a tender twice, so it is safe to run at any time.
+pub async fn record_nearing_deadlines(db: &Db, now: Timestamp) -> Result<(), Error> {
     let today = calendar::day(now);
     let days: Vec<String> = DAYS.iter().map(|days| today.saturating_add(Span::new().days(*days)).to_string()).collect();
     db.write(move |tx| {

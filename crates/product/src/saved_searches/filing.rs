@@ -1,5 +1,5 @@
-//! Files saved searches under the keys by which postings find them. The keys follow from the filters: a migration that empties
-//! `_saved_search_keys` has every search filed anew at the next start, as a change of how keys are made needs it.
+//! Files saved searches under keys, through which postings find them. The keys are derived from the filters. When the derivation
+//! changes, a migration empties `_saved_search_keys`, and the next start files every search again.
 
 use sangam_db::{Db, Error, Tx};
 use serde_json::Value as Json;
@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use crate::facets::SavedFilters;
 
-/// How many searches are filed in one transaction.
+/// Searches filed per transaction.
 const BATCH: i64 = 500;
 
-/// Files a search, in place of where it was.
+/// Files a search and removes its old keys.
 pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: &SavedFilters) -> Result<(), Error> {
     let unfile = tx.statement("delete from _saved_search_keys where search_id = {uuid}", vec![id.into()]);
     tx.execute(&unfile).await?;
@@ -27,7 +27,7 @@ pub(crate) async fn file_search(tx: &mut Tx<'_>, id: Uuid, kind: &str, filters: 
     Ok(())
 }
 
-/// Files every search that is not filed.
+/// Files every search that has no keys yet.
 pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
     let mut after = Uuid::nil();
     loop {
@@ -49,7 +49,7 @@ pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
                     let (Some(id), Some(kind), Some(filters)) = (row.uuid(0), row.text(1), row.text(2)) else {
                         continue;
                     };
-                    // One that this version cannot read finds nothing, and is filed nowhere.
+                    // A search that this version cannot read has no matches and no keys.
                     if let Some(filters) = parse_filters(kind, filters) {
                         file_search(tx, id, kind, &filters).await?;
                     }
@@ -61,7 +61,7 @@ pub(crate) async fn file_all(db: &Db) -> Result<(), Error> {
     }
 }
 
-/// Filters as they are stored; nothing if this version cannot read them.
+/// Parses stored filters. Returns nothing if this version cannot read them.
 pub(crate) fn parse_filters(kind: &str, stored: &str) -> Option<SavedFilters> {
     let filters: Json = serde_json::from_str(stored).ok()?;
     SavedFilters::read(kind, &filters).ok()

@@ -1,4 +1,4 @@
-//! Which saved searches find a posting.
+//! Finds the saved searches that match a posting.
 
 use std::collections::HashMap;
 
@@ -10,16 +10,16 @@ use uuid::Uuid;
 use super::filing::parse_filters;
 use crate::facets::Posting;
 
-/// The searches that find a posting.
+/// The searches that match a posting.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct MatchingSearches {
-    /// In order, as their table is.
+    /// Sorted by id.
     pub(super) ids: Vec<Uuid>,
-    /// How many were looked at, because they are filed under a value of the posting.
+    /// How many searches were compared, because they share a key with the posting.
     pub(super) examined: usize,
 }
 
-/// Compares a posting with every search that may find it, by the code that counts the list.
+/// Compares a posting with every search that may match it. It uses the same code that counts the list.
 pub(super) async fn find_matching(
     db: &Db,
     kind: &str,
@@ -31,7 +31,7 @@ pub(super) async fn find_matching(
     let mut ids = Vec::new();
     let mut by_query: HashMap<String, Vec<Uuid>> = HashMap::new();
     for (filters, searches) in candidates {
-        // A search that this version cannot read finds nothing.
+        // A search that this version cannot read has no matches.
         let Some(filters) = parse_filters(kind, &filters).filter(|filters| posting.passes(filters, now)) else {
             continue;
         };
@@ -49,7 +49,7 @@ pub(super) async fn find_matching(
     Ok(MatchingSearches { ids, examined })
 }
 
-/// The searches filed under a key of the posting, by their filters: many people save the same search, and it is compared once.
+/// The searches filed under any key of the posting, grouped by filters. Many people save the same search, so each is compared only once.
 async fn read_candidates(db: &Db, kind: &str, posting: &Posting) -> Result<HashMap<String, Vec<Uuid>>, Error> {
     let select = db.statement(
         "select search_id, filters from _saved_search_keys where key {in 1:text} and kind = {2:text}",

@@ -1,9 +1,9 @@
-//! Saved searches: the filters of a list, kept under a name, and what was put up since that they find.
+//! Saved searches: named filters of a list, and the new postings that match them.
 //!
-//! Triggers note every posting that is new or was changed in `_listing_changes`. [`match_changes`] compares each with the searches that
-//! may find it ([`matching`]). The transaction that takes the note away also writes the new results of each search ([`record`]), so each
-//! is told once, also with several copies of the server. Alerts go through the notifier: at once, or in the morning that
-//! [`release_search_alerts`] waits for. `docs/decisions/saved-searches.md` says why.
+//! Triggers record every new or changed posting in `_listing_changes`. [`match_changes`] compares each with the searches that may match
+//! it ([`matching`]). The transaction that deletes the recorded change also writes the new results of each search ([`record`]), so each
+//! result is reported once, even with several copies of the server. The notifier sends the alerts, either immediately or in the morning,
+//! when [`release_search_alerts`] releases them. `docs/decisions/saved-searches.md` gives the reasons.
 
 mod alerts;
 mod changes;
@@ -15,8 +15,8 @@ mod record;
 pub(crate) use alerts::AlertTiming;
 pub use alerts::release_search_alerts;
 pub(crate) use changes::match_changes;
-pub use deadlines::note_nearing_deadlines;
+pub use deadlines::record_nearing_deadlines;
 pub(crate) use filing::{file_all, file_search, parse_filters};
 
 /// How many searches an account can keep.
-pub(crate) const MOST_SEARCHES: usize = 50;
+pub(crate) const MAX_SEARCHES: usize = 50;

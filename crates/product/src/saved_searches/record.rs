@@ -1,4 +1,4 @@
-//! Writes what a posting is news for.
+//! Records new matches of saved searches.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,29 +12,29 @@ use super::alerts::AlertTiming;
 use crate::blocks::not_blocked;
 use crate::resources::may;
 
-/// How many matches are written in one transaction. Thousands of searches may find one posting, and other people want to write, too.
-const MOST_AT_ONCE: usize = 1_000;
+/// Matches written per transaction. Thousands of searches may match one posting, and other writes must not wait for all of them.
+const MAX_MATCHES: usize = 1_000;
 
-/// A posting and the searches that find it.
+/// A posting and the searches that match it.
 pub(super) struct MatchedPosting {
-    /// The notes about its changes.
+    /// The ids of its recorded changes.
     pub(super) notes: Vec<i64>,
     pub(super) kind: String,
     pub(super) target: Uuid,
     pub(super) owner: Uuid,
-    /// In order.
+    /// Sorted by id.
     pub(super) searches: Vec<Uuid>,
-    /// How many were compared with it.
+    /// How many searches were compared with it.
     pub(super) examined: usize,
 }
 
-/// Some of a posting's searches.
-struct Part {
+/// A batch of a posting's searches.
+struct MatchBatch {
     posting: Arc<MatchedPosting>,
     searches: Range<usize>,
 }
 
-impl Part {
+impl MatchBatch {
     fn is_first(&self) -> bool {
         self.searches.start == 0
     }
@@ -44,20 +44,21 @@ impl Part {
     }
 }
 
-/// Notes each posting for every search that finds it and has not found it before, and has their people alerted when they want it. For
-/// searches that do not find it any more it is no news.
+/// Records each posting as a new result of every search that matches it for the first time, and schedules the alerts. For searches
+/// that no longer match it, it stops being a new result.
 ///
-/// Its notes go with its last part. If the server stops before, the posting is compared again, and what is written stays as it is.
+/// The last batch of a posting deletes its recorded changes. If the server stops before that, the posting is compared again, and what
+/// was already written stays unchanged.
 pub(super) async fn record(db: &Db, postings: Vec<MatchedPosting>, now: Timestamp) -> Result<(), Error> {
-    for parts in transactions(postings) {
+    for batches in transactions(postings) {
         let finished = db.write(move |tx| {
             Box::pin(async move {
                 let mut finished = Vec::new();
-                for part in &parts {
-                    // Another copy of the server may have been faster.
-                    if take_notes(tx, part).await? {
-                        record_part(tx, part, now).await?;
-                        finished.extend(part.is_last().then(|| Arc::clone(&part.posting)));
+                for batch in &batches {
+                    // Another copy of the server may have processed it already.
+                    if claim_notes(tx, batch).await? {
+                        record_batch(tx, batch, now).await?;
+                        finished.extend(batch.is_last().then(|| Arc::clone(&batch.posting)));
                     }
                 }
                 Ok::<_, Error>(finished)
@@ -71,41 +72,42 @@ pub(super) async fn record(db: &Db, postings: Vec<MatchedPosting>, now: Timestam
     Ok(())
 }
 
-/// The parts of all postings, as many together as one transaction may write.
-fn transactions(postings: Vec<MatchedPosting>) -> Vec<Vec<Part>> {
-    let mut transactions: Vec<Vec<Part>> = Vec::new();
+/// The batches of all postings, grouped into transactions of limited size.
+fn transactions(postings: Vec<MatchedPosting>) -> Vec<Vec<MatchBatch>> {
+    let mut transactions: Vec<Vec<MatchBatch>> = Vec::new();
     let mut size = 0;
-    for part in postings.into_iter().flat_map(parts) {
-        let more = part.searches.len();
+    for batch in postings.into_iter().flat_map(batches) {
+        let more = batch.searches.len();
         match transactions.last_mut() {
-            Some(transaction) if size + more <= MOST_AT_ONCE => {
+            Some(transaction) if size + more <= MAX_MATCHES => {
                 size += more;
-                transaction.push(part);
+                transaction.push(batch);
             }
             _ => {
                 size = more;
-                transactions.push(vec![part]);
+                transactions.push(vec![batch]);
             }
         }
     }
     transactions
 }
 
-/// One that no search finds has one part, too.
-fn parts(posting: MatchedPosting) -> impl Iterator<Item = Part> {
+/// Splits a posting's searches into batches. A posting without any has one empty batch.
+fn batches(posting: MatchedPosting) -> impl Iterator<Item = MatchBatch> {
     let posting = Arc::new(posting);
     let count = posting.searches.len();
-    let starts = (0..count.max(1)).step_by(MOST_AT_ONCE);
-    starts.map(move |start| Part { posting: Arc::clone(&posting), searches: start..count.min(start + MOST_AT_ONCE) })
+    let starts = (0..count.max(1)).step_by(MAX_MATCHES);
+    starts
+        .map(move |start| MatchBatch { posting: Arc::clone(&posting), searches: start..count.min(start + MAX_MATCHES) })
 }
 
-async fn record_part(tx: &mut Tx<'_>, part: &Part, now: Timestamp) -> Result<(), Error> {
-    let posting = &*part.posting;
-    if part.is_first() {
-        forget_lost(tx, posting).await?;
+async fn record_batch(tx: &mut Tx<'_>, batch: &MatchBatch, now: Timestamp) -> Result<(), Error> {
+    let posting = &*batch.posting;
+    if batch.is_first() {
+        mark_lost_as_seen(tx, posting).await?;
     }
     let NewMatches { told, waiting } =
-        insert_matches(tx, posting, &posting.searches[part.searches.clone()], now).await?;
+        insert_matches(tx, posting, &posting.searches[batch.searches.clone()], now).await?;
     if !told.is_empty() {
         let tell = tx.statement(
             "insert into _happenings (kind, subject_id, actor_id)
@@ -132,18 +134,18 @@ async fn record_part(tx: &mut Tx<'_>, part: &Part, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Holds the notes until the end of the transaction, or takes them away with the last part; says whether they were still there.
-async fn take_notes(tx: &mut Tx<'_>, part: &Part) -> Result<bool, Error> {
-    let take = match part.is_last() {
+/// Locks the recorded changes until the end of the transaction, or deletes them with the last batch. Returns whether they still existed.
+async fn claim_notes(tx: &mut Tx<'_>, batch: &MatchBatch) -> Result<bool, Error> {
+    let take = match batch.is_last() {
         true => "delete from _listing_changes where id {in 1:int} returning id",
         false => "update _listing_changes set kind = kind where id {in 1:int} returning id",
     };
-    let take = tx.statement(take, vec![json!(part.posting.notes).to_string().into()]);
+    let take = tx.statement(take, vec![json!(batch.posting.notes).to_string().into()]);
     Ok(!tx.fetch(&take).await?.is_empty())
 }
 
-/// A posting that was closed, hidden or changed is not shown to those who have not seen it yet.
-async fn forget_lost(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<(), Error> {
+/// Marks the posting as seen for searches that no longer match it, so that a closed, hidden or changed posting is not reported as new.
+async fn mark_lost_as_seen(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<(), Error> {
     let unseen = tx.statement(
         "select found.search_id
         from saved_search_matches as found
@@ -164,16 +166,16 @@ async fn forget_lost(tx: &mut Tx<'_>, posting: &MatchedPosting) -> Result<(), Er
     tx.execute(&forget).await.map(|_| ())
 }
 
-/// The searches for which a posting is new.
+/// The searches for which a posting is a new result.
 struct NewMatches {
-    /// Whose people hear of it at once, or never.
+    /// Searches with immediate alerts or none.
     told: Vec<Uuid>,
-    /// Whose people hear of it some morning.
+    /// Searches with daily or weekly alerts.
     waiting: Vec<Uuid>,
 }
 
-/// Writes the matches that are new. No one is told of what is their own or their team's, or is between two people who share
-/// a block.
+/// Inserts the new matches. Skips people's own postings and those of their team, and postings where one of the two people has blocked
+/// the other.
 async fn insert_matches(
     tx: &mut Tx<'_>,
     posting: &MatchedPosting,

@@ -1,4 +1,4 @@
-//! What an applicant answers, and whether it is what the job needs.
+//! Reads an applicant's answers and compares them with what the job needs.
 
 use sangam_schema::TextForm;
 use serde_json::Value as Json;
@@ -6,24 +6,24 @@ use serde_json::Value as Json;
 use super::question::{NeededAnswer, ScreeningQuestion, YES_NO, read_number};
 use crate::sentence::Sentence;
 
-const LONGEST_TEXT: usize = 1000;
-const LONGEST_FILE_NAME: usize = 200;
+const MAX_TEXT_LENGTH: usize = 1000;
+const MAX_FILE_NAME_LENGTH: usize = 200;
 
-/// A question with what was answered to it. Nothing, where it was left out and may be.
+/// A question and the answer to it. The answer is absent if an optional question was skipped.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ScreeningAnswer {
     pub(crate) kind: &'static str,
     pub(crate) question: String,
     pub(crate) needed: Option<Json>,
-    /// In words; of a file its name.
+    /// The answer as text. For a file, its name.
     pub(crate) answer: Option<String>,
     pub(crate) file_path: Option<String>,
-    /// Whether it is what the job needs; nothing where it needs no answer in particular.
+    /// Whether the answer meets the job's need. Nothing if the question has none.
     pub(crate) meets: Option<bool>,
 }
 
-/// Reads what was sent for these questions, an answer to each in their order, or says what is wrong. Each answer names its question by its
-/// text: an answer to a question that reads otherwise by now is an answer to something else.
+/// Reads the answers and returns one per question, in the order of the questions. The error says what is wrong. Each answer contains the
+/// text of its question, so that it is refused if the employer has reworded the question since.
 pub(crate) fn read_answers(questions: &[ScreeningQuestion], sent: &Json) -> Result<Vec<ScreeningAnswer>, Sentence> {
     let sent = sent.as_array().map(Vec::as_slice).unwrap_or_default();
     let asked = |answer: &Json| questions.iter().any(|question| answer["question"] == question.question.as_str());
@@ -55,26 +55,26 @@ impl ScreeningQuestion {
         match self.kind {
             "yes_no" => {
                 let chosen = text.filter(|text| YES_NO.contains(text));
-                answer.answer = Some(self.some(chosen, "Answer “{question}” with yes or no.")?.to_owned());
+                answer.answer = Some(self.require(chosen, "Answer “{question}” with yes or no.")?.to_owned());
             }
             "choice" => {
                 let chosen = text.filter(|text| self.options.iter().any(|option| option == text));
-                answer.answer = Some(self.some(chosen, "Choose one of the answers to “{question}”.")?.to_owned());
+                answer.answer = Some(self.require(chosen, "Choose one of the answers to “{question}”.")?.to_owned());
             }
             "number" => {
                 let wrong = "Answer “{question}” with a number of at most two decimals, up to 1,000,000,000,000.";
-                answer.answer = Some(self.some(read_number(value), wrong)?.to_string());
+                answer.answer = Some(self.require(read_number(value), wrong)?.to_string());
             }
             "text" => {
-                let short = text.filter(|text| text.chars().count() <= LONGEST_TEXT);
-                let short = self.some(short, "Shorten the answer to “{question}” to 1,000 characters.")?;
+                let short = text.filter(|text| text.chars().count() <= MAX_TEXT_LENGTH);
+                let short = self.require(short, "Shorten the answer to “{question}” to 1,000 characters.")?;
                 answer.answer = Some(TextForm::Lines.clean(short).into_owned());
             }
             _ => {
-                let path = self.some(text, "Upload a file for “{question}”.")?;
+                let path = self.require(text, "Upload a file for “{question}”.")?;
                 let own_name = path.rsplit('/').next().unwrap_or(path);
                 let name = sent["name"].as_str().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(own_name);
-                let name: String = TextForm::Line.clean(name).chars().take(LONGEST_FILE_NAME).collect();
+                let name: String = TextForm::Line.clean(name).chars().take(MAX_FILE_NAME_LENGTH).collect();
                 (answer.answer, answer.file_path) = (Some(name), Some(path.to_owned()));
             }
         }
@@ -82,7 +82,7 @@ impl ScreeningQuestion {
         Ok(answer)
     }
 
-    fn some<T>(&self, value: Option<T>, otherwise: &str) -> Result<T, Sentence> {
+    fn require<T>(&self, value: Option<T>, otherwise: &str) -> Result<T, Sentence> {
         value.ok_or_else(|| self.about(otherwise))
     }
 
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_meets_a_need_or_does_not_and_is_kept_either_way() {
+    fn an_answer_is_stored_whether_or_not_it_meets_the_need() {
         let met = |licence: &str, shift: &str, years: f64| {
             let answers =
                 read_answers(&questions(), &sent(json!(licence), json!(shift), json!(years), Json::Null)).unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_kept_in_words() {
+    fn answers_are_stored_as_text() {
         let mut all = sent(json!("yes"), json!("Day"), json!(3.5), json!(" Looms. "));
         let file = json!({"question": "Certificate?", "answer": "a/b.pdf", "name": "Boiler\ncertificate.pdf"});
         all.as_array_mut().unwrap().push(file);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_has_its_sentence() {
+    fn each_mistake_has_its_own_message() {
         let wrong = |sent: &Json| read_answers(&questions(), sent).unwrap_err().to_string();
         let (yes, day, three) = (json!("yes"), json!("Day"), json!(3));
         for (all, says) in [

@@ -1,28 +1,28 @@
-//! A question of a job: its kind, its text, and the answer that the job needs, if it needs one.
+//! A screening question of a job: its kind, its text, and the needed answer, if any.
 
 use std::collections::HashSet;
 
 use serde_json::{Map, Value as Json, json};
 
-const MOST_QUESTIONS: usize = 10;
-const LONGEST_QUESTION: usize = 300;
-const FEWEST_OPTIONS: usize = 2;
-const MOST_OPTIONS: usize = 10;
-const LONGEST_OPTION: usize = 100;
-const LARGEST_NUMBER: f64 = 1_000_000_000_000.0;
+const MAX_QUESTIONS: usize = 10;
+const MAX_QUESTION_LENGTH: usize = 300;
+const MIN_OPTIONS: usize = 2;
+const MAX_OPTIONS: usize = 10;
+const MAX_OPTION_LENGTH: usize = 100;
+const MAX_NUMBER: f64 = 1_000_000_000_000.0;
 
-/// What can be asked.
+/// The kinds of questions.
 pub(crate) const QUESTION_KINDS: &[&str] = &["yes_no", "choice", "number", "text", "file"];
 
-/// What can be answered to a question with `yes_no`.
+/// The answers to a `yes_no` question.
 pub(super) const YES_NO: [&str; 2] = ["yes", "no"];
 
-/// One question.
+/// A screening question.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ScreeningQuestion {
     pub(super) kind: &'static str,
     pub(super) question: String,
-    /// What can be chosen, of a choice.
+    /// The options of a `choice` question.
     pub(super) options: Vec<String>,
     pub(super) required: bool,
     pub(super) needed: Option<NeededAnswer>,
@@ -35,7 +35,7 @@ pub(super) enum NeededAnswer {
     Between { min: Option<f64>, max: Option<f64> },
 }
 
-/// Reads the questions that someone writes into a job, in the form in which they are stored, or says what is wrong with them.
+/// Validates the questions that a client sent, and returns them in their stored form. The error says what is wrong with them.
 pub(crate) fn check_questions(sent: &Json) -> Result<Json, &'static str> {
     let questions = read_questions(sent)?;
     Ok(questions.iter().map(ScreeningQuestion::to_json).collect())
@@ -48,7 +48,7 @@ pub(crate) fn stored_questions(text: &str) -> Vec<ScreeningQuestion> {
 
 fn read_questions(sent: &Json) -> Result<Vec<ScreeningQuestion>, &'static str> {
     let listed = sent.as_array().map(Vec::as_slice).unwrap_or_default();
-    if listed.len() > MOST_QUESTIONS {
+    if listed.len() > MAX_QUESTIONS {
         return Err("A job can ask at most 10 questions. Remove one.");
     }
     let questions = listed.iter().map(read_question).collect::<Result<Vec<_>, _>>()?;
@@ -62,20 +62,20 @@ fn read_questions(sent: &Json) -> Result<Vec<ScreeningQuestion>, &'static str> {
 fn read_question(sent: &Json) -> Result<ScreeningQuestion, &'static str> {
     let kind = QUESTION_KINDS.iter().find(|kind| sent["kind"] == **kind).ok_or("Choose a kind for each question.")?;
     let question = sent["question"].as_str().map(str::trim).unwrap_or_default();
-    if !(1..=LONGEST_QUESTION).contains(&question.chars().count()) {
+    if !(1..=MAX_QUESTION_LENGTH).contains(&question.chars().count()) {
         return Err("Write each question in 1 to 300 characters.");
     }
     let options = if *kind == "choice" { read_options(&sent["options"])? } else { Vec::new() };
     let needed = match sent["needed"].as_object() {
         Some(needed) => Some(read_needed(kind, &options, needed)?),
         None if sent["needed"].is_null() => None,
-        None => return Err(UNFITTING),
+        None => return Err(MISMATCH),
     };
     Ok(ScreeningQuestion {
         kind,
         question: question.to_owned(),
         options,
-        // Nothing could be said about an answer that is not there.
+        // A question with a needed answer must be answered.
         required: needed.is_some() || sent["required"].as_bool().unwrap_or(true),
         needed,
     })
@@ -86,23 +86,23 @@ fn read_options(sent: &Json) -> Result<Vec<String>, &'static str> {
     let listed = sent.as_array().map(Vec::as_slice).unwrap_or_default();
     let options = listed.iter().map(|option| option.as_str().map(|text| text.trim().to_owned()));
     let options = options.collect::<Option<Vec<_>>>().ok_or(WRONG)?;
-    let is_right = |option: &String| (1..=LONGEST_OPTION).contains(&option.chars().count());
-    if !(FEWEST_OPTIONS..=MOST_OPTIONS).contains(&options.len()) || !options.iter().all(is_right) {
+    let is_valid = |option: &String| (1..=MAX_OPTION_LENGTH).contains(&option.chars().count());
+    if !(MIN_OPTIONS..=MAX_OPTIONS).contains(&options.len()) || !options.iter().all(is_valid) {
         return Err(WRONG);
     }
     let mut texts = HashSet::new();
     if !options.iter().all(|option| texts.insert(option.to_lowercase())) {
-        return Err("An option is there twice. Change or remove one of them.");
+        return Err("An option is listed twice. Change or remove one of them.");
     }
     Ok(options)
 }
 
-const UNFITTING: &str = "The needed answer does not fit its question. Choose it again.";
+const MISMATCH: &str = "The required answer does not match its question. Choose it again.";
 
 fn read_needed(kind: &str, options: &[String], needed: &Map<String, Json>) -> Result<NeededAnswer, &'static str> {
     let number = |name: &str| match needed.get(name) {
         None | Some(Json::Null) => Ok(None),
-        Some(sent) => read_number(sent).map(Some).ok_or(UNFITTING),
+        Some(sent) => read_number(sent).map(Some).ok_or(MISMATCH),
     };
     let answers = || {
         let listed = needed.get("answers").and_then(Json::as_array).filter(|listed| !listed.is_empty());
@@ -112,24 +112,24 @@ fn read_needed(kind: &str, options: &[String], needed: &Map<String, Json>) -> Re
     match kind {
         "yes_no" => {
             let answers = answers().filter(|answers| answers.len() == 1 && YES_NO.contains(&answers[0].as_str()));
-            answers.map(NeededAnswer::OneOf).ok_or(UNFITTING)
+            answers.map(NeededAnswer::OneOf).ok_or(MISMATCH)
         }
         "choice" => {
             let answers = answers().filter(|answers| answers.iter().all(|answer| options.contains(answer)));
-            answers.map(NeededAnswer::OneOf).ok_or(UNFITTING)
+            answers.map(NeededAnswer::OneOf).ok_or(MISMATCH)
         }
         "number" => match (number("min")?, number("max")?) {
-            (None, None) => Err(UNFITTING),
-            (Some(min), Some(max)) if min > max => Err("The smallest needed number is above the largest. Swap them."),
+            (None, None) => Err(MISMATCH),
+            (Some(min), Some(max)) if min > max => Err("The smallest required number is above the largest. Swap them."),
             (min, max) => Ok(NeededAnswer::Between { min, max }),
         },
-        _ => Err(UNFITTING),
+        _ => Err(MISMATCH),
     }
 }
 
-/// A number with at most two decimals, of a size that people mean.
+/// A number with at most two decimals and of a plausible size.
 pub(super) fn read_number(sent: &Json) -> Option<f64> {
-    let number = sent.as_f64().filter(|number| number.abs() <= LARGEST_NUMBER)?;
+    let number = sent.as_f64().filter(|number| number.abs() <= MAX_NUMBER)?;
     let rounded = (number * 100.0).round() / 100.0;
     #[allow(clippy::float_cmp, reason = "whether rounding leaves it as it is")]
     (rounded == number).then_some(number)
@@ -146,7 +146,7 @@ impl ScreeningQuestion {
         })
     }
 
-    /// Everything that is written in it, for the checks of postings.
+    /// All texts in the question, for the posting checks.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &String> {
         std::iter::once(&self.question).chain(&self.options)
     }
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn questions_are_stored_in_one_form() {
+    fn questions_are_stored_in_a_canonical_form() {
         let sent = json!([
             {"kind": "yes_no", "question": " Do you have a licence? ", "required": false, "needed": {"answers": ["yes"]}},
             {"kind": "choice", "question": "Which shift?", "options": [" Day ", "Night"], "needed": null, "required": false},
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_has_its_sentence() {
+    fn each_mistake_has_its_own_message() {
         let text = |question: &str| json!({"kind": "text", "question": question});
         let needing = |kind: &str, needed: Json| json!([{"kind": kind, "question": "A?", "options": ["x", "y"], "needed": needed}]);
         let eleven: Json = (0..11).map(|number| text(&format!("Question {number}?"))).collect();
@@ -202,22 +202,22 @@ mod tests {
             (choice(json!(["x"])), "Give each choice 2 to 10 options of at most 100 characters."),
             (choice(json!(["x", ""])), "Give each choice 2 to 10 options of at most 100 characters."),
             (choice(json!(["x", 7])), "Give each choice 2 to 10 options of at most 100 characters."),
-            (choice(json!(["x", "X "])), "An option is there twice. Change or remove one of them."),
-            (needing("yes_no", json!({"answers": ["maybe"]})), UNFITTING),
-            (needing("yes_no", json!({"answers": ["yes", "no"]})), UNFITTING),
-            (needing("choice", json!({"answers": []})), UNFITTING),
-            (needing("choice", json!({"answers": ["z"]})), UNFITTING),
-            (needing("number", json!({})), UNFITTING),
-            (needing("number", json!({"min": "3"})), UNFITTING),
-            (needing("number", json!({"min": 2e12})), UNFITTING),
-            (needing("number", json!({"min": 0.001})), UNFITTING),
+            (choice(json!(["x", "X "])), "An option is listed twice. Change or remove one of them."),
+            (needing("yes_no", json!({"answers": ["maybe"]})), MISMATCH),
+            (needing("yes_no", json!({"answers": ["yes", "no"]})), MISMATCH),
+            (needing("choice", json!({"answers": []})), MISMATCH),
+            (needing("choice", json!({"answers": ["z"]})), MISMATCH),
+            (needing("number", json!({})), MISMATCH),
+            (needing("number", json!({"min": "3"})), MISMATCH),
+            (needing("number", json!({"min": 2e12})), MISMATCH),
+            (needing("number", json!({"min": 0.001})), MISMATCH),
             (
                 needing("number", json!({"min": 5, "max": 3})),
-                "The smallest needed number is above the largest. Swap them.",
+                "The smallest required number is above the largest. Swap them.",
             ),
-            (needing("text", json!({"answers": ["x"]})), UNFITTING),
-            (needing("file", json!({"answers": ["x"]})), UNFITTING),
-            (needing("yes_no", json!("yes")), UNFITTING),
+            (needing("text", json!({"answers": ["x"]})), MISMATCH),
+            (needing("file", json!({"answers": ["x"]})), MISMATCH),
+            (needing("yes_no", json!("yes")), MISMATCH),
         ] {
             assert_eq!(check_questions(&sent).unwrap_err(), says, "{sent}");
         }

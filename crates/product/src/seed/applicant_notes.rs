@@ -1,4 +1,4 @@
-//! What teams think of their applicants, and the texts they answer them with.
+//! The demo's applicant notes, ratings, tags and answer templates.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +8,7 @@ use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
 use super::text::{ANSWER_TEMPLATES, APPLICANT_NOTES, lines, number, parts};
 
-/// Adds notes, stars and tags to applications that are there, and templates.
+/// Adds notes, ratings and tags to existing applications, and answer templates.
 pub(super) fn add_notes(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows) {
     for line in lines(APPLICANT_NOTES) {
         let [company, title, applicant, author, stars, tags, hours, note] = line[..] else { continue };
@@ -57,7 +57,7 @@ pub(super) fn add_notes(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut Demo
     }
 }
 
-/// The application of a person to a job.
+/// Finds a person's application to a job.
 pub(super) fn find_application(
     jobs: &[DemoJob],
     company: &str,

@@ -1,4 +1,4 @@
-//! Who applied to which job, and how far each application has come.
+//! The demo's job applications, with their history and interviews.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
@@ -18,7 +18,7 @@ use sangam_demo_art::SeededRandom;
 const REVIEW: &str = "Under Review";
 const INTERVIEW: &str = "Interview Scheduled";
 
-/// A step of an application: its new status, when, why it was rejected, and what the employer wrote.
+/// A step in an application's history: the new status, the time, the rejection reason and the employer's note.
 struct DemoStep {
     status: &'static str,
     at: Timestamp,
@@ -26,7 +26,7 @@ struct DemoStep {
     note: Option<String>,
 }
 
-/// Lets people apply.
+/// Adds all applications.
 pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows) {
     for (line, body) in blocks(APPLICATIONS) {
         let Some(job) = jobs.iter().find(|job| job.company == line[0] && job.title == line[1]) else { continue };
@@ -40,7 +40,7 @@ pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows
     }
 }
 
-/// What happened to an application, the oldest first.
+/// The history of an application, oldest first.
 fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
     let (applied, decided) = (network.ago(number(line[4])), network.ago(number(line[5])));
     let interview = days::interview(network, line[6]);
@@ -51,10 +51,10 @@ fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<DemoStep> {
             steps.push(DemoStep { status: INTERVIEW, at: decided, reason: None, note: Some(invitation) });
         }
         (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation, .. })) => {
-            steps.push(DemoStep { status: INTERVIEW, at: between(applied, at), reason: None, note: Some(invitation) });
+            steps.push(DemoStep { status: INTERVIEW, at: midpoint(applied, at), reason: None, note: Some(invitation) });
             if status == "Hired" {
                 let offer = "We would like to make you an offer.".to_owned();
-                steps.push(DemoStep { status: "Accepted", at: between(at, decided), reason: None, note: Some(offer) });
+                steps.push(DemoStep { status: "Accepted", at: midpoint(at, decided), reason: None, note: Some(offer) });
             }
             steps.push(DemoStep { status, at: decided, reason: None, note });
         }
@@ -113,15 +113,15 @@ fn add(
             }),
         );
     }
-    // An employer reads a resume before answering, and often before that.
+    // Employers open the resume before they answer, and often also if they have not answered yet.
     let read_until = steps.get(1).map_or(network.now, |answer| answer.at);
     if steps.len() > 1 || SeededRandom::named(&name).chance(60) {
-        rows.push("resume_openings", opening(id, employer.id, between(first.at, read_until)));
+        rows.push("resume_openings", opening(id, employer.id, midpoint(first.at, read_until)));
     }
     Some(id)
 }
 
-/// An interview that was accepted soon after it was offered.
+/// An interview that was accepted two hours after it was offered.
 fn interview_row(
     application: Uuid,
     job: &DemoJob,
@@ -156,7 +156,7 @@ fn opening(application: Uuid, employer: Uuid, at: Timestamp) -> Json {
     json!({"id": id, "application_id": application, "opened_by": employer, "opened_at": at})
 }
 
-/// The moment in the middle of two.
-fn between(from: Timestamp, to: Timestamp) -> Timestamp {
+/// The midpoint of two times.
+fn midpoint(from: Timestamp, to: Timestamp) -> Timestamp {
     from + SignedDuration::from_mins(to.duration_since(from).as_mins() / 2)
 }

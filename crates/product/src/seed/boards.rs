@@ -1,4 +1,4 @@
-//! The two boards, jobs and tenders, with who has looked at what.
+//! The demo's jobs and tenders, with their views.
 
 use jiff::{SignedDuration, Span, Timestamp};
 use serde_json::{Value as Json, json};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::ids::id_at;
 use super::people::{DemoNetwork, public_path};
-use super::posting_texts::{advertise, specify};
+use super::posting_texts::{job_description, tender_description};
 use super::rows::DemoRows;
 use super::screening::questions_of;
 use super::text::{JOBS, TENDERS, blocks, number, parts};
@@ -14,7 +14,7 @@ use crate::calendar;
 use crate::posting_checks::text_warnings;
 use sangam_demo_art::SeededRandom;
 
-/// A job on the board.
+/// A demo job.
 #[derive(Debug, Clone)]
 pub(super) struct DemoJob {
     pub(super) id: Uuid,
@@ -23,7 +23,7 @@ pub(super) struct DemoJob {
     pub(super) open: bool,
 }
 
-/// A tender on the board.
+/// A demo tender.
 #[derive(Debug, Clone)]
 pub(super) struct DemoTender {
     pub(super) id: Uuid,
@@ -35,17 +35,17 @@ pub(super) struct DemoTender {
     pub(super) sealed: bool,
 }
 
-/// The companies whose owners have not yet said whether a job is still open.
-const UNANSWERING: [&str; 2] = ["sahyadri", "suratloom"];
+/// Companies whose owners have not confirmed yet that their jobs are still open.
+const UNCONFIRMED_COMPANIES: [&str; 2] = ["sahyadri", "suratloom"];
 
-/// How long a confirmation holds, and how long there is to answer.
+/// How long a confirmation is valid, and how long the owner then has to answer.
 const CONFIRMED_FOR: SignedDuration = SignedDuration::from_hours(14 * 24);
-const TO_ANSWER: SignedDuration = SignedDuration::from_hours(7 * 24);
+const ANSWER_TIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Within how many days all of them promise an answer.
+/// The number of days within which all demo jobs promise an answer.
 pub(super) const REPLY_DAYS: i64 = 7;
 
-/// Puts up the jobs.
+/// Adds the jobs.
 pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
     let mut jobs = Vec::new();
     for (line, body) in blocks(JOBS) {
@@ -57,7 +57,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
         let (confirmed, waits) = confirmation(network, &job, posted);
         let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
-        let description = advertise(&body, employer.company.as_ref());
+        let description = job_description(&body, employer.company.as_ref());
         rows.push(
             "jobs",
             json!({
@@ -83,7 +83,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
                 "reply_days": REPLY_DAYS,
                 "questions": questions_of(job.company, job.title),
                 "confirmed_at": confirmed,
-                "confirm_by": waits.then(|| confirmed + CONFIRMED_FOR + TO_ANSWER),
+                "confirm_by": waits.then(|| confirmed + CONFIRMED_FOR + ANSWER_TIME),
             }),
         );
         jobs.push(job);
@@ -91,21 +91,21 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
     jobs
 }
 
-/// When a job was last confirmed, and whether its owner is being asked. Owners answer on the day they are asked, but for two,
-/// so that the demonstration shows the question.
+/// When a job was last confirmed, and whether its owner is being asked again. All owners but two answer on the day they are asked.
+/// The two exceptions are there so that the demo shows the question.
 fn confirmation(network: &DemoNetwork, job: &DemoJob, posted: Timestamp) -> (Timestamp, bool) {
     let age = network.now.duration_since(posted);
-    let waits = job.open && UNANSWERING.contains(&job.company) && age >= CONFIRMED_FOR;
+    let waits = job.open && UNCONFIRMED_COMPANIES.contains(&job.company) && age >= CONFIRMED_FOR;
     let rounds = if waits || !job.open { 0 } else { age.as_hours() / CONFIRMED_FOR.as_hours() };
     (posted + SignedDuration::from_hours(rounds * CONFIRMED_FOR.as_hours()), waits)
 }
 
-/// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.
+/// The age in hours. A posting that is one day old is always less than 24 hours old, so that the filter for the last day finds it.
 fn age(days: i64, hours: i64) -> i64 {
     if days == 1 { 24 - hours } else { days * 24 + hours }
 }
 
-/// Puts up the tenders. Their deadlines are days of India's calendar, counted from today.
+/// Adds the tenders. Their deadlines are days in India, counted from today.
 pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoTender> {
     let mut tenders = Vec::new();
     let today = calendar::day(network.now);
@@ -143,7 +143,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
                 "sealed": tender.sealed,
                 "status": line[10],
                 "requirements": parts(line[11], ';'),
-                "description": specify(&body),
+                "description": tender_description(&body),
                 "skills": parts(line[12], ','),
                 "created_at": posted,
                 "views": viewed,
@@ -154,7 +154,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
     tenders
 }
 
-/// Lets people look at something, each once a day at most, and says how often that was.
+/// Adds views of a target, at most one per person and day, and returns their number.
 pub(super) fn add_views(
     network: &DemoNetwork,
     rows: &mut DemoRows,
@@ -167,21 +167,21 @@ pub(super) fn add_views(
     let mut random = SeededRandom::named(&format!("views of {target}"));
     let fades = kind != "profile";
     let days = (network.now.duration_since(since).as_hours() / 24).max(1);
-    let mut looks = Vec::new();
+    let mut views = Vec::new();
     for _ in 0..times {
         let viewer = network.anyone(&mut random).id;
-        // Most look soon after something was posted; people are looked up at any time.
+        // Postings get most views soon after they are posted. Profiles are viewed at any time.
         let (one, other) = (random.between(0, days), random.between(0, days));
         let later = SignedDuration::from_hours(24 * if fades { one.min(other) } else { one });
         let day = calendar::day((since + later).min(network.now));
-        if viewer != owner && !looks.contains(&(viewer, day)) {
-            looks.push((viewer, day));
+        if viewer != owner && !views.contains(&(viewer, day)) {
+            views.push((viewer, day));
         }
     }
-    for (viewer, day) in &looks {
+    for (viewer, day) in &views {
         rows.push("_views", view(kind, target, *viewer, *day));
     }
-    looks.len()
+    views.len()
 }
 
 fn view(kind: &str, target: Uuid, viewer: Uuid, day: jiff::civil::Date) -> Json {

@@ -1,4 +1,4 @@
-//! What people write to each other, and about the freelancers and companies they dealt with.
+//! The demo's conversations and reviews.
 
 use std::collections::HashMap;
 
@@ -13,16 +13,16 @@ use super::rows::DemoRows;
 use super::text::{COMPANY_REVIEWS, CONVERSATIONS, REVIEWS, blocks, lines, number};
 use sangam_demo_art::SeededRandom;
 
-/// Two people and all they wrote to each other.
+/// Two people and all their messages.
 struct DemoConversation<'a> {
     one: &'a DemoPerson,
     other: &'a DemoPerson,
-    /// Who has not read its end.
+    /// The person who has not read the last messages.
     unread: Option<Uuid>,
     messages: Vec<(Uuid, String, Timestamp)>,
 }
 
-/// Lets people write to each other, and say how it was to work together.
+/// Adds the conversations and reviews.
 pub(super) fn add_conversations(network: &DemoNetwork, rows: &mut DemoRows) {
     let mut conversations = Vec::new();
     let reviews = review(network, &mut conversations);
@@ -57,7 +57,7 @@ fn find<'t, 'a>(
         .find(|conversation| pair.contains(&conversation.one.id) && pair.contains(&conversation.other.id))
 }
 
-/// Adds messages of two people, some minutes apart, the last of it at this moment.
+/// Adds messages between two people, some minutes apart, ending at `last`.
 fn add<'a>(
     conversations: &mut Vec<DemoConversation<'a>>,
     (one, other): (&'a DemoPerson, &'a DemoPerson),
@@ -84,7 +84,7 @@ fn write(conversation: &DemoConversation, rows: &mut DemoRows) {
     let (low, high) = (conversation.one.id.min(conversation.other.id), conversation.one.id.max(conversation.other.id));
     rows.push("conversations", json!({"id": id, "pair": format!("{low}:{high}"), "created_at": began}));
     for person in [conversation.one.id, conversation.other.id] {
-        // Who has not read the end has read what came before the other's last words.
+        // A person with unread messages has read everything up to their own last message.
         let mut read =
             conversation.messages.iter().rev().skip_while(|(sender, ..)| *sender != person).map(|(_, _, at)| *at);
         let read = if conversation.unread == Some(person) { read.next() } else { Some(last.2) };
@@ -104,7 +104,7 @@ fn write(conversation: &DemoConversation, rows: &mut DemoRows) {
     }
 }
 
-/// Reviews by people who wrote to a freelancer and were answered.
+/// Reviews of freelancers, with the conversation that led to each.
 fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation<'a>>) -> Vec<serde_json::Value> {
     let mut reviews = Vec::new();
     let mut asked_before: HashMap<Uuid, usize> = HashMap::new();
@@ -129,7 +129,7 @@ fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation
     reviews
 }
 
-/// Reviews by people who applied to a company and were answered.
+/// Reviews of companies by people who applied there and were answered.
 fn review_companies(network: &DemoNetwork) -> impl Iterator<Item = serde_json::Value> {
     lines(COMPANY_REVIEWS).map(|line| {
         let (company, applicant) = (network.owner_of(line[0]), network.named(line[1]));
@@ -146,7 +146,7 @@ fn review_companies(network: &DemoNetwork) -> impl Iterator<Item = serde_json::V
     })
 }
 
-/// How two people came to work together on this.
+/// The messages in which a client first contacts a freelancer about a project.
 fn first_messages(client: &DemoPerson, freelancer: &DemoPerson, project: &str, turn: usize) -> Vec<(Uuid, String)> {
     const ASKS: [&str; 4] = [
         "we are planning {project} and liked your portfolio. Are you free next month?",

@@ -1,4 +1,4 @@
-//! Days that the texts name relative to the moment of the demonstration, so that a message, an invitation and a notification say the same.
+//! Days in the demo's texts, given relative to its date, so that a message, an invitation and a notification name the same day.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Span, Timestamp};
@@ -7,7 +7,7 @@ use super::people::DemoNetwork;
 use super::text::number;
 use crate::calendar;
 
-/// So many days from today in India; not on a Sunday, when there are no interviews.
+/// The day `offset` days from today in India. Sundays are avoided, because interviews are not on Sundays.
 fn day(network: &DemoNetwork, offset: i64) -> Date {
     let day = calendar::day(network.now).saturating_add(Span::new().days(offset));
     match (day.weekday(), offset > 0) {
@@ -22,7 +22,7 @@ fn label(network: &DemoNetwork, offset: &str) -> String {
     day(network, number(offset.trim_start_matches('+'))).strftime("%A, %-d %B").to_string()
 }
 
-/// The text with each `{+2}` replaced by the day it stands for.
+/// Replaces placeholders such as `{+2}` with the name of the day.
 pub(super) fn fill(network: &DemoNetwork, text: &str) -> String {
     let mut filled = String::new();
     let mut rest = text;
@@ -35,15 +35,15 @@ pub(super) fn fill(network: &DemoNetwork, text: &str) -> String {
     filled + rest
 }
 
-/// An interview: when it is, and what the invitation says.
+/// The time and the invitation text of an interview.
 pub(super) struct DemoInterview {
     pub(super) at: Timestamp,
     pub(super) invitation: String,
-    /// Where, as the invitation says it.
+    /// The place, as in the invitation.
     pub(super) place: &'static str,
 }
 
-/// Reads `+2 11:00 at our office`.
+/// Parses text such as `+2 11:00 at our office`.
 pub(super) fn interview(network: &DemoNetwork, text: &'static str) -> Option<DemoInterview> {
     let (offset, rest) = text.split_once(' ')?;
     let (time, place) = rest.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! The pictures and documents of the demonstration: which rows point to them, and what they show.
+//! The demo's pictures and documents.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,22 +13,22 @@ use super::resumes;
 use super::screening::{CERTIFICATE, has_certificate};
 use super::text::{FREELANCERS, POSTS, lines};
 
-/// A file that a row of the demonstration points to.
+/// A file that a demo row refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DemoFile {
-    /// Where it belongs.
+    /// The bucket.
     pub bucket: &'static str,
-    /// Whose it is.
+    /// The owner's account.
     pub owner: Uuid,
-    /// Its path in the bucket, which begins with its owner.
+    /// The path in the bucket, which starts with the owner's id.
     pub path: String,
-    /// What it is.
+    /// The content type.
     pub content_type: &'static str,
-    /// What it holds.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
-/// Draws the files of the demonstration that its rows point to and that are not there.
+/// Draws the demo files that are not stored yet.
 pub async fn draw_missing_files(db: &Db) -> Result<Vec<DemoFile>, Error> {
     let find = db.statement("select email, id from accounts where app_metadata ->> 'demo' is not null", Vec::new());
     let rows = db.read(find).await?;
@@ -45,17 +45,18 @@ pub async fn draw_missing_files(db: &Db) -> Result<Vec<DemoFile>, Error> {
     Ok(draw(&ids, &stored))
 }
 
-/// Gives the files of the demonstration to those whose folders they are in. They were stored by the operator: the rows that
-/// name them were there first, and no one else puts a file under a row.
-pub async fn give_files_to_their_owners(db: &Db) -> Result<(), Error> {
-    let give = db.statement(
+/// Makes the owner of each folder the owner of the demo files in it. The operator stored these files, because the rows
+/// that refer to
+/// them already existed and only the operator can add a file to an existing row.
+pub async fn assign_file_owners(db: &Db) -> Result<(), Error> {
+    let update = db.statement(
         "update objects
         set owner_id = folder_id
         where owner_id is null
           and folder_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
         Vec::new(),
     );
-    db.write(move |tx| Box::pin(async move { tx.execute(&give).await })).await?;
+    db.write(move |tx| Box::pin(async move { tx.execute(&update).await })).await?;
     Ok(())
 }
 

@@ -1,10 +1,10 @@
-//! Ids of the demonstration, the same every time.
+//! Reproducible ids for the demo.
 
 use jiff::Timestamp;
 use sangam_demo_art::SeededRandom;
 use uuid::{Builder, Uuid};
 
-/// An id as the server makes them, with the time in front, but for this name always the same.
+/// A time-ordered id like the server's own, but always the same for the same name and time.
 pub(super) fn id_at(moment: Timestamp, name: &str) -> Uuid {
     let millis = u64::try_from(moment.as_millisecond()).unwrap_or(0);
     let mut random = SeededRandom::named(name);

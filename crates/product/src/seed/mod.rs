@@ -1,8 +1,9 @@
-//! The demonstration: a small, believable network to look around in, the same every time.
+//! The demonstration: a small, realistic network to explore, with the same content every time.
 //!
-//! Its texts are in `data/`; everything else follows from them and from the moment it is made at. The rows go in directly, and
-//! the database's own triggers count likes, bids, applications and ratings. Every account carries a mark, so that the whole can
-//! be taken out again.
+//! Its texts are in `data/`. Everything else is derived from them and from the current time. The rows are inserted
+//! directly, and the
+//! database triggers count likes, bids, applications and ratings. Every account is marked, so that the demonstration can be removed
+//! again.
 
 mod applicant_notes;
 mod applications;
@@ -35,38 +36,38 @@ use sangam_db::{Db, Error, Value};
 use serde_json::json;
 use uuid::Uuid;
 
-pub use files::{DemoFile, draw_missing_files, give_files_to_their_owners};
+pub use files::{DemoFile, assign_file_owners, draw_missing_files};
 use people::DemoNetwork;
-pub use remove::remove_demo_ties;
+pub use remove::delete_demo_only_rows;
 use rows::DemoRows;
 pub use scale::add_jobs;
 use sign_ins::DemoContent;
 
-/// One of the three who can sign in.
+/// One of the three people an operator can sign in as.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DemoAccount {
-    /// The account.
+    /// The account's id.
     pub id: Uuid,
-    /// What they are: a seeker, an employer, a business.
+    /// The kind of person: seeker, employer or business.
     pub what: &'static str,
-    /// Their name.
+    /// The person's name.
     pub name: &'static str,
-    /// Their address.
+    /// The email address.
     pub email: String,
 }
 
-/// What there is in the database, as far as the demonstration is concerned.
+/// How much of the demonstration is in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeedState {
-    /// Accounts of the demonstration.
+    /// The number of demo accounts.
     pub demo: u64,
-    /// Whether all of it is there: putting it in may have been interrupted.
+    /// Whether the demonstration is complete. Adding it may have been interrupted.
     pub whole: bool,
-    /// Accounts of people.
+    /// The number of real accounts.
     pub people: u64,
 }
 
-/// Counts who is there.
+/// Counts demo and real accounts.
 pub async fn read_seed_state(db: &Db) -> Result<SeedState, Error> {
     let count = db.statement(
         "select
@@ -82,7 +83,7 @@ pub async fn read_seed_state(db: &Db) -> Result<SeedState, Error> {
     Ok(SeedState { demo: number(0), whole: number(1) > 0, people: number(2) })
 }
 
-/// Puts the demonstration in, as of this moment.
+/// Adds the demonstration, with dates relative to `now`.
 pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
     let network = DemoNetwork::new(now);
     let taken = taken_handles(db, &network).await?;
@@ -97,9 +98,9 @@ pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
     rows::run(db, vec![finish]).await
 }
 
-/// The three who can sign in, if the demonstration is there.
+/// The three people to sign in as, if the demonstration exists.
 pub async fn find_demo_accounts(db: &Db) -> Result<Vec<DemoAccount>, Error> {
-    // Names and addresses do not depend on the moment.
+    // Names and email addresses do not depend on the time.
     let network = DemoNetwork::new(Timestamp::UNIX_EPOCH);
     let mut accounts = Vec::new();
     for (what, name) in [("seeker", "Ananya Iyer"), ("employer", "Rohan Deshpande"), ("business", "Hetal Kothari")] {
@@ -115,7 +116,7 @@ pub async fn find_demo_accounts(db: &Db) -> Result<Vec<DemoAccount>, Error> {
     Ok(accounts)
 }
 
-/// Every row of the demonstration.
+/// Builds all rows of the demonstration.
 fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     let mut rows = DemoRows::default();
     network.rows(taken_handles, &mut rows);
@@ -135,7 +136,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     rows
 }
 
-/// Handles of the demonstration that people have.
+/// The demo handles that real people already use.
 async fn taken_handles(db: &Db, network: &DemoNetwork) -> Result<HashSet<String>, Error> {
     let engine = db.engine();
     let handles: Vec<_> = network.people.iter().map(|person| people::handle(person.name)).collect();

@@ -1,4 +1,4 @@
-//! What waits for a moderator: a job that the checks hold, and what people reported.
+//! Demo data for moderators: a held job and reports.
 
 use jiff::SignedDuration;
 use sangam_db::{Db, Error};
@@ -11,13 +11,13 @@ use super::rows::{DemoRows, insertion};
 use super::sign_ins::DemoContent;
 use crate::posting_checks::PostingChecks;
 
-/// An honest employer who wrote what fraudulent ones write, so that there is something to weigh.
+/// A job by an honest employer with wording typical of fraud, so that the moderator has a real decision to make.
 const HELD_TITLE: &str = "Housekeeping Trainee";
 const HELD_TEXT: &str = "Learn housekeeping in three of our houses in Udaipur, six months, with a certificate and a place with us \
     for the best.\n\nYou live in the staff hostel. A refundable security deposit of Rs 2,000 must be paid before joining. \
     It comes back with the last pay.\n\nSend your papers on WhatsApp 98290 11234 and ask for the housekeeper.";
 
-/// Reports: who, about what, why, how many hours ago, and how it stands.
+/// Adds the reports: reporter, target, reason, age in hours, and status.
 pub(super) fn report(network: &DemoNetwork, content: &DemoContent, rows: &mut DemoRows) {
     let post = content.post_of(network.named("Gurpreet Singh"));
     let listing = network.named("Rehan Contractor").id;
@@ -44,7 +44,7 @@ pub(super) fn report(network: &DemoNetwork, content: &DemoContent, rows: &mut De
     }
 }
 
-/// Posts the job and has it checked in the same transaction, as the server does with what clients write: no one sees it before.
+/// Posts the job and checks it in the same transaction, as the server does for clients, so that it is never visible unchecked.
 pub(super) async fn post_held_job(db: &Db, network: &DemoNetwork) -> Result<(), Error> {
     let employer = network.owner_of("aravalli");
     let posted = network.ago(9);

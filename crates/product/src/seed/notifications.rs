@@ -1,4 +1,4 @@
-//! What some of the people were told, worded by the product itself, in their language, from what the demonstration's rows say happened.
+//! The demo's notifications, written with the product's own wording and in the recipient's language, from events in the demo rows.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
@@ -13,25 +13,25 @@ use crate::tenders::is_sealed;
 use crate::time_zones::PersonalTimeZone;
 use crate::words::Words;
 
-/// News older than this is not told any more.
-const TOLD_DAYS: i64 = 14;
+/// Events older than this get no notification.
+const MAX_AGE_DAYS: i64 = 14;
 
-/// What is older than this has been read, except messages, which tell themselves what is unread.
+/// Notifications older than this are marked as read. Messages are not, because their unread state comes from the conversation.
 const READ_HOURS: i64 = 48;
 
-/// Tells a person everything that happened to them recently.
+/// Adds notifications about everything that recently happened to a person.
 pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows: &mut DemoRows) {
-    let news = RecentNews { network, person, rows };
+    let events = RecentEvents { network, person, rows };
     let notifications = [
-        news.applications(),
-        news.unconfirmed_jobs(),
-        news.decisions_on_applications(),
-        news.proposals(),
-        news.decisions_on_proposals(),
-        news.messages(),
-        news.comments(),
-        news.likes(),
-        news.amendments(),
+        events.applications(),
+        events.unconfirmed_jobs(),
+        events.decisions_on_applications(),
+        events.proposals(),
+        events.decisions_on_proposals(),
+        events.messages(),
+        events.comments(),
+        events.likes(),
+        events.amendments(),
     ];
     let notifications: Vec<_> = notifications
         .into_iter()
@@ -45,13 +45,13 @@ pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows
 
 type DatedNotification = (NotificationKind, PendingNotification, i64);
 
-struct RecentNews<'a> {
+struct RecentEvents<'a> {
     network: &'a DemoNetwork,
     person: &'a DemoPerson,
     rows: &'a DemoRows,
 }
 
-impl RecentNews<'_> {
+impl RecentEvents<'_> {
     fn applications(&self) -> Vec<DatedNotification> {
         let notifications = self.rows.of("job_applications").iter().filter_map(|application| {
             let job = self.find("jobs", &application["job_id"])?;
@@ -64,7 +64,7 @@ impl RecentNews<'_> {
         notifications.collect()
     }
 
-    /// Asked two weeks after the job was last confirmed.
+    /// Owners are asked two weeks after the job was last confirmed.
     fn unconfirmed_jobs(&self) -> Vec<DatedNotification> {
         let waiting = self.rows.of("jobs").iter().filter(|job| !job["confirm_by"].is_null());
         let mine = waiting.filter(|job| self.is_mine(&job["employer_id"]));
@@ -81,8 +81,8 @@ impl RecentNews<'_> {
         let notifications = self.rows.of("application_events").iter().filter_map(|event| {
             let application = self.find("job_applications", &event["application_id"])?;
             let job = self.find("jobs", &application["job_id"])?;
-            let news = self.is_mine(&application["applicant_id"]) && event["status"] != "Under Review";
-            news.then(|| {
+            let is_news = self.is_mine(&application["applicant_id"]) && event["status"] != "Under Review";
+            is_news.then(|| {
                 let pending = self.pending(&event["actor_id"], &application["id"], &event["created_at"]);
                 let detail = format!("{}/{}", text(&event["reason"]), text(&event["note"]));
                 let (thing, extra) = (text(&job["title"]), text(&event["status"]));
@@ -118,7 +118,7 @@ impl RecentNews<'_> {
         notifications.collect()
     }
 
-    /// Conversations whose end this person has not read.
+    /// Conversations with messages this person has not read.
     fn messages(&self) -> Vec<DatedNotification> {
         let mine = self.rows.of("participants").iter().filter(|member| self.is_mine(&member["user_id"]));
         let notifications = mine.filter_map(|member| {
@@ -149,7 +149,7 @@ impl RecentNews<'_> {
         self.about_posts("post_likes", NotificationKind::Like, |post, _| text(&post["content"]))
     }
 
-    /// What others did to this person's posts: one notification for each post, of all of them, at the time of the last.
+    /// Events on this person's posts by others: one notification per post that counts all of them, at the time of the latest.
     fn about_posts(
         &self,
         table: &str,
@@ -215,7 +215,7 @@ impl RecentNews<'_> {
 fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
     let hours = network.now.duration_since(pending.at).as_hours();
     let words = word(kind, pending, count, Words::built_in().in_language(pending.language.as_deref()))
-        .filter(|_| hours < TOLD_DAYS * 24)?;
+        .filter(|_| hours < MAX_AGE_DAYS * 24)?;
     let read = hours >= READ_HOURS && kind != NotificationKind::Message;
     Some(json!({
         "id": id_at(pending.at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),

@@ -1,11 +1,11 @@
-//! The demonstration's documents, so that a resume can be opened and a proposal has its attachment.
+//! The demo's PDF documents, such as resumes and attachments to proposals.
 
 use sangam_demo_art::pdf_page;
 
 use super::people::{DemoPerson, portfolio};
 use super::text::{FREELANCERS, SEEKERS, lines, number, parts};
 
-/// A short resume.
+/// Draws a short resume.
 pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
     let seeking = lines(SEEKERS).find(|line| line[0] == person.name);
     let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
@@ -17,8 +17,8 @@ pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
     let mut text = vec![format!("{}, {}", person.role, person.city), person.email.clone(), String::new()];
     text.extend([about.to_owned(), String::new(), format!("Skills: {}", skills.replace(',', ", ")), String::new()]);
     if let Some(line) = seeking {
-        text.extend(parts(line[8], ';').into_iter().filter_map(post));
-        // The last part is how long ago it was.
+        text.extend(parts(line[8], ';').into_iter().filter_map(position));
+        // The last part is the number of years ago.
         let degree = line[9].rsplit_once(", ").map_or(line[9], |(degree, _)| degree);
         text.extend([format!("Education: {degree}"), String::new()]);
     }
@@ -26,7 +26,7 @@ pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
     pdf_page(person.name, &text.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// What someone sends to show that they learnt something.
+/// Draws a training certificate.
 pub(super) fn certificate(person: &DemoPerson) -> Vec<u8> {
     pdf_page(
         "Certificate of competence",
@@ -40,8 +40,8 @@ pub(super) fn certificate(person: &DemoPerson) -> Vec<u8> {
     )
 }
 
-/// `Role, Company, 3 years`, from a company, a role, and when it began and ended in years ago.
-fn post(place: &str) -> Option<String> {
+/// Formats a position as `Role, Company, 3 years`. The text has the company, the role, and the start and end in years ago.
+fn position(place: &str) -> Option<String> {
     let mut from_the_end = place.rsplitn(3, ", ");
     let (from, to) = from_the_end.next()?.split_once('-')?;
     let (role, company) = (from_the_end.next()?, from_the_end.next()?);
@@ -49,7 +49,7 @@ fn post(place: &str) -> Option<String> {
     Some(format!("Experience: {role}, {company}, {years} year{}", if years == 1 { "" } else { "s" }))
 }
 
-/// What a bidder has done before.
+/// Draws a list of a bidder's previous work.
 pub(super) fn previous_work(person: &DemoPerson) -> Vec<u8> {
     let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
     let seeking = lines(SEEKERS).find(|line| line[0] == person.name);

@@ -1,4 +1,4 @@
-//! The people of the demonstration: who speaks for a company, who looks for work, who offers it by the hour.
+//! The demo's people: company owners, job seekers and freelancers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,13 +13,13 @@ use super::text::{COMPANIES, FREELANCERS, SEEKERS, lines, number, parts};
 use crate::calendar;
 use sangam_demo_art::SeededRandom;
 
-/// Marks an account, and with it everything that hangs on it, as part of the demonstration.
+/// The metadata key that marks an account, and all its rows, as part of the demo.
 pub(super) const MARK: &str = "demo";
 
-/// No one can own this domain: it is reserved for examples.
+/// A domain reserved for examples, so it has no owner.
 const DOMAIN: &str = "demo.example";
 
-/// A person of the demonstration.
+/// A demo person.
 #[derive(Debug, Clone)]
 pub(super) struct DemoPerson {
     pub(super) id: Uuid,
@@ -33,28 +33,29 @@ pub(super) struct DemoPerson {
 }
 
 impl DemoPerson {
-    /// Those who write their name in Devanagari use the web app in Hindi. The others have chosen nothing, so that anyone who
-    /// continues as one of them keeps the language of their browser.
+    /// The person's language. People with a name in Devanagari use the web app in Hindi. The others have no setting, so
+    /// that an operator
+    /// who signs in as them keeps the language of the browser.
     pub(super) fn language(&self) -> Option<&'static str> {
         IN_LATIN_LETTERS.iter().any(|(written, _)| *written == self.name).then_some("hi")
     }
 }
 
-/// A company that someone speaks for.
+/// A demo company, represented by its owner.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DemoCompany {
     pub(super) key: &'static str,
     pub(super) name: &'static str,
     pub(super) about: &'static str,
     pub(super) size: &'static str,
-    /// What everyone who works there gets.
+    /// Benefits for all employees.
     pub(super) offers: &'static str,
     pub(super) symbol: &'static str,
     pub(super) background: &'static str,
     pub(super) foreground: &'static str,
 }
 
-/// All people of the demonstration, and the moment it is made for.
+/// All demo people, and the time the demo is created for.
 #[derive(Debug)]
 pub(super) struct DemoNetwork {
     pub(super) people: Vec<DemoPerson>,
@@ -65,7 +66,7 @@ pub(super) struct DemoNetwork {
 }
 
 impl DemoNetwork {
-    /// Everyone as of this moment.
+    /// Creates all people, with dates relative to `now`.
     pub(super) fn new(now: Timestamp) -> DemoNetwork {
         let mut network = DemoNetwork {
             people: Vec::new(),
@@ -120,7 +121,7 @@ impl DemoNetwork {
         self.people.len() - 1
     }
 
-    /// Someone by name; the tests know that every name in the texts is a person's.
+    /// Finds a person by name. The tests check that every name in the texts exists.
     pub(super) fn named(&self, name: &str) -> &DemoPerson {
         &self.people[self.by_name.get(name).copied().unwrap_or_default()]
     }
@@ -131,17 +132,17 @@ impl DemoNetwork {
         self.people.iter().find(is_owner).unwrap_or(&self.people[0])
     }
 
-    /// Someone by chance.
+    /// A random person.
     pub(super) fn anyone(&self, random: &mut SeededRandom) -> &DemoPerson {
         &self.people[random.below(self.people.len())]
     }
 
-    /// So many hours ago.
+    /// The time `hours` ago.
     pub(super) fn ago(&self, hours: i64) -> Timestamp {
         self.now - SignedDuration::from_hours(hours)
     }
 
-    /// The rows that make them people: accounts, profiles, and their place in the directory.
+    /// Adds the rows of all people: accounts, profiles and directory entries.
     pub(super) fn rows(&self, taken_handles: &HashSet<String>, rows: &mut DemoRows) {
         for person in &self.people {
             rows.push("accounts", self.account(person));
@@ -152,7 +153,7 @@ impl DemoNetwork {
             rows.push("profiles", self.profile(person, find(&seeking), find(&offering), taken_handles));
         }
         for (line, seeker) in seeking.iter().zip(&self.seekers) {
-            // Who was hired does not look any more.
+            // Seekers who were hired are no longer in the directory.
             if hired_by(line).is_none() {
                 rows.push("seekers", self.seeker(&self.people[*seeker], line));
             }
@@ -202,7 +203,7 @@ impl DemoNetwork {
             "email": person.email,
             "avatar_url": DemoNetwork::picture(person),
             "headline": headline,
-            // What a freelancer offers stands beside it.
+            // Freelancers have their own description, so they need no bio.
             "bio": seeking.as_ref().map(|line| line[7]).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
             "company_size": company.map(|company| company.size),
@@ -218,7 +219,7 @@ impl DemoNetwork {
         })
     }
 
-    /// A business shows its logo, and people their faces.
+    /// The profile picture: a logo for a business, a portrait for a person.
     fn picture(person: &DemoPerson) -> Option<String> {
         if person.kind == "business" {
             return Some(public_path("media", person, "logo.png"));
@@ -257,19 +258,19 @@ impl DemoNetwork {
         })
     }
 
-    /// Where a seeker has worked, the last place first. Each changes places in a month of their own.
+    /// A seeker's work experience, latest first. Each seeker changes jobs in a different month.
     fn work(&self, person: &DemoPerson, line: &[&'static str]) -> Vec<Json> {
         let joined = hired_by(line).and_then(|key| self.owner_of(key).company);
         let months_ago = if joined.is_some() { 0 } else { SeededRandom::named(person.name).between(0, 8) };
         let changed = |years: i64| calendar::day(self.now).first_of_month() - (12 * years + months_ago).months();
         let now = joined.map(|company| worked(company.name, person.role, changed(0), None));
         let past = parts(line[8], ';').into_iter().filter_map(|place| {
-            // A company's name may have a comma in it.
+            // A company's name may contain a comma, so split from the end.
             let mut from_the_end = place.rsplitn(3, ", ");
             let (from, to) = from_the_end.next()?.split_once('-')?;
             let (role, company) = (from_the_end.next()?, from_the_end.next()?);
-            let goes_on = to == "0" && now.is_none();
-            let end = (!goes_on).then(|| changed(number(to)) - 1.month());
+            let is_current = to == "0" && now.is_none();
+            let end = (!is_current).then(|| changed(number(to)) - 1.month());
             Some(worked(company, role, changed(number(from)), end))
         });
         let past: Vec<_> = past.collect();
@@ -287,7 +288,7 @@ impl DemoNetwork {
     }
 }
 
-/// An entry of work experience; without an end it goes on.
+/// An entry of work experience. Without an end it is the current job.
 fn worked(company: &str, role: &str, start: Date, end: Option<Date>) -> Json {
     let until = end.map_or_else(|| "present".to_owned(), |end| end.strftime("%b %Y").to_string());
     let month = |day: Date| day.strftime("%Y-%m").to_string();
@@ -300,22 +301,22 @@ fn worked(company: &str, role: &str, start: Date, end: Option<Date>) -> Json {
     })
 }
 
-/// The company that hired a seeker, if one did.
+/// The company that hired this seeker, if any.
 fn hired_by(line: &[&'static str]) -> Option<&'static str> {
     line[4].strip_prefix("joined ")
 }
 
-/// The pieces of work that a freelancer shows, each with what its picture shows.
+/// A freelancer's portfolio, as pairs of a title and the subject of the picture.
 pub(super) fn portfolio(line: &[&'static str]) -> Vec<(&'static str, &'static str)> {
     parts(line[7], ';').into_iter().filter_map(|piece| piece.split_once('=')).collect()
 }
 
-/// The name of the picture of a piece of work.
+/// The file name of a portfolio picture.
 pub(super) fn work_file(number: usize) -> String {
     format!("work-{}.jpg", number + 1)
 }
 
-/// A beginner has none to speak of.
+/// Formats years of experience. `None` for a beginner.
 fn in_years(years: i64) -> Option<String> {
     match years {
         ..=0 => None,
@@ -324,29 +325,29 @@ fn in_years(years: i64) -> Option<String> {
     }
 }
 
-/// Not everyone uploads a picture of themselves, and a business has its logo.
+/// Whether a person has a portrait. Not everyone uploads one, and a business has a logo instead.
 pub(super) fn has_portrait(person: &DemoPerson) -> bool {
     let name = person.name;
     person.kind != "business"
         && (matches!(name, "Ananya Iyer" | "Rohan Deshpande") || SeededRandom::named(name).chance(88))
 }
 
-/// Where a public file of theirs is read, as a row keeps it: without a host.
+/// The path of a public file without a host, as stored in rows.
 pub(super) fn public_path(bucket: &str, person: &DemoPerson, file: &str) -> String {
     format!("/storage/v1/object/public/{bucket}/{}/{file}", person.id)
 }
 
-/// Names in Devanagari, and how their owners write them in Latin letters.
+/// Names in Devanagari with their Latin spelling.
 const IN_LATIN_LETTERS: &[(&str, &str)] = &[("अरविंद जोशी", "Arvind Joshi")];
 
-/// `Joseph D'Souza` is `joseph_dsouza`.
+/// The handle for a name: `Joseph D'Souza` becomes `joseph_dsouza`.
 pub(super) fn handle(name: &str) -> String {
     let in_latin = IN_LATIN_LETTERS.iter().find(|(written, _)| *written == name).map_or(name, |(_, latin)| latin);
     let letters = in_latin.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
     letters.map(|letter| if letter == ' ' { '_' } else { letter.to_ascii_lowercase() }).collect()
 }
 
-/// What people of a level want to earn, in rupees a month.
+/// The desired salary for an experience level, in rupees a month.
 fn desired_salary(level: &str) -> i64 {
     match level {
         "Entry Level" => 25_000,

@@ -1,9 +1,9 @@
-//! What a job or a tender of the demonstration says: its lines under headings, in the language they are written in.
+//! The descriptions of demo jobs and tenders, with headings in the language of the text.
 
 use super::people::DemoCompany;
 use super::text::{parts, points};
 
-/// What stands above the parts of a posting.
+/// The section headings of a description.
 struct Headings {
     tasks: &'static str,
     offers: &'static str,
@@ -28,11 +28,11 @@ const HINDI: Headings = Headings {
     payment: "भुगतान",
 };
 
-/// The text of a job's advertisement: what it is, who offers it, what one does and what one gets.
-pub(super) fn advertise(body: &[&'static str], company: Option<&DemoCompany>) -> String {
+/// Formats a job description: introduction, company, tasks and benefits.
+pub(super) fn job_description(body: &[&'static str], company: Option<&DemoCompany>) -> String {
     let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '+'])).copied().collect();
     let headings = headings(&intro);
-    // Companies describe themselves in English, which would stand oddly in the middle of a Hindi text.
+    // Company descriptions are in English and would look out of place in a Hindi text.
     let company = company.filter(|_| !is_hindi(&intro));
     let about = company.map(|company| format!("About {}\n{}", company.name, company.about));
     let offers = company.map_or_else(Vec::new, |company| parts(company.offers, ';'));
@@ -47,8 +47,8 @@ pub(super) fn advertise(body: &[&'static str], company: Option<&DemoCompany>) ->
     sections.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
-/// The text of a tender: what it is about, what is delivered, who may bid and how it is paid.
-pub(super) fn specify(body: &[&'static str]) -> String {
+/// Formats a tender description: introduction, deliverables, bidders and payment.
+pub(super) fn tender_description(body: &[&'static str]) -> String {
     let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '?', '$'])).copied().collect();
     let payment: Vec<_> = body.iter().filter_map(|line| line.strip_prefix("$ ")).collect();
     let headings = headings(&intro);
@@ -78,12 +78,12 @@ mod tests {
 
     #[test]
     fn a_hindi_text_has_hindi_headings() {
-        let tender = specify(&["छह स्कूलों की मरम्मत।", "- छत", "? अनुभव", "$ तीन किस्तों में"]);
+        let tender = tender_description(&["छह स्कूलों की मरम्मत।", "- छत", "? अनुभव", "$ तीन किस्तों में"]);
         assert_eq!(
             tender,
             "छह स्कूलों की मरम्मत।\n\nक्या-क्या करना है\n• छत\n\nबोली कौन लगा सकता है\n• अनुभव\n\nभुगतान\nतीन किस्तों में"
         );
-        let job = advertise(&["Teach class 3.", "- Mathematics", "+ A room"], None);
+        let job = job_description(&["Teach class 3.", "- Mathematics", "+ A room"], None);
         assert_eq!(job, "Teach class 3.\n\nWhat you will do\n• Mathematics\n\nWhat we offer\n• A room");
     }
 }

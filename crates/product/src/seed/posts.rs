@@ -1,4 +1,4 @@
-//! What people say on the feed, and who likes and shares it.
+//! The demo's posts, with likes, shares and comments.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -10,7 +10,7 @@ use super::rows::DemoRows;
 use super::text::{COMMENTS, POSTS, lines, number};
 use sangam_demo_art::{SCENE, SeededRandom};
 
-/// A post on the feed.
+/// A demo post.
 #[derive(Debug, Clone)]
 pub(super) struct DemoPost {
     pub(super) id: Uuid,
@@ -19,7 +19,7 @@ pub(super) struct DemoPost {
     pub(super) at: Timestamp,
 }
 
-/// Lets people post, like, share and comment.
+/// Adds posts with their likes, shares and comments.
 pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> {
     let mut posts = Vec::new();
     for line in lines(POSTS) {
@@ -51,7 +51,7 @@ pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> 
         }
         let liked = usize::try_from(random.between(6, 64)).unwrap_or(6);
         for person in random.draw(&audience, liked) {
-            let like = between(at, network.now, &mut random);
+            let like = random_time(at, network.now, &mut random);
             rows.push("post_likes", json!({"post_id": id, "user_id": person.id, "created_at": like}));
         }
         posts.push(DemoPost { id, author: author.id, content: line[3].to_owned(), at });
@@ -60,7 +60,7 @@ pub(super) fn post(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoPost> 
     posts
 }
 
-/// Lets people answer posts, in the order of the texts.
+/// Adds comments to the posts, in the order of the texts.
 fn comment(network: &DemoNetwork, posts: &[DemoPost], rows: &mut DemoRows) {
     let all: Vec<_> = lines(COMMENTS).collect();
     for post in posts {
@@ -76,7 +76,7 @@ fn comment(network: &DemoNetwork, posts: &[DemoPost], rows: &mut DemoRows) {
     }
 }
 
-fn between(from: Timestamp, to: Timestamp, random: &mut SeededRandom) -> Timestamp {
+fn random_time(from: Timestamp, to: Timestamp, random: &mut SeededRandom) -> Timestamp {
     let minutes = to.duration_since(from).as_mins().max(2);
     from + SignedDuration::from_mins(random.between(1, minutes - 1))
 }

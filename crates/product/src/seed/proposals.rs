@@ -1,4 +1,4 @@
-//! Who bids for which tender, and who won.
+//! The demo's proposals and tender events.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -10,10 +10,10 @@ use super::rows::DemoRows;
 use super::text::{PROPOSALS, blocks, number};
 use sangam_demo_art::SeededRandom;
 
-/// The open tender whose deadline was moved so many hours ago, of which its bidders were told.
+/// An open tender with a changed deadline, and how many hours ago it was changed.
 pub(super) const AMENDED: (&str, i64) = ("School uniform fabric, 26 schools", 34);
 
-/// Lets people bid.
+/// Adds proposals and tender events.
 pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut DemoRows) {
     for (line, body) in blocks(PROPOSALS) {
         let Some(tender) = tenders.iter().find(|tender| tender.company == line[0] && tender.title == line[1]) else {
@@ -22,16 +22,16 @@ pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut Demo
         add(network, tender, &line, &body.join("\n"), rows);
     }
     for tender in tenders {
-        note_event(network, tender, rows);
+        add_event(network, tender, rows);
     }
 }
 
-/// Whether this person bids for anything.
+/// Whether this person has any proposal.
 pub(super) fn bids(person: &DemoPerson) -> bool {
     blocks(PROPOSALS).iter().any(|(line, _)| line[2] == person.name)
 }
 
-fn note_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
+fn add_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
     let (kind, changes, at) = match tender.status {
         "Open" if tender.title == AMENDED.0 => ("Amended", json!(["deadline"]), network.ago(AMENDED.1)),
         "Open" => return,
@@ -58,7 +58,7 @@ fn add(network: &DemoNetwork, tender: &DemoTender, line: &[&'static str], messag
             "bidder_id": bidder.id,
             "name": bidder.company.map_or(bidder.name, |company| company.name),
             "email": bidder.email,
-            // No one has a number of zeros.
+            // A number range that is not in use.
             "mobile": format!("+916000000{:03}", random.between(0, 999)),
             "address": bidder.city,
             "gst": bidder.company.map(|_| gstin(state_code(bidder.city), &pan)),
@@ -75,12 +75,12 @@ fn add(network: &DemoNetwork, tender: &DemoTender, line: &[&'static str], messag
     );
 }
 
-/// A tender is decided two days after its end, if that has come.
+/// When a tender was decided: two days after its end, but at least an hour ago.
 fn decided_at(tender: &DemoTender, now: Timestamp) -> Timestamp {
     (tender.ends + SignedDuration::from_hours(48)).min(now - SignedDuration::from_hours(1))
 }
 
-/// A well-formed PAN of a person (P) or a firm (F) that no one was given: the numbers begin with 00.
+/// A well-formed PAN of a person (P) or a firm (F) that was never issued, because its number starts with 00.
 fn pan(bidder: &DemoPerson) -> String {
     let mut random = SeededRandom::named(&format!("pan {}", bidder.name));
     let mut letter = || char::from(b'A' + u8::try_from(random.below(26)).unwrap_or(0));
@@ -91,7 +91,7 @@ fn pan(bidder: &DemoPerson) -> String {
     format!("{letters}{kind}{initial}00{:02}{last}", random.between(1, 99))
 }
 
-/// The number of the state, in which a city is, in a GSTIN.
+/// The GSTIN state code of a city.
 fn state_code(city: &str) -> &'static str {
     match city.rsplit_once(", ").map_or("", |(_, state)| state) {
         "Andhra Pradesh" => "37",
@@ -110,7 +110,7 @@ fn state_code(city: &str) -> &'static str {
     }
 }
 
-/// The GSTIN of a PAN in a state, with its check digit.
+/// The GSTIN for a PAN in a state, with its check digit.
 fn gstin(state: &str, pan: &str) -> String {
     const DIGITS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let body = format!("{state}{pan}1Z");

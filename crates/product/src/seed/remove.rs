@@ -1,14 +1,14 @@
-//! Taking the demonstration out again, and nothing else.
+//! Removes the demonstration, and nothing else.
 //!
-//! What its people have only with each other goes first. After that, deleting each of their accounts leaves what it leaves of
-//! anyone: nothing, or a nameless rest where a real person's rows would lose their meaning without it.
+//! Rows that involve only demo people are deleted first. Then each demo account is deleted like any other account. That leaves
+//! nothing, or an anonymised profile where rows of real people still refer to it.
 
 use sangam_db::{Db, Error};
 use uuid::Uuid;
 
-/// Rows that no real person has a part in, in an order in which each statement leaves the next one less to look at.
+/// Deletes rows that involve no real person. The order lets each statement reduce the work of the next.
 const TIES: [&str; 9] = [
-    // Before the applications, with which they would end as if someone had withdrawn.
+    // Before the applications, because deleting those would end the interviews as withdrawn.
     "delete from interviews
      where applicant_id in (select id from accounts where app_metadata ->> 'demo' is not null)
        and job_id in (
@@ -53,7 +53,7 @@ const TIES: [&str; 9] = [
     "delete from tenders
      where bids = 0
        and business_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
-    // An alert outlives its search until its morning.
+    // Alerts stay until they are due, even if their search is deleted.
     "delete from _search_alerts
      where search_id in (
        select saved_searches.id
@@ -61,15 +61,15 @@ const TIES: [&str; 9] = [
        join accounts on accounts.id = saved_searches.user_id
        where accounts.app_metadata ->> 'demo' is not null
      )",
-    // A report outlives its reporter, but these were none.
+    // Reports outlive their reporter, but demo reports should not stay.
     "delete from reports
      where reporter_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
-    // The operator's log outlives people, but these were none.
+    // The audit log outlives accounts, but demo entries should not stay.
     "delete from audit_events
      where account_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
 ];
 
-/// Jobs that no one else has applied to, some at a time: there may be a million of them.
+/// Deletes demo jobs without other applications, in batches, because there may be a million of them.
 const JOBS: &str = "
     delete from jobs
     where id in (
@@ -81,8 +81,8 @@ const JOBS: &str = "
       limit 1000
     )";
 
-/// Removes what the demonstration's people have only with each other, and gives the accounts that are left to delete.
-pub async fn remove_demo_ties(db: &Db) -> Result<Vec<Uuid>, Error> {
+/// Deletes rows that involve only demo people, and returns the accounts still to be deleted.
+pub async fn delete_demo_only_rows(db: &Db) -> Result<Vec<Uuid>, Error> {
     for template in TIES {
         execute(db, template).await?;
     }

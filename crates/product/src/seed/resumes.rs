@@ -1,4 +1,4 @@
-//! The resumes that people of the demonstration keep in their profiles.
+//! The resumes in the profiles of demo people.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use super::papers;
 use super::people::{DemoNetwork, DemoPerson};
 use super::rows::DemoRows;
 
-/// The files of a person's resumes; the first is what they apply with.
+/// The files of a person's resumes. They apply with the first one.
 pub(super) fn files_of(person: &DemoPerson) -> &'static [&'static str] {
     match person.name {
         "Ananya Iyer" => &["resume.pdf", "resume-research.pdf"],
@@ -15,7 +15,7 @@ pub(super) fn files_of(person: &DemoPerson) -> &'static [&'static str] {
     }
 }
 
-/// Keeps every file under a name.
+/// Adds all resumes.
 pub(super) fn keep(network: &DemoNetwork, rows: &mut DemoRows) {
     for person in network.people.iter().filter(|person| person.kind == "user") {
         for (number, file) in (0..).zip(files_of(person)) {

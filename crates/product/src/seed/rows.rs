@@ -1,18 +1,18 @@
-//! Rows by the hundred: JSON objects that one statement turns into rows of a table.
+//! Bulk inserts: JSON objects that one statement turns into rows of a table.
 
 use sangam_db::{Db, Error, Statement};
 use sangam_schema::{Schema, Type};
 use serde_json::Value as Json;
 
-/// Rows in a transaction.
-const BATCH: usize = 100;
+/// Rows per transaction.
+const BATCH_SIZE: usize = 100;
 
-/// Rows for several tables, in the order in which they can be inserted.
+/// Rows for several tables, in insertion order.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct DemoRows(Vec<(&'static str, Vec<Json>)>);
 
 impl DemoRows {
-    /// Adds a row. All rows of a table have the same keys.
+    /// Adds a row. All rows of a table must have the same keys.
     pub(super) fn push(&mut self, table: &'static str, row: Json) {
         match self.0.iter_mut().find(|(name, _)| *name == table) {
             Some((_, rows)) => rows.push(row),
@@ -25,11 +25,12 @@ impl DemoRows {
         self.0.iter().find(|(name, _)| *name == table).map_or(&[], |(_, rows)| rows)
     }
 
-    /// Inserts everything, a batch to a transaction: a single one would make the change feed of either engine hold, and copy
-    /// over and over, every counter that every like moves.
+    /// Inserts all rows, one batch per transaction. A single transaction would make the change feed of either engine hold
+    /// and repeatedly
+    /// copy every row whose counter changes with a like.
     pub(super) async fn insert(self, db: &Db, schema: &Schema) -> Result<(), Error> {
         for (table, rows) in self.0 {
-            for batch in rows.chunks(BATCH) {
+            for batch in rows.chunks(BATCH_SIZE) {
                 let statements: Vec<_> = [Some(insertion(db, schema, table, batch)), drop_events(db, table, batch)]
                     .into_iter()
                     .flatten()
@@ -54,7 +55,7 @@ pub(super) async fn run(db: &Db, statements: Vec<Statement>) -> Result<(), Error
     .await
 }
 
-/// No one is to be told, least of all by mail, of what happened in the past of a demonstration.
+/// Deletes the events of inserted rows, so that the demo's past causes no notifications or mails.
 fn drop_events(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
     let subject = match table {
         "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews"
@@ -68,7 +69,7 @@ fn drop_events(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
     Some(Statement::new(format!("delete from _happenings where {is_one_of}"), vec![subjects.to_string().into()]))
 }
 
-/// One statement that inserts these rows.
+/// Builds one statement that inserts these rows.
 pub(super) fn insertion(db: &Db, schema: &Schema, table: &str, rows: &[Json]) -> Statement {
     let engine = db.engine();
     let keys = rows.first().and_then(Json::as_object).map(|row| row.keys().map(String::as_str).collect::<Vec<_>>());
@@ -80,16 +81,17 @@ pub(super) fn insertion(db: &Db, schema: &Schema, table: &str, rows: &[Json]) ->
         names.join(", "),
         engine.rows(&engine.array_placeholder(1), &columns, "r")
     );
-    let moments: Vec<_> = columns.iter().filter(|(_, ty)| *ty == Type::Timestamp).map(|(name, _)| *name).collect();
-    let rows: Json = rows.iter().map(|row| with_stored_moments(row, &moments)).collect();
+    let timestamps: Vec<_> = columns.iter().filter(|(_, ty)| *ty == Type::Timestamp).map(|(name, _)| *name).collect();
+    let rows: Json = rows.iter().map(|row| with_stored_timestamps(row, &timestamps)).collect();
     Statement::new(sql, vec![rows.to_string().into()])
 }
 
-/// The row with its moments as they are stored: where they are text, in any other form they would not be in order, and a
-/// message could never be read.
-fn with_stored_moments(row: &Json, moments: &[&str]) -> Json {
+/// Converts the row's timestamps to their stored form. Where timestamps are stored as text, any other form would break
+/// their order, and
+/// a message could never be marked as read.
+fn with_stored_timestamps(row: &Json, timestamps: &[&str]) -> Json {
     let mut row = row.clone();
-    for name in moments {
+    for name in timestamps {
         if let Ok(stored) = Type::Timestamp.parse_json(&row[*name]) {
             row[*name] = stored;
         }
@@ -97,7 +99,7 @@ fn with_stored_moments(row: &Json, moments: &[&str]) -> Json {
     row
 }
 
-/// A column's type: as declared, or known here for the tables that no client can name.
+/// A column's type, from the declaration or, for private tables, from this list.
 fn column_type(schema: &Schema, table: &str, column: &str) -> Type {
     let declared =
         schema.resource(table).and_then(|resource| resource.columns.iter().find(|known| known.name == column));

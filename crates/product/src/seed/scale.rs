@@ -1,4 +1,4 @@
-//! Jobs without end, for load tests: every text of the board with other numbers, places and dates.
+//! Any number of jobs for load tests: the demo's job texts with varied numbers, places and dates.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
@@ -10,25 +10,25 @@ use super::rows::{insertion, run};
 use super::text::{JOBS, blocks, number, parts};
 use sangam_demo_art::SeededRandom;
 
-/// Jobs in a transaction. More would not be faster, and everyone's writes wait for one on SQLite.
-const BATCH: u64 = 500;
+/// Jobs per transaction. A larger batch would not be faster, and on SQLite a transaction blocks all other writes.
+const BATCH_SIZE: u64 = 500;
 
-/// Jobs that one employer has.
-const JOBS_EACH: u64 = 200;
+/// Jobs per employer.
+const JOBS_PER_EMPLOYER: u64 = 200;
 
-/// Adds jobs, so many in all, of employers made for them, and tells after each batch how many there are. Interrupted, it
-/// goes on where it stopped.
-pub async fn add_jobs(db: &Db, now: Timestamp, many: u64, mut notifications: impl FnMut(u64)) -> Result<(), Error> {
+/// Adds jobs until there are `total`, with generated employers, and reports the number of jobs after each batch. If it is
+/// interrupted, the next run continues where it stopped.
+pub async fn add_jobs(db: &Db, now: Timestamp, total: u64, mut report_progress: impl FnMut(u64)) -> Result<(), Error> {
     let schema = crate::schema();
     let board = blocks(JOBS);
     let network = DemoNetwork::new(now);
-    let employers = many.div_ceil(JOBS_EACH);
-    let mut done = count_jobs(db).await? / BATCH * BATCH;
-    while done < many {
-        let until = (done + BATCH).min(many);
-        let first_employer = done.div_ceil(JOBS_EACH);
+    let employers = total.div_ceil(JOBS_PER_EMPLOYER);
+    let mut done = count_jobs(db).await? / BATCH_SIZE * BATCH_SIZE;
+    while done < total {
+        let until = (done + BATCH_SIZE).min(total);
+        let first_employer = done.div_ceil(JOBS_PER_EMPLOYER);
         let accounts: Vec<_> =
-            (first_employer..until.div_ceil(JOBS_EACH).min(employers)).map(|i| employer(&network, i)).collect();
+            (first_employer..until.div_ceil(JOBS_PER_EMPLOYER).min(employers)).map(|i| employer(&network, i)).collect();
         let jobs: Vec<_> =
             (done..until).map(|i| job(&network, &board[usize::try_from(i).unwrap_or(0) % board.len()], i)).collect();
         let mut statements = Vec::new();
@@ -40,12 +40,12 @@ pub async fn add_jobs(db: &Db, now: Timestamp, many: u64, mut notifications: imp
         statements.push(insertion(db, &schema, "jobs", &jobs));
         run(db, statements).await?;
         done = until;
-        notifications(done);
+        report_progress(done);
     }
     Ok(())
 }
 
-/// The jobs of earlier runs; their employers' addresses tell them from all others.
+/// Counts the jobs of earlier runs, which are recognised by their employers' email addresses.
 async fn count_jobs(db: &Db) -> Result<u64, Error> {
     let count = db.statement(
         "select count(*)
@@ -87,7 +87,7 @@ fn employer(network: &DemoNetwork, i: u64) -> (Json, Json) {
     (account, profile)
 }
 
-/// The same in every run, so that a job finds its employer.
+/// The same id in every run, so that jobs can refer to their employer.
 fn employer_id(i: u64) -> uuid::Uuid {
     id_at(Timestamp::UNIX_EPOCH, &format!("scaled employer {i}"))
 }
@@ -113,7 +113,7 @@ fn company(i: u64) -> String {
 
 fn job(network: &DemoNetwork, (line, body): &(Vec<&'static str>, Vec<&'static str>), i: u64) -> Json {
     let mut random = SeededRandom::named(&format!("scaled job {i}"));
-    let employer = i / JOBS_EACH;
+    let employer = i / JOBS_PER_EMPLOYER;
     let posted = network.now - SignedDuration::from_mins(random.between(60, 90 * 24 * 60));
     let raise = random.between(80, 140);
     let pay = |text: &str| number(text) * raise / 100 / 500 * 500;

@@ -1,4 +1,4 @@
-//! By what teams judge their applicants, and what they gave them.
+//! The demo's scorecards and scores.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +8,7 @@ use super::people::DemoNetwork;
 use super::rows::DemoRows;
 use super::text::{SCORECARDS, SCORES, lines, number, parts};
 
-/// Adds criteria to jobs, and scores to applications that are there.
+/// Adds criteria to jobs, and scores to existing applications.
 pub(super) fn add_scorecards(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows) {
     for line in lines(SCORECARDS) {
         let [company, title, days, criteria] = line[..] else { continue };

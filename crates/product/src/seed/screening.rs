@@ -1,4 +1,4 @@
-//! What jobs of the demonstration ask, and what their applicants answered.
+//! The demo's screening questions and answers.
 
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
@@ -10,10 +10,10 @@ use super::rows::DemoRows;
 use super::text::{ANSWERS, QUESTIONS, blocks, parts};
 use crate::screening::{ScreeningAnswer, check_questions, read_answers, stored_questions};
 
-/// The file of applicants who answered with one.
+/// The file name that applicants use to answer a file question.
 pub(super) const CERTIFICATE: &str = "certificate.pdf";
 
-/// The questions of a job, as they are stored.
+/// A job's questions, in stored form.
 pub(super) fn questions_of(company: &str, title: &str) -> Json {
     let block = blocks(QUESTIONS).into_iter().find(|(line, _)| line[..] == [company, title]);
     let sent: Json = block.map(|(_, body)| body.into_iter().map(question).collect()).unwrap_or_else(|| json!([]));
@@ -39,7 +39,7 @@ fn need(text: &'static str) -> Json {
     }
 }
 
-/// What someone answered; nothing for a job that asks nothing.
+/// A person's answers. Empty for a job without questions.
 pub(super) fn answers_of(company: &str, title: &str, applicant: &DemoPerson) -> Vec<ScreeningAnswer> {
     let questions = questions_of(company, title);
     let found = blocks(ANSWERS).into_iter().find(|(line, _)| line[..] == [company, title, applicant.name]);
@@ -59,12 +59,12 @@ fn answer_to(question: &Json, answer: &str, applicant: &DemoPerson) -> Json {
     json!({"question": question["question"], "answer": value, "name": answer})
 }
 
-/// Whether someone's certificate is an answer.
+/// Whether a person answered a question with a certificate.
 pub(super) fn has_certificate(person: &DemoPerson) -> bool {
     blocks(ANSWERS).iter().any(|(line, body)| line[2] == person.name && body.iter().any(|text| text.ends_with(".pdf")))
 }
 
-/// Adds the answers of an application.
+/// Adds an application's answers.
 pub(super) fn add_answers(application: Uuid, at: Timestamp, answers: Vec<ScreeningAnswer>, rows: &mut DemoRows) {
     for (number, answer) in (1..).zip(answers) {
         rows.push(
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_question_and_every_answer_is_one_the_server_takes() {
+    fn the_server_accepts_every_question_and_answer() {
         for (line, body) in blocks(QUESTIONS) {
             assert_eq!(questions_of(line[0], line[1]).as_array().map(Vec::len), Some(body.len()), "{line:?}");
         }

@@ -1,4 +1,4 @@
-//! The searches that the three who sign in have saved, and what is new in them: found by the server itself among what was put up since.
+//! Saved searches of the three people to sign in as. Their new matches are found by the server's own matching.
 
 use sangam_db::{Db, Error};
 use serde_json::json;
@@ -8,10 +8,10 @@ use super::people::DemoNetwork;
 use super::rows::{DemoRows, run};
 use crate::saved_searches::{file_all, match_changes};
 
-/// So long ago they looked at their searches.
+/// How long ago the searches were saved and last viewed.
 const SAVED_HOURS: i64 = 6 * 24;
 
-/// Adds the searches.
+/// Adds the saved searches.
 pub(super) fn save_searches(network: &DemoNetwork, rows: &mut DemoRows) {
     let searches = [
         ("Ananya Iyer", "job", "Design in Bengaluru", json!({"search": "design", "location": "Bengaluru"}), "daily"),
@@ -49,23 +49,24 @@ pub(super) fn save_searches(network: &DemoNetwork, rows: &mut DemoRows) {
     }
 }
 
-/// Compares what was put up since then with the searches. Alerts are only for what comes later.
+/// Matches everything posted since then against the searches, and marks the matches as alerted, so that alerts are sent only for
+/// later ones.
 pub(super) async fn find_new(db: &Db, network: &DemoNetwork) -> Result<(), Error> {
     let since = network.ago(SAVED_HOURS);
-    let note = |template: &'static str| db.statement(template, vec![since.into()]);
-    let notes = vec![
-        note(
+    let insert = |template: &'static str| db.statement(template, vec![since.into()]);
+    let inserts = vec![
+        insert(
             "insert into _listing_changes (kind, target_id) select 'job', id from jobs where created_at > {timestamp}",
         ),
-        note(
+        insert(
             "insert into _listing_changes (kind, target_id) select 'tender', id from tenders where created_at > {timestamp}",
         ),
-        note(
+        insert(
             "insert into _listing_changes (kind, target_id) select 'seeker', id from seekers where updated_at > {timestamp}",
         ),
     ];
     file_all(db).await?;
-    run(db, notes).await?;
+    run(db, inserts).await?;
     match_changes(db, network.now).await?;
     let settled = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].into_iter().map(|name| {
         let person = network.named(name).id;

@@ -1,4 +1,4 @@
-//! What the three who sign in find waiting: things they saved, things they are told, who looked at them, and who acts for a company.
+//! Data for the three people to sign in as: saved items, notifications, profile views, subscriptions and a team.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use super::people::{DemoNetwork, DemoPerson};
 use super::posts::DemoPost;
 use super::rows::DemoRows;
 
-/// Everything that can be saved or told of.
+/// The content that saves and reports can refer to.
 pub(super) struct DemoContent<'a> {
     pub(super) jobs: &'a [DemoJob],
     pub(super) tenders: &'a [DemoTender],
@@ -31,7 +31,7 @@ impl DemoContent<'_> {
     }
 }
 
-/// Fills the trays.
+/// Adds all of this data.
 pub(super) fn fill(network: &DemoNetwork, content: &DemoContent, rows: &mut DemoRows) {
     save(network, content, rows);
     subscribe(network, rows);
@@ -40,7 +40,7 @@ pub(super) fn fill(network: &DemoNetwork, content: &DemoContent, rows: &mut Demo
         add_views(network, rows, "profile", person.id, person.id, network.ago(30 * 24), 190);
         notifications::add_notifications(network, person, rows);
     }
-    // He reads the web app in Hindi: an operator who opens his account sees how that is.
+    // He uses the web app in Hindi, so that an operator can see how that looks.
     notifications::add_notifications(network, network.named("अरविंद जोशी"), rows);
 }
 
@@ -93,7 +93,7 @@ fn subscribe(network: &DemoNetwork, rows: &mut DemoRows) {
     }
 }
 
-/// The business has a team, in which the employer may look at how its tenders are run.
+/// Adds a team to the business. The employer is a viewer in it.
 fn add_team_members(network: &DemoNetwork, rows: &mut DemoRows) {
     let company = network.named("Hetal Kothari");
     for (name, role, days) in

@@ -1,11 +1,11 @@
-//! The texts of the demonstration: files with one thing on a line, its parts between `|`.
+//! Parses the demo's text files. Each line is one record with fields separated by `|`.
 
-/// The parts of each line that is neither empty nor a note.
+/// The fields of each line, without empty lines and comments.
 pub(super) fn lines(file: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     plain_lines(file).map(|line| line.split('|').collect())
 }
 
-/// Things that need more than a line: the parts of one that begins with `= `, and the lines under it.
+/// Records with several lines: the fields of a heading line that starts with `= `, and the lines below it.
 pub(super) fn blocks(file: &'static str) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
     let mut blocks: Vec<(Vec<&'static str>, Vec<&'static str>)> = Vec::new();
     for line in plain_lines(file) {
@@ -18,24 +18,24 @@ pub(super) fn blocks(file: &'static str) -> Vec<(Vec<&'static str>, Vec<&'static
     blocks
 }
 
-/// Those of the lines that begin with this mark, as points of a list.
+/// Formats the lines that start with `mark` as a bullet list.
 pub(super) fn points(body: &[&'static str], mark: &str) -> String {
     let points: Vec<_> =
         body.iter().filter_map(|line| line.strip_prefix(mark)).map(|line| format!("• {line}")).collect();
     points.join("\n")
 }
 
-/// Each line that is neither empty nor a note.
+/// The lines without empty lines and comments.
 pub(super) fn plain_lines(file: &'static str) -> impl Iterator<Item = &'static str> {
     file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The parts of a part, between commas or semicolons.
+/// Splits a field at commas or semicolons.
 pub(super) fn parts(text: &'static str, separator: char) -> Vec<&'static str> {
     text.split(separator).map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// A whole number; the tests have read every file.
+/// Parses a whole number. The tests check all files, so a wrong one is never replaced by 0.
 pub(super) fn number(text: &str) -> i64 {
     text.parse().unwrap_or(0)
 }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_has_all_its_parts() {
+    fn every_line_has_all_fields() {
         let files = [
             (COMPANIES, 12),
             (SEEKERS, 10),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_proposal_or_review_is_like_another() {
+    fn no_two_letters_proposals_or_reviews_are_equal() {
         let written = [APPLICATIONS, PROPOSALS].into_iter().flat_map(blocks).map(|(_, body)| body.join("\n"));
         let mut texts: Vec<_> = written
             .chain([REVIEWS, COMPANY_REVIEWS].into_iter().flat_map(lines).map(|line| line[4].to_owned()))

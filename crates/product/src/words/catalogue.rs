@@ -14,7 +14,7 @@ pub struct WordCatalogue {
     messages: BTreeMap<String, Message>,
 }
 
-/// Fills a message with the variables of these names, which are texts or whole numbers.
+/// Fills a message with the values of local variables, each under the variable's own name. Values are texts or whole numbers.
 macro_rules! fill {
     ($words:expr, $key:expr, $($name:ident),+ $(,)?) => {
         $words.fill($key, &[$((stringify!($name), $name.into())),+])
@@ -29,7 +29,7 @@ impl WordCatalogue {
 
     /// The language for the `lang` attribute of a page.
     pub fn language_tag(&self) -> &str {
-        // What comes with the product is written in British English.
+        // The built-in texts are in British English.
         if self.language == super::ENGLISH { "en-GB" } else { &self.language }
     }
 
@@ -38,17 +38,17 @@ impl WordCatalogue {
         self.fill(key, &[])
     }
 
-    /// A message with its parameters.
+    /// A message filled with parameters.
     pub(crate) fn fill(&self, key: &str, values: &MessageValues<'_>) -> String {
         self.write(key, values, str::to_owned)
     }
 
-    /// A message as HTML: everything is escaped but what tags become.
+    /// A message as HTML. Everything is escaped except the values of tags.
     pub(crate) fn html(&self, key: &str, values: &MessageValues<'_>) -> String {
         self.write(key, values, escape)
     }
 
-    /// A day as it is written in a sentence.
+    /// A date as written in a sentence.
     pub(crate) fn date(&self, date: Date) -> String {
         let (day, month, year) = (i64::from(date.day()), i64::from(date.month()), date.year().to_string());
         self.fill("date", &[("day", day.into()), ("month", month.into()), ("year", MessageValue::Text(&year))])

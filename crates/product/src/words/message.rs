@@ -1,4 +1,4 @@
-//! A message that was read from ICU MessageFormat, and how it becomes text.
+//! A parsed ICU MessageFormat message, and how it is filled in.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use super::plural::plural_category;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message(Vec<MessagePart>);
 
-/// What takes the place of a parameter.
+/// The value of a parameter.
 #[derive(Debug, Clone, Copy)]
 pub enum MessageValue<'a> {
-    /// A text as it is, or one that is chosen by.
+    /// A text to insert, or the value that a `select` chooses by.
     Text(&'a str),
     /// A number.
     Number(i64),
-    /// What stands before and after the content of a tag, as HTML.
+    /// The HTML before and after the content of a tag.
     Tag(&'a str, &'a str),
 }
 
@@ -42,16 +42,16 @@ impl From<i64> for MessageValue<'_> {
 /// The parameters of a message by name.
 pub(super) type MessageValues<'a> = [(&'a str, MessageValue<'a>)];
 
-/// How text is written where it goes: as it is, or escaped.
+/// How text is written: unchanged or escaped.
 pub(super) type WriteText = fn(&str) -> String;
 
 impl Message {
-    /// Reads a text; says where it is not a valid message.
+    /// Parses a message. The error contains the position of the problem.
     pub fn parse(text: &str) -> Result<Message, MessageError> {
         parse::parse(text).map(Message)
     }
 
-    /// The names of everything that has to be filled in.
+    /// The names of all parameters.
     pub fn parameters(&self) -> BTreeSet<&str> {
         let mut names = BTreeSet::new();
         collect_names(&self.0, &mut names);
@@ -60,8 +60,8 @@ impl Message {
 
     pub(super) fn fill(&self, values: &MessageValues<'_>, language: &str, write: WriteText) -> String {
         let mut text = String::new();
-        let filling = Filling { values, language, write };
-        filling.append(&mut text, &self.0, 0);
+        let writer = MessageWriter { values, language, write };
+        writer.append(&mut text, &self.0, 0);
         text
     }
 }
@@ -85,14 +85,14 @@ fn collect_names<'a>(parts: &'a [MessagePart], names: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// One message on its way to text.
-struct Filling<'a> {
+/// The state of filling in a message.
+struct MessageWriter<'a> {
     values: &'a MessageValues<'a>,
     language: &'a str,
     write: WriteText,
 }
 
-impl Filling<'_> {
+impl MessageWriter<'_> {
     fn append(&self, text: &mut String, parts: &[MessagePart], counted: i64) {
         for part in parts {
             match part {
@@ -144,7 +144,7 @@ fn choose<'a>(choices: &'a MessageChoices, wanted: &str) -> &'a [MessagePart] {
     chosen.map_or(&[], |(_, parts)| parts)
 }
 
-/// Grouped the Indian way, as in the web app: a comma before the last three digits and before each two above them.
+/// Groups digits the Indian way, like the web app: a comma before the last three digits, then before every two.
 fn group_digits(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut grouped = String::from(if number < 0 { "-" } else { "" });

@@ -1,8 +1,8 @@
-//! What the server itself says to people, in their language: mails, notifications and the pages it writes without the web app.
+//! The server's own texts in people's languages: mails, notifications, and the pages that work without the web app.
 //!
-//! A catalogue is a JSON file for each language, in `crates/product/words`, whose messages are in ICU MessageFormat as those of the
-//! web app are. They are read once. Which language a person reads, their account says (`user_metadata.language`); whatever has no
-//! words in it is said in English.
+//! Each language has a catalogue, a JSON file in `crates/product/words`. Its messages use ICU MessageFormat, like those of the web app,
+//! and are parsed once. A person's language is stored in their account (`user_metadata.language`). Languages without a catalogue fall
+//! back to English.
 
 mod catalogue;
 mod message;
@@ -25,16 +25,16 @@ pub use parse::MessageError;
 /// The language that has every message.
 pub const ENGLISH: &str = "en";
 
-/// The catalogues that come with the product, by language.
+/// The built-in catalogues, by language.
 const BUILT_IN: &[(&str, &str)] =
     &[(ENGLISH, include_str!("../../words/en.json")), ("hi", include_str!("../../words/hi.json"))];
 
-/// The words of every language. Clones share them.
+/// The catalogues of all languages. Clones share them.
 #[derive(Debug, Clone)]
 pub struct Words(Arc<BTreeMap<String, Arc<WordCatalogue>>>);
 
 impl Words {
-    /// What comes with the product.
+    /// The built-in catalogues.
     pub fn built_in() -> Words {
         static WORDS: LazyLock<Words> = LazyLock::new(|| {
             let read = |(language, json)| {
@@ -48,12 +48,12 @@ impl Words {
         WORDS.clone()
     }
 
-    /// Whether anything was translated into this language.
+    /// Whether there is a catalogue for this language.
     pub fn has(&self, language: &str) -> bool {
         self.0.contains_key(language)
     }
 
-    /// The words of a language, as an account names it; English where there is none or one that no one has translated.
+    /// The catalogue for an account's language. English if the account has no language or there is no catalogue for it.
     pub fn in_language(&self, language: Option<&str>) -> &Arc<WordCatalogue> {
         let language = language.unwrap_or(ENGLISH);
         let without_country = language.split('-').next().unwrap_or(language);
@@ -62,13 +62,13 @@ impl Words {
     }
 }
 
-/// The language that an account names in its metadata, as the database has these. People write them themselves, so it may be anything.
+/// The language in an account's stored metadata. Clients write the metadata, so the value may be anything.
 pub(crate) fn language_of(user_metadata: Option<&str>) -> Option<String> {
     let metadata: Json = serde_json::from_str(user_metadata?).ok()?;
     metadata["language"].as_str().map(str::to_owned)
 }
 
-/// Whether this is the name of a language, and so of a folder: two or three small letters.
+/// Whether this is a valid language code, and so a valid folder name: two or three lower-case letters.
 pub(crate) fn is_language(name: &str) -> bool {
     matches!(name.len(), 2 | 3) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }

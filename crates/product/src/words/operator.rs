@@ -1,7 +1,7 @@
-//! The operator's words: files in the data folder that replace messages, or add a language.
+//! The operator's texts: files in the data folder that replace messages or add a language.
 //!
-//! `words/<language>/<feature>.json` has messages of the web app, `words/<language>/server.json` the server's own. They are read once,
-//! at start. A message that is not valid, is unknown or takes other parameters than in English is left out, and the log says which.
+//! `words/<language>/<feature>.json` has messages of the web app, and `words/<language>/server.json` has the server's own. They are read
+//! once at start. Messages that are invalid, unknown, or have other parameters than the English one are skipped and logged.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,26 +12,26 @@ use super::catalogue::WordCatalogue;
 use super::message::Message;
 use super::{ENGLISH, Words, is_language};
 
-/// The feature that is the server's own.
+/// The file name for the server's own messages.
 const SERVER: &str = "server";
 
-/// The most that the files of one language may hold together. All of the web app's words are a quarter of it.
-const LARGEST_LANGUAGE_BYTES: u64 = 1 << 20;
+/// Upper bound on the total size of the files of one language. All of the web app's texts take a quarter of it.
+const MAX_LANGUAGE_BYTES: u64 = 1 << 20;
 
-/// The messages of a file, as they are written.
+/// The messages of a file before parsing, by key.
 type Texts = BTreeMap<String, String>;
 
-/// What the operator says differently, by language and feature.
+/// The operator's messages, by language and feature.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OperatorWords(BTreeMap<String, BTreeMap<String, Texts>>);
 
 impl OperatorWords {
-    /// Reads what is in a folder, which need not exist. `english` has the messages of the web app's features, as JSON.
+    /// Reads the files in a folder, which need not exist. `english` returns the English messages of a web app feature as JSON.
     pub fn read(folder: &Path, english: impl Fn(&str) -> Option<String>) -> OperatorWords {
         let mut languages = BTreeMap::new();
         for (language, path) in list(folder) {
             if !is_language(&language) {
-                tracing::warn!(path = %path.display(), "{} is not a language code; use two or three small letters", path.display());
+                tracing::warn!(path = %path.display(), "{} is not a language code; use two or three lower-case letters", path.display());
                 continue;
             }
             let features = read_language(&path, &english);
@@ -42,13 +42,13 @@ impl OperatorWords {
         OperatorWords(languages)
     }
 
-    /// The languages in which the web app has something to fetch.
+    /// The languages that have messages for the web app.
     pub fn web_languages(&self) -> impl Iterator<Item = &str> {
         let has_web_words = |features: &BTreeMap<String, Texts>| features.keys().any(|feature| feature != SERVER);
         self.0.iter().filter(move |(_, features)| has_web_words(features)).map(|(language, _)| language.as_str())
     }
 
-    /// What the web app fetches: messages by key, by feature.
+    /// The messages for the web app, by feature and key.
     pub fn web_words(&self, language: &str) -> BTreeMap<&str, &Texts> {
         let features = self.0.get(language).into_iter().flatten();
         features.filter(|(feature, _)| *feature != SERVER).map(|(feature, texts)| (feature.as_str(), texts)).collect()
@@ -56,10 +56,10 @@ impl OperatorWords {
 }
 
 impl Words {
-    /// These words with those of the operator in their place. A language that they add is English where it has no words.
-    pub fn with_operators(self, operators: &OperatorWords) -> Words {
+    /// Replaces messages with the operator's. Languages that the operator adds fall back to English for missing messages.
+    pub fn with_operator_words(self, operators: &OperatorWords) -> Words {
         let mut words = self;
-        // English comes first, since it stands in for the others.
+        // English comes first, because the others fall back to it.
         let (english, others): (Vec<_>, Vec<_>) = operators.0.iter().partition(|(language, _)| *language == ENGLISH);
         for (language, features) in english.into_iter().chain(others) {
             let mut messages = words.in_language(Some(language)).messages().clone();
@@ -71,23 +71,23 @@ impl Words {
     }
 }
 
-/// The valid messages of a language by feature.
+/// Reads the valid messages of a language, by feature.
 fn read_language(folder: &Path, english: &impl Fn(&str) -> Option<String>) -> BTreeMap<String, Texts> {
     let mut features = BTreeMap::new();
-    let mut bytes_left = LARGEST_LANGUAGE_BYTES;
+    let mut bytes_left = MAX_LANGUAGE_BYTES;
     for (name, path) in list(folder) {
         match read_file(&name, &path, &mut bytes_left, english) {
             Ok((feature, texts)) if !texts.is_empty() => {
                 features.insert(feature, texts);
             }
             Ok(_) => {}
-            Err(problem) => tracing::warn!(path = %path.display(), "{} is not used: {problem}", path.display()),
+            Err(problem) => tracing::warn!(path = %path.display(), "{} is ignored: {problem}", path.display()),
         }
     }
     features
 }
 
-/// The feature of a file and its valid messages, or why it cannot be used at all.
+/// Reads a file's feature and its valid messages. The error says why the whole file is ignored.
 fn read_file(
     name: &str,
     path: &Path,
@@ -100,9 +100,9 @@ fn read_file(
         _ => parse_all(&english(feature).ok_or("there is no such feature")?),
     };
     let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    *bytes_left = bytes_left.checked_sub(size).ok_or("the files of this language are larger than 1 MiB together")?;
+    *bytes_left = bytes_left.checked_sub(size).ok_or("the files of this language exceed 1 MiB in total")?;
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let texts: Texts = serde_json::from_str(&text).map_err(|error| format!("it is no object of texts: {error}"))?;
+    let texts: Texts = serde_json::from_str(&text).map_err(|error| format!("it is not an object of texts: {error}"))?;
     let is_valid = |key: &str, text: &str| match check(models.get(key), text) {
         Ok(()) => true,
         Err(problem) => {
@@ -113,7 +113,7 @@ fn read_file(
     Ok((feature.to_owned(), texts.into_iter().filter(|(key, text)| is_valid(key, text)).collect()))
 }
 
-/// Compares a message with the English one of its key.
+/// Compares a message with the English message of the same key.
 fn check(model: Option<&Message>, text: &str) -> Result<(), String> {
     let model = model.ok_or("is unknown")?;
     let message = Message::parse(text).map_err(|error| format!("is not valid: {error}"))?;
@@ -124,19 +124,19 @@ fn check(model: Option<&Message>, text: &str) -> Result<(), String> {
     }
 }
 
-/// The messages of a catalogue that comes with the product.
+/// Parses the messages of a built-in catalogue.
 fn parse_all(json: &str) -> BTreeMap<String, Message> {
     let texts: Texts = serde_json::from_str(json).unwrap_or_default();
     texts.into_iter().filter_map(|(key, text)| Some((key, Message::parse(&text).ok()?))).collect()
 }
 
-/// What a folder holds, by name. One that is not there holds nothing.
+/// Lists a folder, sorted by name. Empty if the folder does not exist.
 fn list(folder: &Path) -> Vec<(String, PathBuf)> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
         Err(error) => {
-            tracing::warn!(%error, path = %folder.display(), "{} cannot be read: {error}", folder.display());
+            tracing::warn!(%error, path = %folder.display(), "cannot read {}: {error}", folder.display());
             return Vec::new();
         }
     };
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_messages_are_kept_and_all_others_left_out() {
+    fn only_valid_messages_are_used() {
         let words = read(&[
             ("hi/auth.json", r#"{"login.title": "स्वागत", "hello": "{who}", "other": "x"}"#),
             ("ta/auth.json", r#"{"login.title": "{", "hello": "வணக்கம் {name}"}"#),
@@ -184,18 +184,18 @@ mod tests {
     }
 
     #[test]
-    fn a_language_has_a_size_it_may_not_exceed() {
+    fn a_language_that_is_too_large_is_ignored() {
         let large = format!(r#"{{"login.title": "{}"}}"#, "x".repeat(1 << 20));
         assert_eq!(read(&[("hi/auth.json", &large)]), OperatorWords::default());
     }
 
     #[test]
-    fn the_servers_words_are_replaced_and_a_new_language_is_english_elsewhere() {
+    fn server_messages_are_replaced_and_a_new_language_falls_back_to_english() {
         let files = [
             ("en/server.json", r#"{"mail.signature": "Loom, a network for weavers"}"#),
             ("ta/server.json", r#"{"mail.greeting": "வணக்கம்,", "topic": "no parameter", "mail.nothing": "x"}"#),
         ];
-        let words = Words::built_in().with_operators(&read(&files));
+        let words = Words::built_in().with_operator_words(&read(&files));
         let say = |language, key| words.in_language(Some(language)).text(key);
         assert_eq!(say("en", "mail.signature"), "Loom, a network for weavers");
         assert_eq!([say("ta", "mail.greeting"), say("ta", "mail.stop")], ["வணக்கம்,", "Stop mails of this kind"]);

@@ -1,11 +1,11 @@
-//! Reads ICU MessageFormat: what the catalogues need of it, and in all of that as the parser of the web app does.
+//! Parses ICU MessageFormat. It covers the features that the catalogues use, and parses them like the web app's parser.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
 
 use super::part::{MessageChoices, MessagePart};
 
-/// Why a text is not a message, and at which byte of it.
+/// Why a text is not a valid message, and at which byte.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (at {at})")]
 pub struct MessageError {
@@ -13,23 +13,23 @@ pub struct MessageError {
     at: usize,
 }
 
-/// Far more than a sentence needs, and far less than a stack holds.
-const DEEPEST: usize = 20;
+/// The maximum nesting depth: far more than a sentence needs, and far less than would overflow the stack.
+const MAX_DEPTH: usize = 20;
 
 pub(super) fn parse(text: &str) -> Result<Vec<MessagePart>, MessageError> {
     let mut parser = Parser { text, rest: text.char_indices().peekable() };
-    let parts = parser.parts(Surrounding { depth: 0, counted: false })?;
+    let parts = parser.parts(ParseContext { depth: 0, counted: false })?;
     match parser.rest.peek() {
         None => Ok(parts),
-        Some(_) => Err(parser.error("a tag is closed that was not opened")),
+        Some(_) => Err(parser.error("a closing tag has no opening tag")),
     }
 }
 
-/// What a part stands in.
+/// The context of a part.
 #[derive(Clone, Copy)]
-struct Surrounding {
+struct ParseContext {
     depth: usize,
-    /// Directly in a plural, where `#` is its number.
+    /// Whether it is directly inside a plural, where `#` is the number.
     counted: bool,
 }
 
@@ -39,10 +39,10 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Everything up to the end of what it stands in.
-    fn parts(&mut self, within: Surrounding) -> Result<Vec<MessagePart>, MessageError> {
-        if within.depth > DEEPEST {
-            return Err(self.error("too deep"));
+    /// Parses everything up to the end of the enclosing argument, tag or message.
+    fn parts(&mut self, within: ParseContext) -> Result<Vec<MessagePart>, MessageError> {
+        if within.depth > MAX_DEPTH {
+            return Err(self.error("nested too deeply"));
         }
         let mut parts = Vec::new();
         let mut words = String::new();
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         Ok(parts)
     }
 
-    /// One character of text, or what apostrophes keep from being syntax.
+    /// Parses one character of text, or a part quoted with apostrophes.
     fn text_character(&mut self, counted: bool, words: &mut String) {
         let Some((_, character)) = self.rest.next() else { return };
         if character != '\'' {
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Up to the next apostrophe, of which two are one of the text.
+    /// Parses up to the closing apostrophe. Two apostrophes stand for one.
     fn quoted(&mut self, words: &mut String) {
         while let Some((_, character)) = self.rest.next() {
             match (character, self.peek()) {
@@ -103,11 +103,11 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `{name}`, `{name, number}`, `{name, plural, …}` or `{name, select, …}`.
+    /// Parses `{name}`, `{name, number}`, `{name, plural, …}` or `{name, select, …}`.
     fn argument(&mut self, depth: usize) -> Result<MessagePart, MessageError> {
         self.expect('{', "a parameter begins with {")?;
         let name = self.identifier("a parameter has no name")?;
-        if self.takes('}') {
+        if self.accept('}') {
             return Ok(MessagePart::Parameter(name));
         }
         self.expect(',', "a parameter is not closed")?;
@@ -123,21 +123,21 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `, one {…} other {…}}`.
+    /// Parses `, one {…} other {…}}`.
     fn choices(&mut self, depth: usize, counted: bool) -> Result<MessageChoices, MessageError> {
         self.expect(',', "there is nothing to choose from")?;
         let mut choices = MessageChoices::new();
         loop {
             self.skip_space();
-            if self.takes('}') {
+            if self.accept('}') {
                 break;
             }
             let name = self.identifier("a choice has no name")?;
             if choices.iter().any(|(known, _)| *known == name) {
-                return Err(self.error("a choice stands twice"));
+                return Err(self.error("a choice appears twice"));
             }
             self.expect('{', "a choice has no text")?;
-            let parts = self.parts(Surrounding { depth: depth + 1, counted })?;
+            let parts = self.parts(ParseContext { depth: depth + 1, counted })?;
             self.expect('}', "a choice is not closed")?;
             choices.push((name, parts));
         }
@@ -147,16 +147,16 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `<link>…</link>`.
-    fn tag(&mut self, within: Surrounding) -> Result<MessagePart, MessageError> {
+    /// Parses `<link>…</link>`.
+    fn tag(&mut self, within: ParseContext) -> Result<MessagePart, MessageError> {
         self.expect('<', "a tag begins with <")?;
         let name = self.tag_name();
         self.expect('>', "a tag is not closed")?;
-        let parts = self.parts(Surrounding { depth: within.depth + 1, ..within })?;
+        let parts = self.parts(ParseContext { depth: within.depth + 1, ..within })?;
         self.expect('<', "a tag has no end")?;
         self.expect('/', "a tag has no end")?;
         if self.tag_name() != name {
-            return Err(self.error("another tag is closed than was opened"));
+            return Err(self.error("a closing tag does not match its opening tag"));
         }
         self.expect('>', "a tag is not closed")?;
         Ok(MessagePart::Tag(name, parts))
@@ -171,7 +171,7 @@ impl<'a> Parser<'a> {
         name
     }
 
-    /// A name, with the space around it.
+    /// Parses a name and skips the space around it.
     fn identifier(&mut self, missing: &'static str) -> Result<String, MessageError> {
         self.skip_space();
         let mut name = String::new();
@@ -191,17 +191,17 @@ impl<'a> Parser<'a> {
         self.after(1).starts_with(what)
     }
 
-    /// The text from this many bytes after here on.
+    /// The text that begins this many bytes after the current position.
     fn after(&mut self, bytes: usize) -> &'a str {
         let at = self.at();
         self.text.get(at + bytes..).unwrap_or_default()
     }
 
     fn expect(&mut self, wanted: char, otherwise: &'static str) -> Result<(), MessageError> {
-        if self.takes(wanted) { Ok(()) } else { Err(self.error(otherwise)) }
+        if self.accept(wanted) { Ok(()) } else { Err(self.error(otherwise)) }
     }
 
-    fn takes(&mut self, wanted: char) -> bool {
+    fn accept(&mut self, wanted: char) -> bool {
         self.rest.next_if(|(_, next)| *next == wanted).is_some()
     }
 

@@ -1,19 +1,19 @@
-//! What a message is made of.
+//! The parts of a message.
 
 /// A part of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MessagePart {
     Text(String),
-    /// The number of the plural around it.
+    /// `#`, the number of the enclosing plural.
     Count,
     Parameter(String),
     Number(String),
-    /// The parts by `=1` or by category.
+    /// A parameter, and the parts for each exact number (`=1`) or plural category.
     Plural(String, MessageChoices),
-    /// The parts by value.
+    /// A parameter, and the parts for each value.
     Select(String, MessageChoices),
     Tag(String, Vec<MessagePart>),
 }
 
-/// What is chosen from, in the order it is written in; one of them is `other`.
+/// The choices in their original order. One of them is `other`.
 pub(super) type MessageChoices = Vec<(String, Vec<MessagePart>)>;

@@ -1,9 +1,9 @@
-//! Which plural form a whole number takes in a language.
+//! Plural categories of whole numbers.
 
-/// Languages in which nothing is counted as one thing is (CLDR). In all others that are spoken in India only 1 is `one`.
+/// Languages in which zero has the category `one` (CLDR). In all other languages spoken in India, only 1 has it.
 const ZERO_IS_ONE: &[&str] = &["as", "bn", "doi", "fa", "gu", "hi", "kn", "pa"];
 
-/// The category by CLDR. Languages with more than two of them, such as Arabic, get `one` and `other` here.
+/// The CLDR category. Languages with more than two categories, such as Arabic, only get `one` and `other`.
 pub(super) fn plural_category(count: i64, language: &str) -> &'static str {
     let language = language.split('-').next().unwrap_or(language);
     match count {

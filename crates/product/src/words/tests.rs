@@ -1,4 +1,4 @@
-//! How messages are read and filled, and that the languages agree.
+//! Parsing and filling of messages, and consistency between the languages.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ fn write(text: &str, values: &[(&str, MessageValue<'_>)]) -> String {
 }
 
 #[test]
-fn a_text_is_said_as_it_is_and_parameters_take_their_place() {
+fn text_is_unchanged_and_parameters_are_filled_in() {
     assert_eq!(write("Welcome.", &[]), "Welcome.");
     let values = [("name", "Asha {x}".into()), ("count", 102_500.into())];
     assert_eq!(write("{name}: { count , number }, {count}", &values), "Asha {x}: 1,02,500, 1,02,500");
@@ -28,7 +28,7 @@ fn a_plural_follows_exact_numbers_then_the_rules_of_the_language() {
 }
 
 #[test]
-fn a_select_chooses_by_value_and_may_stand_around_anything() {
+fn a_select_chooses_by_value_and_may_contain_anything() {
     let text = "{who, select, team {{n, plural, one {# of us} other {# of us all}}} other {{who}}} #";
     assert_eq!(write(text, &[("who", "team".into()), ("n", 3.into())]), "3 of us all #");
     assert_eq!(write(text, &[("who", "Ravi".into()), ("n", 3.into())]), "Ravi #");
@@ -36,7 +36,7 @@ fn a_select_chooses_by_value_and_may_stand_around_anything() {
 }
 
 #[test]
-fn apostrophes_keep_syntax_from_being_read() {
+fn apostrophes_quote_syntax() {
     assert_eq!(write("It's '{name}', isn''t it? '<b>'", &[]), "It's {name}, isn't it? <b>");
     assert_eq!(write("{n, plural, other {'#' is #}}", &[("n", 4.into())]), "# is 4");
     assert_eq!(write("1 < 2 and } alone, an open '{ quote", &[]), "1 < 2 and } alone, an open { quote");
@@ -51,7 +51,7 @@ fn html_is_escaped_around_tags() {
 }
 
 #[test]
-fn what_is_no_message_is_refused_with_the_place() {
+fn an_invalid_message_is_refused_with_its_position() {
     for (text, problem) in [
         ("{", "a parameter has no name (at 1)"),
         ("{}", "a parameter has no name (at 1)"),
@@ -61,21 +61,21 @@ fn what_is_no_message_is_refused_with_the_place() {
         ("{n, number, ::percent}", "numbers have no styles here (at 10)"),
         ("{n, plural, one {x}}", "the choice `other` is missing (at 20)"),
         ("{n, plural, offset:1 other {x}}", "a choice has no text (at 21)"),
-        ("{n, select, other {x} other {y}}", "a choice stands twice (at 28)"),
+        ("{n, select, other {x} other {y}}", "a choice appears twice (at 28)"),
         ("{n, select, other {x}", "a choice has no name (at 21)"),
         ("<b>x", "a tag has no end (at 4)"),
-        ("<b>x</i>", "another tag is closed than was opened (at 7)"),
-        ("x</b>", "a tag is closed that was not opened (at 1)"),
+        ("<b>x</i>", "a closing tag does not match its opening tag (at 7)"),
+        ("x</b>", "a closing tag has no opening tag (at 1)"),
         ("<b/>", "a tag is not closed (at 2)"),
     ] {
         assert_eq!(Message::parse(text).unwrap_err().to_string(), problem, "{text}");
     }
     let deep = "{a, select, other {".repeat(500);
-    assert!(Message::parse(&deep).unwrap_err().to_string().starts_with("too deep"));
+    assert!(Message::parse(&deep).unwrap_err().to_string().starts_with("nested too deeply"));
 }
 
 #[test]
-fn an_account_names_its_language_and_english_stands_in() {
+fn an_account_names_its_language_and_english_is_the_fallback() {
     let words = Words::built_in();
     let tag = |language| words.in_language(language).language_tag().to_owned();
     assert_eq!([tag(Some("hi")), tag(Some("hi-IN"))], ["hi", "hi"]);
@@ -109,7 +109,7 @@ fn every_language_has_the_same_keys_and_parameters() {
 
 #[test]
 fn every_message_is_used() {
-    /// `account_notice.rs` names the four messages of a mail together.
+    /// `account_notice.rs` uses the four messages of a mail through a common prefix.
     const NOTICE_PARTS: [&str; 4] = ["subject", "preview", "text", "note"];
 
     let mut sources = String::new();

@@ -1,4 +1,4 @@
-//! Applying to jobs and what becomes of it, on both engines.
+//! Job applications and their status changes, on both engines.
 
 use crate::board::{add_expiring_job, add_file, add_job, apply, count, id_of};
 use crate::support::{add_person, ask, call, context, number, refusal, refused, run, start};
@@ -13,7 +13,7 @@ const APPLICATIONS: &str = "select applications from jobs where id = {uuid}";
 
 sangam_db::on_both_engines! {
     // C-254
-    async fn an_application_is_stored_counted_and_has_a_first_line_of_history(test: TestDatabase) {
+    async fn an_application_is_stored_and_counted_with_a_first_history_entry(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -24,7 +24,7 @@ sangam_db::on_both_engines! {
         assert_eq!(history(db, id_of(&applied)).await, [("Under Review".to_owned(), None)]);
     }
 
-    async fn a_second_application_is_refused_as_such_even_when_the_job_has_closed(test: TestDatabase) {
+    async fn a_second_application_is_refused_even_after_the_job_has_closed(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -36,7 +36,7 @@ sangam_db::on_both_engines! {
         assert_eq!(number(db, APPLICATIONS, job).await, 1.0);
     }
 
-    async fn of_many_applications_at_once_by_one_person_one_is_kept(test: TestDatabase) {
+    async fn of_simultaneous_applications_by_one_person_only_one_is_stored(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -48,7 +48,7 @@ sangam_db::on_both_engines! {
         assert_eq!(count(db, "select 1 from application_events where actor_id = {uuid}", asha).await, 1);
     }
 
-    async fn applications_of_many_people_at_once_are_all_counted(test: TestDatabase) {
+    async fn simultaneous_applications_by_many_people_are_all_counted(test: TestDatabase) {
         let db = &test.db;
         let ravi = add_person(db, "Ravi", "employer").await;
         let job = add_job(db, ravi).await;
@@ -61,16 +61,16 @@ sangam_db::on_both_engines! {
     }
 
     // C-255
-    async fn only_job_seekers_apply_and_never_to_what_is_closed_expired_or_gone(test: TestDatabase) {
+    async fn only_job_seekers_can_apply_and_only_to_open_jobs(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let other = add_person(db, "Meera", "business").await;
         let job = add_job(db, ravi).await;
         let context = context(db);
-        let said = refused(apply(&context, other, job).await);
-        assert_eq!(said, (RefusalCode::Forbidden, "Only job seekers can apply for jobs. Use a job seeker's account to apply.".to_owned()));
+        let error = refused(apply(&context, other, job).await);
+        assert_eq!(error, (RefusalCode::Forbidden, "Only job seekers can apply for jobs. Use a job seeker's account to apply.".to_owned()));
         assert_eq!(refused(apply(&context, ravi, job).await), (RefusalCode::Forbidden, "This is your own job.".to_owned()));
-        assert_eq!(refused(apply(&context, asha, Uuid::now_v7()).await).0, RefusalCode::NotThere);
+        assert_eq!(refused(apply(&context, asha, Uuid::now_v7()).await).0, RefusalCode::NotFound);
         run(db, "update jobs set status = 'Closed' where id = {uuid}", vec![job.into()]).await.unwrap();
         let closed = refused(apply(&context, asha, job).await);
         assert_eq!(closed, (RefusalCode::NotOpen, "This job is closed and takes no more applications.".to_owned()));
@@ -82,7 +82,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-246, C-247, C-248
-    async fn every_argument_of_an_application_is_looked_at(test: TestDatabase) {
+    async fn every_argument_of_an_application_is_validated(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -90,7 +90,7 @@ sangam_db::on_both_engines! {
         let good = json!({"p_job_id": job, "p_full_name": "Asha", "p_email": "asha@example.in", "p_resume_path": path});
         let folder = "Upload the file to your own folder first, then send its path.";
         let long = "x".repeat(20_001);
-        for (argument, value, said) in [
+        for (argument, value, message) in [
             ("p_full_name", json!("  "), "Full name is required"),
             ("p_full_name", json!("x".repeat(201)), "Shorten the full name to 200 characters."),
             ("p_email", json!(null), "Email is required"),
@@ -107,13 +107,13 @@ sangam_db::on_both_engines! {
             let mut application = good.clone();
             application[argument] = value;
             let answer = ask(&context(db), asha, "apply_to_job", application).await;
-            assert_eq!(refused(answer), (RefusalCode::Invalid, said.to_owned()), "{argument}");
+            assert_eq!(refused(answer), (RefusalCode::Invalid, message.to_owned()), "{argument}");
         }
         assert_eq!(number(db, APPLICATIONS, job).await, 0.0);
     }
 
     // C-382
-    async fn an_application_goes_the_whole_way_and_each_step_is_kept_with_its_note(test: TestDatabase) {
+    async fn an_application_passes_all_steps_and_each_is_stored_with_its_note(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -133,23 +133,23 @@ sangam_db::on_both_engines! {
         ]);
     }
 
-    async fn steps_that_are_not_there_are_refused_and_change_nothing(test: TestDatabase) {
+    async fn invalid_steps_are_refused_and_change_nothing(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
         let context = context(db);
         let application = id_of(&apply(&context, asha, job).await.unwrap());
         let skip = refused(step(&context, ravi, application, "Hired", None).await);
-        assert_eq!(skip, (RefusalCode::WrongStep, "An application that is Under Review cannot become Hired.".to_owned()));
+        assert_eq!(skip, (RefusalCode::InvalidTransition, "An application that is Under Review cannot become Hired.".to_owned()));
         assert_eq!(refused(step(&context, ravi, application, "Under review", None).await).0, RefusalCode::Invalid);
         step(&context, ravi, application, "Rejected", Some("Not enough Rust")).await.unwrap();
         for status in ["Under Review", "Interview Scheduled", "Accepted", "Hired"] {
-            assert_eq!(refused(step(&context, ravi, application, status, None).await).0, RefusalCode::WrongStep, "{status}");
+            assert_eq!(refused(step(&context, ravi, application, status, None).await).0, RefusalCode::InvalidTransition, "{status}");
         }
         assert_eq!(history(db, application).await.len(), 2);
     }
 
-    async fn the_same_status_again_is_answered_and_leaves_no_second_line(test: TestDatabase) {
+    async fn setting_the_same_status_again_succeeds_without_a_second_history_entry(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -161,7 +161,7 @@ sangam_db::on_both_engines! {
         assert_eq!(history(db, application).await.len(), 2);
     }
 
-    async fn no_one_but_the_jobs_owner_moves_an_application(test: TestDatabase) {
+    async fn only_the_jobs_owner_can_move_an_application(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let stranger = add_person(db, "Meera", "employer").await;
@@ -169,11 +169,11 @@ sangam_db::on_both_engines! {
         let context = context(db);
         let application = id_of(&apply(&context, asha, job).await.unwrap());
         assert_eq!(refused(step(&context, asha, application, "Hired", None).await).0, RefusalCode::Forbidden);
-        assert_eq!(refused(step(&context, stranger, application, "Rejected", None).await).0, RefusalCode::NotThere);
-        assert_eq!(refused(step(&context, ravi, Uuid::now_v7(), "Rejected", None).await).0, RefusalCode::NotThere);
+        assert_eq!(refused(step(&context, stranger, application, "Rejected", None).await).0, RefusalCode::NotFound);
+        assert_eq!(refused(step(&context, ravi, Uuid::now_v7(), "Rejected", None).await).0, RefusalCode::NotFound);
     }
 
-    async fn of_two_decisions_at_once_one_is_taken(test: TestDatabase) {
+    async fn simultaneous_decisions_leave_a_valid_history(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -182,13 +182,13 @@ sangam_db::on_both_engines! {
         step(&context, ravi, application, "Interview Scheduled", None).await.unwrap();
         let statuses = ["Accepted", "Rejected", "Accepted", "Rejected"];
         join_all(statuses.iter().map(|status| step(&context, ravi, application, status, None))).await;
-        // Accepted may still become Rejected; nothing comes after Rejected.
+        // An accepted application can still be rejected, but a rejected one cannot change any more.
         let kept = history(db, application).await;
         let last: Vec<_> = kept[2..].iter().map(|(status, _)| status.as_str()).collect();
         assert!(last == ["Rejected"] || last == ["Accepted", "Rejected"], "{last:?}");
     }
 
-    async fn a_withdrawal_while_the_employer_decides_leaves_nothing_half_done(test: TestDatabase) {
+    async fn a_withdrawal_during_a_decision_leaves_no_partial_state(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let context = context(db);
@@ -200,7 +200,7 @@ sangam_db::on_both_engines! {
                 tokio::join!(step(&context, ravi, application, "Rejected", None), withdraw);
             withdrawn.unwrap();
             if decided.is_err() {
-                assert_eq!(refused(decided).0, RefusalCode::NotThere);
+                assert_eq!(refused(decided).0, RefusalCode::NotFound);
             }
             assert_eq!(number(db, APPLICATIONS, job).await, 0.0);
             assert!(history(db, application).await.is_empty());
@@ -219,7 +219,7 @@ async fn step(
     ask(context, employer, "set_application_status", arguments).await
 }
 
-/// The lines of an application's history, oldest first.
+/// The history of an application, oldest first.
 async fn history(db: &sangam_db::Db, application: Uuid) -> Vec<(String, Option<String>)> {
     let rows = run(
         db,

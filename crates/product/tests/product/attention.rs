@@ -1,4 +1,4 @@
-//! Views and shares: once a day for each person, exact however many come at once, on both engines.
+//! Views and shares: counted once a day per person, and exact under concurrency, on both engines.
 
 use crate::board::{add_job, add_tender};
 use crate::support::{add_person, add_post, ask, block, context, number, refused, suspend};
@@ -19,7 +19,7 @@ sangam_db::on_both_engines! {
             assert_eq!(ask(&context, asha, "record_view", view.clone()).await.unwrap(), json!(1));
             assert_eq!(ask(&context, asha, "record_view", view.clone()).await.unwrap(), json!(1));
         }
-        // The day changes at half past six in the evening, UTC.
+        // Midnight in India is 18:30 UTC.
         let job = add_job(db, meera).await;
         let view = json!({"p_kind": "job", "p_id": job});
         context.clock.advance(SignedDuration::from_mins(18 * 60 + 29));
@@ -28,7 +28,7 @@ sangam_db::on_both_engines! {
         assert_eq!(ask(&context, asha, "record_view", view).await.unwrap(), json!(2));
     }
 
-    async fn views_of_many_people_at_once_are_all_counted_and_of_one_person_once(test: TestDatabase) {
+    async fn simultaneous_views_count_once_per_person(test: TestDatabase) {
         let db = &test.db;
         let ravi = add_person(db, "Ravi", "employer").await;
         let job = add_job(db, ravi).await;
@@ -43,7 +43,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-170
-    async fn only_its_owner_is_told_how_many_viewed_a_profile(test: TestDatabase) {
+    async fn only_the_owner_sees_how_many_people_viewed_a_profile(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let context = context(db);
@@ -51,11 +51,11 @@ sangam_db::on_both_engines! {
         assert_eq!(ask(&context, ravi, "record_view", view.clone()).await.unwrap(), json!(null));
         context.clock.advance(SignedDuration::from_hours(24));
         ask(&context, ravi, "record_view", view.clone()).await.unwrap();
-        // Viewers, not views.
+        // The count is of viewers, not of views.
         assert_eq!(ask(&context, asha, "record_view", view).await.unwrap(), json!(1));
     }
 
-    async fn a_share_counts_once_a_day_also_ones_own(test: TestDatabase) {
+    async fn a_share_counts_once_a_day_including_the_authors_own(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let post = add_post(db, asha).await;
@@ -70,7 +70,7 @@ sangam_db::on_both_engines! {
         assert_eq!(ask(&context, asha, "record_share", share).await.unwrap(), json!(1));
     }
 
-    async fn what_is_gone_hidden_or_unknown_is_neither_viewed_nor_shared(test: TestDatabase) {
+    async fn deleted_hidden_or_unknown_targets_cannot_be_viewed_or_shared(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let post = add_post(db, asha).await;
@@ -79,11 +79,11 @@ sangam_db::on_both_engines! {
         let gone = Uuid::now_v7();
         for kind in ["job", "tender", "profile"] {
             let answer = ask(&context, asha, "record_view", json!({"p_kind": kind, "p_id": gone})).await;
-            assert_eq!(refused(answer).0, RefusalCode::NotThere, "{kind}");
+            assert_eq!(refused(answer).0, RefusalCode::NotFound, "{kind}");
         }
         for (kind, id) in [("post", post), ("post", gone), ("job", gone), ("tender", gone), ("profile", gone)] {
             let answer = ask(&context, ravi, "record_share", json!({"p_kind": kind, "p_id": id})).await;
-            assert_eq!(refused(answer).0, RefusalCode::NotThere, "{kind}");
+            assert_eq!(refused(answer).0, RefusalCode::NotFound, "{kind}");
         }
         let meera = add_person(db, "Meera", "business").await;
         let (job, tender) = (add_job(db, meera).await, add_tender(db, meera, true).await);
@@ -91,7 +91,7 @@ sangam_db::on_both_engines! {
         for (kind, id) in [("job", job), ("tender", tender), ("profile", meera)] {
             for command in ["record_view", "record_share"] {
                 let answer = ask(&context, asha, command, json!({"p_kind": kind, "p_id": id})).await;
-                assert_eq!(refused(answer).0, RefusalCode::NotThere, "{command} {kind}");
+                assert_eq!(refused(answer).0, RefusalCode::NotFound, "{command} {kind}");
             }
         }
         let answer = ask(&context, asha, "record_view", json!({"p_kind": "post", "p_id": post})).await;

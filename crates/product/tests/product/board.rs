@@ -1,4 +1,4 @@
-//! Jobs, tenders and what people send to them, for the tests.
+//! Test helpers that add jobs, tenders, applications and proposals.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Value};
@@ -8,12 +8,12 @@ use uuid::Uuid;
 
 use crate::support::{ask, run, start};
 
-/// A job that takes applications until someone closes it.
+/// Adds a job without an expiry date.
 pub(crate) async fn add_job(db: &Db, employer: Uuid) -> Uuid {
     add_expiring_job(db, employer, None).await
 }
 
-/// A job that takes applications until this moment.
+/// Adds a job that expires at this time.
 pub(crate) async fn add_expiring_job(db: &Db, employer: Uuid, expires_at: Option<Timestamp>) -> Uuid {
     let id = Uuid::now_v7();
     run(
@@ -27,7 +27,7 @@ pub(crate) async fn add_expiring_job(db: &Db, employer: Uuid, expires_at: Option
     id
 }
 
-/// A tender whose last day is the first of December, sealed or not.
+/// Adds a tender whose last day is 1 December.
 pub(crate) async fn add_tender(db: &Db, business: Uuid, sealed: bool) -> Uuid {
     let id = Uuid::now_v7();
     run(
@@ -41,7 +41,7 @@ pub(crate) async fn add_tender(db: &Db, business: Uuid, sealed: bool) -> Uuid {
     id
 }
 
-/// Applies as this person, with everything in order.
+/// Submits a valid application.
 pub(crate) async fn apply(context: &Context, applicant: Uuid, job: Uuid) -> Result<Json, Failure> {
     let path = add_file(&context.db, "resumes", applicant).await;
     let application = json!({
@@ -51,12 +51,12 @@ pub(crate) async fn apply(context: &Context, applicant: Uuid, job: Uuid) -> Resu
     ask(context, applicant, "apply_to_job", application).await
 }
 
-/// Bids as this person, with everything in order.
+/// Submits a valid proposal.
 pub(crate) async fn bid(context: &Context, bidder: Uuid, tender: Uuid) -> Result<Json, Failure> {
     ask(context, bidder, "submit_proposal", proposal(tender)).await
 }
 
-/// The arguments of a proposal that is in order.
+/// The arguments of a valid proposal.
 pub(crate) fn proposal(tender: Uuid) -> Json {
     json!({
         "p_tender_id": tender, "p_name": "Ravi Menon", "p_email": "ravi@example.in", "p_mobile": "098765 43210",
@@ -64,7 +64,7 @@ pub(crate) fn proposal(tender: Uuid) -> Json {
     })
 }
 
-/// The path of a file that this person has uploaded to a bucket.
+/// Adds an uploaded file to a bucket and returns its path.
 pub(crate) async fn add_file(db: &Db, bucket: &'static str, owner: Uuid) -> String {
     let path = format!("{owner}/file.pdf");
     run(
@@ -98,12 +98,12 @@ pub(crate) async fn add_file(db: &Db, bucket: &'static str, owner: Uuid) -> Stri
     path
 }
 
-/// The id of a row that a command gave back.
+/// The id of a row returned by a command.
 pub(crate) fn id_of(row: &Json) -> Uuid {
     row["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// How many rows a statement finds that takes one id.
+/// The number of rows returned by a statement with one id as its value.
 pub(crate) async fn count(db: &Db, template: &'static str, id: Uuid) -> usize {
     run(db, template, vec![Value::from(id)]).await.unwrap().len()
 }

@@ -12,7 +12,7 @@ const OPEN: &str = "get_or_create_conversation";
 const LIST: &str = "get_conversations_with_details";
 
 sangam_db::on_both_engines! {
-    async fn two_people_have_one_conversation_no_matter_who_asks(test: TestDatabase) {
+    async fn two_people_share_one_conversation_whoever_starts_it(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let context = context(db);
@@ -22,7 +22,7 @@ sangam_db::on_both_engines! {
         assert_eq!(call(&context, Caller::User(ravi), OPEN, asha).await.unwrap(), first);
     }
 
-    async fn both_sides_at_once_get_the_same_conversation(test: TestDatabase) {
+    async fn simultaneous_calls_from_both_sides_return_the_same_conversation(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let context = context(db);
@@ -36,7 +36,7 @@ sangam_db::on_both_engines! {
         assert_eq!(rows[0].int(0), Some(2));
     }
 
-    async fn oneself_is_refused(test: TestDatabase) {
+    async fn a_conversation_with_oneself_is_refused(test: TestDatabase) {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let answer = call(&context(db), Caller::User(asha), OPEN, asha).await;
@@ -47,7 +47,7 @@ sangam_db::on_both_engines! {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let answer = call(&context(db), Caller::User(asha), OPEN, Uuid::now_v7()).await;
-        assert_eq!(refusal(answer), "This person is not here any more.");
+        assert_eq!(refusal(answer), "This person is no longer available.");
     }
 
     async fn a_block_refuses_both_sides_and_leaves_nothing_behind(test: TestDatabase) {
@@ -71,7 +71,7 @@ sangam_db::on_both_engines! {
         }
     }
 
-    async fn the_list_has_the_last_message_first_and_counts_the_unread(test: TestDatabase) {
+    async fn the_list_is_sorted_by_last_message_and_counts_unread_messages(test: TestDatabase) {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let ravi = add_person(db, "Ravi", "user").await;
@@ -113,7 +113,7 @@ sangam_db::on_both_engines! {
         );
     }
 
-    async fn a_conversation_without_messages_is_listed_by_when_it_began(test: TestDatabase) {
+    async fn a_conversation_without_messages_is_sorted_by_its_start(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let context = context(db);
@@ -124,7 +124,7 @@ sangam_db::on_both_engines! {
         assert_eq!(list[0]["unread_count"], json!(0));
     }
 
-    async fn no_one_lists_another_persons_conversations(test: TestDatabase) {
+    async fn people_cannot_list_other_peoples_conversations(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let context = context(db);

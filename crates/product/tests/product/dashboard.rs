@@ -1,4 +1,4 @@
-//! The dashboards of all three kinds of accounts, on both engines.
+//! The dashboards of the three account types, on both engines.
 
 use crate::board::{add_job, add_tender, apply, bid, id_of};
 use crate::support::{add_person, ask, context, run};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 sangam_db::on_both_engines! {
     // C-187
-    async fn a_new_account_sees_zeroes_and_empty_lists_of_the_promised_shape(test: TestDatabase) {
+    async fn a_new_account_sees_zeroes_and_empty_lists_of_the_declared_shape(test: TestDatabase) {
         let db = &test.db;
         for user_type in ["user", "employer", "business"] {
             let person = add_person(db, "Asha", user_type).await;
@@ -54,7 +54,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-176 to C-179
-    async fn an_employer_sees_jobs_and_how_far_their_applicants_have_got(test: TestDatabase) {
+    async fn an_employer_sees_jobs_and_the_status_of_applications(test: TestDatabase) {
         let db = &test.db;
         let ravi = add_person(db, "Ravi", "employer").await;
         let (job, other) = (add_job(db, ravi).await, add_job(db, ravi).await);
@@ -88,7 +88,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-181 to C-185
-    async fn a_business_sees_its_tenders_what_it_won_and_nothing_of_sealed_bids(test: TestDatabase) {
+    async fn a_business_sees_its_tenders_and_wins_but_not_sealed_bids(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "business").await);
         let (sealed, open) = (add_tender(db, meera, true).await, add_tender(db, meera, false).await);
@@ -102,7 +102,7 @@ sangam_db::on_both_engines! {
         assert_eq!(values(&shown["tendering"]), json!({"active_tenders": 1, "total_proposals": 2, "tender_views": 0}));
         assert_eq!(shown["tendering"]["pipeline"][0], json!({"status": "Under Review", "count": 1}));
         assert_eq!(shown["hiring"]["jobs"], json!([]));
-        assert!(!shown["tendering"].take().to_string().contains("250000"), "no amount of a sealed bid");
+        assert!(!shown["tendering"].take().to_string().contains("250000"), "the amount of a sealed bid must not appear");
 
         let bidding = dashboard(&context, ravi).await["bidding"].take();
         assert_eq!(values(&bidding), json!({"won_projects": 1, "total_revenue": 250_000}));
@@ -112,36 +112,36 @@ sangam_db::on_both_engines! {
     }
 }
 
-/// A person's dashboard, which has the shape that its signature promises.
+/// Reads a person's dashboard and checks it against the shape in its signature.
 async fn dashboard(context: &Context, person: Uuid) -> Json {
     let shown = ask(context, person, "dashboard", json!({})).await.unwrap();
     let Returns::Document(shape) = &find_command("dashboard").unwrap().signature.returns else { panic!("no document") };
-    assert!(fits(&shown, shape), "{shown:#}");
+    assert!(has_shape(&shown, shape), "{shown:#}");
     shown
 }
 
-fn fits(json: &Json, shape: &Shape) -> bool {
+fn has_shape(json: &Json, shape: &Shape) -> bool {
     match shape {
         Shape::Value(ty) => !json.is_null() && ty.parse_json(json).is_ok_and(|read| read == *json),
         Shape::OneOf(values) => values.iter().any(|value| json == value),
-        Shape::Nullable(shape) => json.is_null() || fits(json, shape),
-        Shape::List(item) => json.as_array().is_some_and(|items| items.iter().all(|one| fits(one, item))),
-        Shape::Map(value) => json.as_object().is_some_and(|map| map.values().all(|one| fits(one, value))),
+        Shape::Nullable(shape) => json.is_null() || has_shape(json, shape),
+        Shape::List(item) => json.as_array().is_some_and(|items| items.iter().all(|one| has_shape(one, item))),
+        Shape::Map(value) => json.as_object().is_some_and(|map| map.values().all(|one| has_shape(one, value))),
         Shape::Object(fields) => json.as_object().is_some_and(|map| {
             map.len() == fields.len()
-                && fields.iter().all(|(name, shape)| map.get(*name).is_some_and(|one| fits(one, shape)))
+                && fields.iter().all(|(name, shape)| map.get(*name).is_some_and(|one| has_shape(one, shape)))
         }),
-        Shape::Either(shapes) => shapes.iter().any(|shape| fits(json, shape)),
+        Shape::Either(shapes) => shapes.iter().any(|shape| has_shape(json, shape)),
     }
 }
 
-/// The numbers on a part's stat cards.
+/// The values on a part's stat cards.
 fn values(part: &Json) -> Json {
     let stats = part["stats"].as_object().unwrap().iter();
     Json::Object(stats.map(|(name, stat)| (name.clone(), stat["value"].clone())).collect())
 }
 
-/// What came yesterday and today.
+/// The values of yesterday and today.
 fn last_days(part: &Json, stat: &str) -> Vec<i64> {
     let trend = part["stats"][stat]["trend"].as_array().unwrap();
     trend[28..].iter().map(|number| number.as_i64().unwrap()).collect()

@@ -1,14 +1,14 @@
-//! The declarations and the database say the same, on both engines.
+//! The declarations match the database, on both engines.
 
 use std::collections::BTreeSet;
 
 use crate::support::read;
 use sangam_db::{Db, Engine};
 use sangam_product::schema;
-use sangam_schema::{Column, Default, ResolvedRule, Resource, Role, Rule, Type};
+use sangam_schema::{Column, Default, Grant, ResolvedRule, Resource, Role, Rule, Type};
 use uuid::Uuid;
 
-/// Columns the database keeps for its own use.
+/// Internal columns that are not declared.
 const PRIVATE_COLUMNS: &[&str] = &[
     "rowid",
     "search",
@@ -24,7 +24,7 @@ const PRIVATE_COLUMNS: &[&str] = &[
     "done_at",
 ];
 
-/// Tables that no client may name.
+/// Internal tables that clients cannot access.
 const PRIVATE_TABLES: &[&str] = &[
     "accounts",
     "sessions",
@@ -98,7 +98,30 @@ sangam_db::on_both_engines! {
         }
     }
 
-    async fn every_rule_and_default_is_sql_this_engine_takes(test: TestDatabase) {
+    async fn every_text_that_clients_write_has_a_limit(test: TestDatabase) {
+        let db = &test.db;
+        for resource in schema().resources() {
+            let found = list_constraints(db, resource.name).await;
+            let is_open = |rule: &Rule| rule.resolve(Role::User) != ResolvedRule::Refused;
+            let (inserts, updates) = (is_open(&resource.insert), is_open(&resource.update));
+            let is_written = |column: &&Column| {
+                inserts && column.insert == Grant::Client || updates && column.update == Grant::Client
+            };
+            let is_free = |column: &&Column| column.ty == Type::Text && column.one_of.is_empty();
+            for column in resource.columns.iter().filter(is_written).filter(is_free) {
+                let name = column.name;
+                let limits = [format!("length({name})"), format!("length(\"{name}\")"), format!("({name} ~ '^[a-z0-9_]{{3,30}}$'")];
+                let is_limited = found.iter().any(|one| limits.iter().any(|limit| one.contains(limit)));
+                assert!(is_limited, "{}.{name} in {found:#?}", resource.name);
+            }
+            for column in resource.columns.iter().filter(is_written).filter(|column| column.ty == Type::List) {
+                let name = format!("{}_{}_check ", resource.name, column.name);
+                assert!(found.iter().any(|one| one.starts_with(&name)), "{name} in {found:#?}");
+            }
+        }
+    }
+
+    async fn every_rule_and_default_is_valid_sql_on_this_engine(test: TestDatabase) {
         let db = &test.db;
         for resource in schema().resources() {
             for rule in [&resource.read, &resource.insert, &resource.update, &resource.delete] {
@@ -113,7 +136,7 @@ sangam_db::on_both_engines! {
         }
     }
 
-    async fn every_rule_of_a_bucket_is_sql_this_engine_takes(test: TestDatabase) {
+    async fn every_bucket_rule_is_valid_sql_on_this_engine(test: TestDatabase) {
         let files = sangam_schema::Resource::new("objects", "");
         for bucket in sangam_product::buckets() {
             for rule in [&bucket.read, &bucket.list, &bucket.insert, &bucket.update, &bucket.delete, &bucket.owned] {
@@ -154,8 +177,7 @@ sangam_db::on_both_engines! {
     }
 }
 
-/// A column as `name type`, and whether it may be null.
-/// PostgreSQL knows which columns a check is about; both engines have the same ones.
+/// Only PostgreSQL reports the columns of a check constraint, but both engines have the same constraints.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_over_several_columns_is_documented() {
     let test = sangam_db::testing::TestDatabase::open(Engine::Postgres).await;
@@ -173,6 +195,7 @@ async fn every_rule_over_several_columns_is_documented() {
     }
 }
 
+/// A column's name, its type in this database, and whether it is nullable.
 fn describe(engine: Engine, column: &Column) -> (String, String, bool) {
     let stored = match (engine, column.ty) {
         (Engine::Sqlite, Type::Integer | Type::Boolean) => "integer",
@@ -184,7 +207,7 @@ fn describe(engine: Engine, column: &Column) -> (String, String, bool) {
     (column.name.to_owned(), stored.to_owned(), column.nullable)
 }
 
-/// A searchable table names its rowid on SQLite, which makes that the primary key and `id` a unique one.
+/// On SQLite, a searchable table declares its rowid as the primary key, which makes `id` a unique key.
 fn primary_key(engine: Engine, resource: &Resource) -> String {
     let kind = if engine == Engine::Sqlite && resource.search.is_some() { "unique" } else { "primary key" };
     format!("{kind} ({})", resource.primary_key.join(", "))
@@ -197,7 +220,7 @@ fn predicate(rule: &Rule) -> Option<String> {
     }
 }
 
-/// Runs a predicate over the empty table; a mistake in it fails here.
+/// Runs a predicate on the empty table, which fails if its SQL is invalid.
 async fn evaluate(db: &Db, resource: &Resource, predicate: Option<String>) {
     let Some(predicate) = predicate else { return };
     let caller = db.engine().placeholder(1, Type::Uuid);
@@ -241,7 +264,7 @@ async fn list_columns_named(db: &Db, table: &str, column: &str) -> Vec<String> {
     rows.iter().map(|row| row.text(0).unwrap().to_owned()).collect()
 }
 
-/// Every constraint as `name definition`, in lower case and the same spelling on both engines.
+/// Every constraint as `name definition`, in lower case and spelled the same on both engines.
 async fn list_constraints(db: &Db, table: &str) -> Vec<String> {
     match db.engine() {
         Engine::Sqlite => {
@@ -257,7 +280,7 @@ async fn list_constraints(db: &Db, table: &str) -> Vec<String> {
     }
 }
 
-/// How a table was made on SQLite, on one line in lower case.
+/// The statement that created a table on SQLite, on one line in lower case.
 async fn definition(db: &Db, table: &str) -> String {
     let rows = read(db, "select sql from sqlite_master where name = ?1".to_owned(), vec![table.into()]).await;
     rows[0].text(0).unwrap().to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")

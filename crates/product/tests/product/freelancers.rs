@@ -1,4 +1,4 @@
-//! What is said of a freelancer in numbers, counted from what happened, on both engines.
+//! A freelancer's computed numbers, completed projects and response time, on both engines.
 
 use crate::board::{add_tender, bid, id_of};
 use crate::support::{add_person, ask, call, context, run, start};
@@ -24,11 +24,11 @@ sangam_db::on_both_engines! {
         };
         win().await;
         offer_work(db, ravi).await;
-        assert_eq!(numbers(db, ravi).await, (Some(1), None), "the past is brought along");
+        assert_eq!(numbers(db, ravi).await, (Some(1), None), "earlier projects are counted");
         let tender = win().await;
         assert_eq!(numbers(db, ravi).await, (Some(2), None));
         bid(&context, ravi, add_tender(db, meera, false).await).await.unwrap();
-        assert_eq!(numbers(db, ravi).await, (Some(2), None), "a bid alone is no project");
+        assert_eq!(numbers(db, ravi).await, (Some(2), None), "an undecided bid is not a project");
         run(db, "delete from tenders where id = {uuid}", vec![tender.into()]).await.unwrap();
         assert_eq!(numbers(db, ravi).await, (Some(1), None));
     }
@@ -40,7 +40,7 @@ sangam_db::on_both_engines! {
         let mut conversations = Vec::new();
         for minutes in [10, 30, 200] {
             let asker = add_person(db, "Asha", "business").await;
-            let conversation = serve(&context, asker, ravi).await;
+            let conversation = open_conversation(&context, asker, ravi).await;
             say(&context, conversation, asker).await;
             context.clock.advance(SignedDuration::from_mins(1));
             say(&context, conversation, asker).await;
@@ -51,13 +51,13 @@ sangam_db::on_both_engines! {
             conversations.push(conversation);
             if minutes == 30 {
                 offer_work(db, ravi).await;
-                assert_eq!(numbers(db, ravi).await, (Some(0), Some(20)), "half-way between two");
+                assert_eq!(numbers(db, ravi).await, (Some(0), Some(20)), "the midpoint of two values");
             }
         }
         assert_eq!(numbers(db, ravi).await, (Some(0), Some(30)));
-        // Anyone who writes first does not reply.
+        // A first message is not a reply.
         let other = add_person(db, "Asha", "business").await;
-        let conversation = serve(&context, other, ravi).await;
+        let conversation = open_conversation(&context, other, ravi).await;
         say(&context, conversation, ravi).await;
         say(&context, conversation, other).await;
         assert_eq!(numbers(db, ravi).await, (Some(0), Some(30)));
@@ -80,7 +80,7 @@ async fn numbers(db: &Db, freelancer: Uuid) -> (Option<i64>, Option<i64>) {
     (rows[0].int(0), rows[0].int(1))
 }
 
-async fn serve(context: &Context, one: Uuid, other: Uuid) -> Uuid {
+async fn open_conversation(context: &Context, one: Uuid, other: Uuid) -> Uuid {
     let made = call(context, Caller::User(one), "get_or_create_conversation", other).await.unwrap();
     made.as_str().unwrap().parse().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Taking one's data along, and what others see afterwards, on both engines.
+//! Data exports, and what is left after an account is erased, on both engines.
 
 use crate::support::{add_person, add_post, ask, block, context, refusal, run, start};
 use sangam_db::{Db, Value};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use uuid::Uuid;
 
 sangam_db::on_both_engines! {
-    async fn an_export_has_every_table_and_only_ones_own_rows(test: TestDatabase) {
+    async fn an_export_has_every_table_and_only_the_callers_rows(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         add_post(db, asha).await;
@@ -31,12 +31,12 @@ sangam_db::on_both_engines! {
         assert_eq!((&export["jobs"], &export["job_applications"][0]["job_id"]), (&json!([]), &json!(job)));
     }
 
-    async fn no_one_exports_without_an_account(test: TestDatabase) {
+    async fn an_export_requires_an_account(test: TestDatabase) {
         let answer = export(&context(&test.db), Caller::Anonymous).await;
         assert_eq!(refusal(answer), "Please log in first.");
     }
 
-    async fn what_concerns_no_one_else_goes(test: TestDatabase) {
+    async fn erasing_deletes_rows_that_concern_nobody_else(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "employer").await, add_person(db, "Ravi", "user").await);
         let post = add_post(db, ravi).await;
@@ -44,7 +44,7 @@ sangam_db::on_both_engines! {
         add_job(db, asha).await;
         block(db, asha, ravi).await;
         like_and_comment(db, asha, post).await;
-        assert!(!erase(db, asha).await, "nothing is left for a profile to stand for");
+        assert!(!erase(db, asha).await, "no rows refer to the profile any more");
         for table in ["jobs", "post_likes", "comments", "blocks"] {
             assert_eq!(count(db, table).await, 0, "{table}");
         }
@@ -53,7 +53,7 @@ sangam_db::on_both_engines! {
         assert_eq!((counts[0].int(0), counts[0].int(1)), (Some(0), Some(0)));
     }
 
-    async fn what_others_received_stays_and_names_no_one(test: TestDatabase) {
+    async fn erasing_keeps_what_others_received_without_the_name(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -77,7 +77,7 @@ sangam_db::on_both_engines! {
         assert_eq!(search(db, "Asha").await, 0);
     }
 
-    async fn a_listing_that_was_answered_stays_closed(test: TestDatabase) {
+    async fn a_listing_with_applications_stays_but_is_closed(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
@@ -88,7 +88,7 @@ sangam_db::on_both_engines! {
         assert_eq!(count(db, "job_applications").await, 1);
     }
 
-    async fn a_conversation_without_anybody_goes(test: TestDatabase) {
+    async fn a_conversation_without_people_is_deleted(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         talk(db, asha, ravi).await;
@@ -159,7 +159,7 @@ async fn like_and_comment(db: &Db, person: Uuid, post: Uuid) {
     .await;
 }
 
-/// One message from the first to the second.
+/// Adds a conversation with one message.
 async fn talk(db: &Db, from: Uuid, to: Uuid) {
     let id = Uuid::now_v7();
     add(

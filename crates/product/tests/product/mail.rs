@@ -1,4 +1,4 @@
-//! The queue of mails and its sender, with a real mail server at the other end, on both engines.
+//! The mail queue and its sender, with a real SMTP server in the test process, on both engines.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MimeHeaders};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{ChangeKind, Db, Engine};
-use sangam_mail::{MailFrom, SmtpAddress, SmtpClient};
+use sangam_mail::{CONNECTIONS, MailFrom, SmtpAddress, SmtpClient};
 use sangam_product::mail::{
     MailSender, MailTransport, QueueReport, find_mailbox_entry, list_mailbox_entries, report_queue,
 };
@@ -45,7 +45,7 @@ sangam_db::on_both_engines! {
         assert_eq!(server.mails().len(), 1);
     }
 
-    async fn a_mail_about_an_interview_brings_its_calendar_file_as_mail_programs_expect_it(test: TestDatabase) {
+    async fn an_interview_mail_has_its_calendar_file_in_both_expected_forms(test: TestDatabase) {
         let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:7\r\n\
                         DTSTAMP:20261120T100000Z\r\nSUMMARY:इंटरव्यू\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
@@ -66,7 +66,7 @@ sangam_db::on_both_engines! {
             .filter(|part| part.content_type().and_then(|kind| kind.subtype()) == Some("calendar"))
             .collect();
         let methods: Vec<_> = calendars.iter().map(|part| part.content_type().unwrap().attribute("method")).collect();
-        assert_eq!(methods, [Some("REQUEST"), None], "one to take over, one to save");
+        assert_eq!(methods, [Some("REQUEST"), None], "one to accept, one to save");
         assert_eq!(calendars[1].attachment_name(), Some("interview.ics"));
         for part in calendars {
             let parsed: icalendar::Calendar = part.text_contents().unwrap().parse().unwrap();
@@ -74,12 +74,12 @@ sangam_db::on_both_engines! {
         }
     }
 
-    async fn what_was_sent_keeps_no_link_and_is_forgotten_after_a_month(test: TestDatabase) {
+    async fn a_sent_mail_keeps_no_link_and_is_deleted_after_a_month(test: TestDatabase) {
         let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
         assert_eq!(find(&test.db, id).await, StoredMail { attempts: 1, state: MailState::Sent, last_error: None });
-        assert!(find_mailbox_entry(&test.db, id, &Words::built_in()).await.unwrap().is_none(), "its link is gone");
+        assert!(find_mailbox_entry(&test.db, id, &Words::built_in()).await.unwrap().is_none(), "its link was removed");
 
         let mut changes = test.db.changes();
         clock.advance(SignedDuration::from_hours(31 * 24));
@@ -106,7 +106,7 @@ sangam_db::on_both_engines! {
         assert_eq!(server.mails().len(), 1);
     }
 
-    async fn a_server_that_stays_down_is_given_up_within_a_day(test: TestDatabase) {
+    async fn delivery_is_given_up_within_a_day_if_the_server_stays_down(test: TestDatabase) {
         let (closed, clock) = (ClosedServer::new(), Clock::fixed(start()));
         let mail_sender = mail_sender(&test.db, &clock, &format!("smtp://{}?tls=none", closed.address()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
@@ -122,7 +122,24 @@ sangam_db::on_both_engines! {
         assert_eq!(report_queue(&test.db, clock.now()).await.unwrap().failed, 1);
     }
 
-    async fn a_refused_recipient_is_given_up_at_once_and_others_are_not_held_up(test: TestDatabase) {
+    async fn nobody_delays_a_login_by_causing_mails_to_others(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
+        let params = serde_json::json!({
+            "link": "https://work.example.org/dashboard", "unsubscribe": "https://work.example.org/unsubscribe?token=x",
+            "notices": [{"id": Uuid::from_u128(1), "title": "The interview was changed: Clerk", "body": "Tuesday"}],
+        });
+        for _ in 0..2 * CONNECTIONS {
+            queue(&test.db, "interview", "asha@example.org", params.to_string(), start()).await;
+        }
+        clock.advance(SignedDuration::from_mins(1));
+        queue_mail(&test.db, "ravi@example.org", clock.now()).await;
+        mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
+        let arrived = server.mails();
+        let position = arrived.iter().position(|mail| mail.recipients == ["ravi@example.org"]).unwrap();
+        assert!(position < usize::try_from(CONNECTIONS).unwrap(), "it is in the first batch, not number {position}");
+    }
+
+    async fn a_refused_recipient_fails_immediately_and_does_not_delay_others(test: TestDatabase) {
         let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let mail_sender = mail_sender(&test.db, &clock, &server.url());
         let refused = queue_mail(&test.db, "unknown@example.org", start()).await;
@@ -138,7 +155,7 @@ sangam_db::on_both_engines! {
         assert_eq!(mail_sender.deliver_due().await, Ok(0));
     }
 
-    async fn a_wrong_password_is_the_operators_to_repair_and_fails_no_mail(test: TestDatabase) {
+    async fn a_wrong_password_fails_no_mail_so_the_operator_can_fix_it(test: TestDatabase) {
         let (strict, clock) = (MailServer::start(ServerBehaviour::Strict), Clock::fixed(start()));
         let url = format!("smtp://sangam:wrong@{}?tls=none", strict.address());
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
@@ -152,7 +169,7 @@ sangam_db::on_both_engines! {
         assert_eq!(find(&test.db, id).await.state, MailState::Sent);
     }
 
-    async fn nothing_is_sent_in_the_clear_unless_asked_for(test: TestDatabase) {
+    async fn mail_is_never_sent_unencrypted_unless_configured(test: TestDatabase) {
         let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &format!("smtp://{}", server.address())).deliver_due().await.unwrap();
@@ -178,7 +195,7 @@ sangam_db::on_both_engines! {
         assert_eq!(report_queue(&test.db, clock.now()).await.unwrap().waiting, 0);
     }
 
-    async fn a_mail_in_the_hands_of_a_killed_process_is_sent_by_the_next_one(test: TestDatabase) {
+    async fn a_mail_claimed_by_a_killed_process_is_sent_by_the_next_one(test: TestDatabase) {
         let (deaf, clock) = (MailServer::start(ServerBehaviour::Silent), Clock::fixed(start()));
         let working = RunningSender::start(mail_sender(&test.db, &clock, &deaf.url()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
@@ -196,7 +213,7 @@ sangam_db::on_both_engines! {
         assert_eq!(parse(&first).message_id(), parse(&second).message_id());
     }
 
-    async fn a_mail_of_a_kind_this_version_does_not_know_waits_for_one_that_does(test: TestDatabase) {
+    async fn a_mail_of_an_unknown_kind_waits_for_a_newer_version(test: TestDatabase) {
         let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         run(&test.db, "update mails set kind = 'digest'", vec![]).await.unwrap();
@@ -204,7 +221,7 @@ sangam_db::on_both_engines! {
         assert_eq!(find(&test.db, id).await.state, MailState::Waiting);
     }
 
-    async fn a_demonstration_keeps_its_mails_to_show_them_newest_first(test: TestDatabase) {
+    async fn a_demonstration_keeps_its_mails_and_lists_them_newest_first(test: TestDatabase) {
         let clock = Clock::fixed(start());
         let first = queue_mail(&test.db, "asha@example.org", start()).await;
         let second = queue_mail(&test.db, "ravi@example.org", start() + SignedDuration::from_secs(1)).await;
@@ -217,10 +234,10 @@ sangam_db::on_both_engines! {
         assert_eq!(one.content.link(), Some("https://work.example.org/verify?token=secret"));
     }
 
-    async fn the_report_tells_what_is_stuck(test: TestDatabase) {
+    async fn the_report_counts_overdue_mails(test: TestDatabase) {
         queue_mail(&test.db, "asha@example.org", start()).await;
         let now = start() + SignedDuration::from_mins(1);
-        let expected = QueueReport { waiting: 1, overdue: 0, troubled: 0, failed: 0 };
+        let expected = QueueReport { waiting: 1, overdue: 0, retrying: 0, failed: 0 };
         assert_eq!(report_queue(&test.db, now).await.unwrap(), expected);
         let later = start() + SignedDuration::from_hours(1);
         assert_eq!(report_queue(&test.db, later).await.unwrap(), QueueReport { overdue: 1, ..expected });
@@ -228,7 +245,7 @@ sangam_db::on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_due_and_what_is_newest_is_read_from_an_index() {
+async fn due_and_newest_mails_are_read_from_an_index() {
     let test = TestDatabase::open(Engine::Sqlite).await;
     let due =
         "select id from mails where sent_at is null and failed_at is null and due_at <= ?1 order by due_at limit 4";
@@ -278,7 +295,7 @@ fn parse(mail: &ReceivedMail) -> Message<'_> {
     MessageParser::default().parse(&mail.bytes).unwrap()
 }
 
-/// A mail sender that runs.
+/// A running mail sender.
 struct RunningSender {
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
@@ -291,13 +308,13 @@ impl RunningSender {
         RunningSender { stop, task }
     }
 
-    /// Lets it finish the mails in hand.
+    /// Stops it after the current mails are sent.
     async fn finish(self) {
         let _ = self.stop.send(());
         self.task.await.unwrap();
     }
 
-    /// Ends it in the middle of whatever it does.
+    /// Aborts it immediately.
     async fn kill(self) {
         self.task.abort();
         assert!(self.task.await.unwrap_err().is_cancelled());

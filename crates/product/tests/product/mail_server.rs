@@ -1,4 +1,4 @@
-//! A mail server in the test's process. The conversation is mailin's; the sockets and the behaviours are ours.
+//! A mail server in the test process. `mailin` implements the protocol; the sockets and behaviours are implemented here.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,29 +9,29 @@ use mailin::{Action, AuthMechanism, Handler, Response, SessionBuilder};
 use tokio::net::TcpSocket;
 use tokio::sync::watch;
 
-/// How the server treats its clients.
+/// How the server behaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ServerBehaviour {
-    /// It takes every mail.
+    /// Accepts every mail.
     Helpful,
-    /// It takes the mail and does not say so.
+    /// Accepts the mail but never responds.
     Silent,
-    /// It asks for a password and accepts none.
+    /// Requires a password and accepts none.
     Strict,
 }
 
-/// A mail as it came over the wire.
+/// A mail as received.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ReceivedMail {
     pub(crate) recipients: Vec<String>,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// An address at which no one answers until the server is opened there.
+/// A reserved address that refuses connections until a server is opened on it.
 pub(crate) struct ClosedServer(TcpSocket);
 
 impl ClosedServer {
-    /// Keeps a port without listening on it, so that connecting is refused.
+    /// Binds a port without listening on it, so that connections are refused.
     pub(crate) fn new() -> ClosedServer {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -64,7 +64,7 @@ impl MailServer {
     fn on(listener: TcpListener, behaviour: ServerBehaviour) -> MailServer {
         let address = listener.local_addr().unwrap();
         let (sender, arrived) = watch::channel(Vec::new());
-        // It ends with the test's process.
+        // The thread ends with the test process.
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let handler = MailHandler { sender: sender.clone(), mail: ReceivedMail::default() };
@@ -74,7 +74,7 @@ impl MailServer {
         MailServer { address, arrived }
     }
 
-    /// Its address for clients that need no TLS.
+    /// The URL for clients without TLS.
     pub(crate) fn url(&self) -> String {
         format!("smtp://{}?tls=none", self.address)
     }
@@ -83,20 +83,20 @@ impl MailServer {
         self.address
     }
 
-    /// Waits until it has this many mails and gives them.
+    /// Waits until this many mails have arrived, and returns them.
     pub(crate) async fn wait_for(&self, count: usize) -> Vec<ReceivedMail> {
         let mut arrived = self.arrived.clone();
         let mails = arrived.wait_for(|mails| mails.len() >= count).await.unwrap();
         mails.clone()
     }
 
-    /// What it has by now.
+    /// The mails received so far.
     pub(crate) fn mails(&self) -> Vec<ReceivedMail> {
         self.arrived.borrow().clone()
     }
 }
 
-/// What one connection is told, and where its mails go.
+/// Handles the mails of one connection.
 struct MailHandler {
     sender: watch::Sender<Vec<ReceivedMail>>,
     mail: ReceivedMail,
@@ -127,7 +127,7 @@ impl Handler for MailHandler {
     }
 }
 
-/// Speaks until the client hangs up; a broken connection is the client's affair.
+/// Serves a connection until the client closes it. Ignores broken connections.
 fn serve(stream: TcpStream, handler: MailHandler, behaviour: ServerBehaviour) -> Option<()> {
     let mut builder = SessionBuilder::new("mail.example.org");
     if behaviour == ServerBehaviour::Strict {

@@ -1,7 +1,7 @@
-//! The product's rules, commands and tables, tried on both engines.
+//! Tests of the product's rules, commands and tables, on both engines.
 
 #![allow(clippy::unwrap_used)]
-#![allow(clippy::disallowed_methods, reason = "tests make rows with ids of their own, and fix clocks at the present")]
+#![allow(clippy::disallowed_methods, reason = "tests generate their own ids and fix the clock")]
 
 mod applications;
 mod attention;

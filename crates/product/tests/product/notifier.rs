@@ -1,27 +1,27 @@
-//! Telling people, with several copies at once and someone looking on.
+//! The notifier, with several copies running and with people online.
 
 use std::sync::Arc;
 
 use futures_util::future::join_all;
 use sangam_db::Db;
-use sangam_product::notifications::{Audience, EmptyAudience, Notifier};
+use sangam_product::notifications::{AlwaysOffline, Notifier, OnlineStatus};
 use sangam_product::words::Words;
 use sangam_schema::Clock;
 use uuid::Uuid;
 
 use crate::support::{add_person, add_post, run, start};
 
-/// One person has the application open.
+/// Reports one person as online and everyone else as offline.
 struct OnePersonOnline(Uuid);
 
-impl Audience for OnePersonOnline {
-    fn is_here(&self, account: Uuid) -> bool {
+impl OnlineStatus for OnePersonOnline {
+    fn is_online(&self, account: Uuid) -> bool {
         account == self.0
     }
 }
 
-fn notifier(db: &Db, audience: impl Audience + 'static) -> Notifier {
-    Notifier::new(db.clone(), Clock::fixed(start()), Arc::new(audience), Words::built_in())
+fn notifier(db: &Db, online_status: impl OnlineStatus + 'static) -> Notifier {
+    Notifier::new(db.clone(), Clock::fixed(start()), Arc::new(online_status), Words::built_in())
 }
 
 async fn count(db: &Db, template: &'static str) -> i64 {
@@ -67,26 +67,26 @@ async fn conversation(db: &Db, one: Uuid, other: Uuid) -> Uuid {
 }
 
 sangam_db::on_both_engines! {
-    async fn several_copies_tell_everything_once(test: TestDatabase) {
+    async fn several_copies_notify_each_event_once(test: TestDatabase) {
         let db = &test.db;
         let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         for _ in 0..250 {
             let post = add_post(db, author).await;
             comment(db, post, reader).await;
         }
-        let copies = [(); 4].map(|()| notifier(db, EmptyAudience));
-        for told in join_all(copies.iter().map(Notifier::notify_all)).await {
-            told.unwrap();
+        let copies = [(); 4].map(|()| notifier(db, AlwaysOffline));
+        for result in join_all(copies.iter().map(Notifier::notify_all)).await {
+            result.unwrap();
         }
         assert_eq!(count(db, "select count(*) from notifications").await, 250);
         assert_eq!(count(db, "select count(*) from _happenings").await, 0);
     }
 
-    async fn copies_that_group_at_the_same_moment_make_one_notification(test: TestDatabase) {
+    async fn copies_that_group_simultaneously_write_one_notification(test: TestDatabase) {
         let db = &test.db;
         let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let post = add_post(db, author).await;
-        let copies = [(); 4].map(|()| notifier(db, EmptyAudience));
+        let copies = [(); 4].map(|()| notifier(db, AlwaysOffline));
         let busy = copies.iter().map(async |copy| {
             for _ in 0..10 {
                 comment(db, post, reader).await;
@@ -98,7 +98,7 @@ sangam_db::on_both_engines! {
         assert_eq!(count(db, "select count from notifications").await, 40);
     }
 
-    async fn messages_that_wait_together_make_one_notification(test: TestDatabase) {
+    async fn messages_of_one_conversation_become_one_notification(test: TestDatabase) {
         let db = &test.db;
         let [asha, ravi, bina] = [
             add_person(db, "Asha", "user").await,
@@ -110,16 +110,16 @@ sangam_db::on_both_engines! {
             message(db, with_ravi, ravi).await;
             message(db, with_bina, bina).await;
         }
-        notifier(db, EmptyAudience).notify_all().await.unwrap();
+        notifier(db, AlwaysOffline).notify_all().await.unwrap();
         message(db, with_ravi, ravi).await;
         message(db, with_ravi, ravi).await;
-        notifier(db, EmptyAudience).notify_all().await.unwrap();
-        let told = run(db, "select title, count from notifications order by count", vec![]).await.unwrap();
-        let told: Vec<_> = told.iter().map(|row| (row.text(0).unwrap(), row.int(1).unwrap())).collect();
-        assert_eq!(told, [("Bina sent you 3 messages", 3), ("Ravi sent you 5 messages", 5)]);
+        notifier(db, AlwaysOffline).notify_all().await.unwrap();
+        let notifications = run(db, "select title, count from notifications order by count", vec![]).await.unwrap();
+        let notifications: Vec<_> = notifications.iter().map(|row| (row.text(0).unwrap(), row.int(1).unwrap())).collect();
+        assert_eq!(notifications, [("Bina sent you 3 messages", 3), ("Ravi sent you 5 messages", 5)]);
     }
 
-    async fn a_person_who_has_the_application_open_is_not_told_of_messages(test: TestDatabase) {
+    async fn a_person_with_the_application_open_is_not_notified_of_messages(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let conversation = conversation(db, asha, ravi).await;
@@ -127,8 +127,8 @@ sangam_db::on_both_engines! {
         message(db, conversation, ravi).await;
         comment(db, add_post(db, asha).await, ravi).await;
         notifier(db, OnePersonOnline(asha)).notify_all().await.unwrap();
-        let told = run(db, "select user_id, kind from notifications order by kind", vec![]).await.unwrap();
-        let told: Vec<_> = told.iter().map(|row| (row.uuid(0).unwrap(), row.text(1).unwrap())).collect();
-        assert_eq!(told, [(asha, "comment"), (ravi, "message")]);
+        let notifications = run(db, "select user_id, kind from notifications order by kind", vec![]).await.unwrap();
+        let notifications: Vec<_> = notifications.iter().map(|row| (row.uuid(0).unwrap(), row.text(1).unwrap())).collect();
+        assert_eq!(notifications, [(asha, "comment"), (ravi, "message")]);
     }
 }

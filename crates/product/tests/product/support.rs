@@ -1,4 +1,4 @@
-//! People and rows for the tests, and a way to call commands.
+//! Test helpers that add people and rows and call commands.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Row, Statement, Value};
@@ -7,17 +7,17 @@ use sangam_schema::{Caller, Clock};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-/// The moment at which every test starts.
+/// The time at which every test starts.
 pub(crate) fn start() -> Timestamp {
     "2026-11-15T00:00:00Z".parse().unwrap()
 }
 
-/// Rows, and a clock that moves when told to.
+/// A context with a fixed clock that tests can advance.
 pub(crate) fn context(db: &Db) -> Context {
     Context::new(db.clone(), Clock::fixed(start()))
 }
 
-/// Runs one statement made from a template and gives its rows.
+/// Runs a statement from a template and returns its rows.
 pub(crate) async fn run(db: &Db, template: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Error> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -33,7 +33,7 @@ pub(crate) async fn read(db: &Db, sql: String, values: Vec<Value>) -> Vec<Row> {
     db.read(Statement::new(sql, values)).await.unwrap()
 }
 
-/// Makes an account and its profile.
+/// Adds an account with a profile.
 pub(crate) async fn add_person(db: &Db, full_name: &str, user_type: &str) -> Uuid {
     let id = Uuid::now_v7();
     let handle = format!("m_{}", &id.simple().to_string()[8..]);
@@ -56,7 +56,7 @@ pub(crate) async fn add_person(db: &Db, full_name: &str, user_type: &str) -> Uui
     id
 }
 
-/// Lets someone post something.
+/// Adds a post.
 pub(crate) async fn add_post(db: &Db, author: Uuid) -> Uuid {
     let id = Uuid::now_v7();
     run(
@@ -69,7 +69,7 @@ pub(crate) async fn add_post(db: &Db, author: Uuid) -> Uuid {
     id
 }
 
-/// Lets one person block another.
+/// Adds a block.
 pub(crate) async fn block(db: &Db, blocker: Uuid, blocked: Uuid) {
     run(
         db,
@@ -80,14 +80,14 @@ pub(crate) async fn block(db: &Db, blocker: Uuid, blocked: Uuid) {
     .unwrap();
 }
 
-/// Suspends someone for a long time.
+/// Suspends an account for a year.
 pub(crate) async fn suspend(db: &Db, person: Uuid) {
     let until = start() + SignedDuration::from_hours(365 * 24);
     let ban = "update accounts set banned_until = {timestamp} where id = {uuid}";
     run(db, ban, vec![until.into(), person.into()]).await.unwrap();
 }
 
-/// Calls a command as this caller, with one id as its argument.
+/// Calls a command as this caller, with one id as its only argument.
 pub(crate) async fn call(context: &Context, caller: Caller, name: &str, argument: Uuid) -> Result<Json, Failure> {
     let command = find_command(name).unwrap();
     let argument = (command.signature.arguments[0].name.to_owned(), Json::from(argument.to_string()));
@@ -96,7 +96,7 @@ pub(crate) async fn call(context: &Context, caller: Caller, name: &str, argument
     Ok(serde_json::from_str(&answer).unwrap())
 }
 
-/// Calls a command as this person, with these arguments.
+/// Calls a command as a signed-in person.
 pub(crate) async fn ask(context: &Context, person: Uuid, name: &str, arguments: Json) -> Result<Json, Failure> {
     let command = find_command(name).unwrap();
     let Json::Object(arguments) = arguments else { panic!("arguments are an object") };
@@ -104,7 +104,7 @@ pub(crate) async fn ask(context: &Context, person: Uuid, name: &str, arguments: 
     Ok(serde_json::from_str(&answer).unwrap())
 }
 
-/// The code a command refused with, and its sentence.
+/// The code and message of a refusal.
 pub(crate) fn refused(answer: Result<Json, Failure>) -> (RefusalCode, String) {
     match answer {
         Err(Failure::Refused(refusal)) => (refusal.code, refusal.message),
@@ -112,12 +112,12 @@ pub(crate) fn refused(answer: Result<Json, Failure>) -> (RefusalCode, String) {
     }
 }
 
-/// The first value of the only row of a statement that takes an id.
+/// The first value of a statement that takes an id and returns one row.
 pub(crate) async fn number(db: &Db, template: &'static str, id: Uuid) -> f64 {
     run(db, template, vec![id.into()]).await.unwrap()[0].real(0).unwrap()
 }
 
-/// The sentence a command refused with.
+/// The message of a refusal.
 pub(crate) fn refusal(answer: Result<Json, Failure>) -> String {
     match answer {
         Err(Failure::Refused(refusal)) => refusal.message,

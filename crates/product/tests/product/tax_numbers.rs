@@ -1,4 +1,4 @@
-//! Verifying GSTIN and PAN, which needs no rows.
+//! Verifying GSTIN and PAN.
 
 use crate::support::{add_person, ask, call, context, refusal, refused};
 use sangam_product::commands::RefusalCode;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 sangam_db::on_both_engines! {
     // C-265
-    async fn a_gstin_is_well_formed_or_it_is_said_what_is_wrong(test: TestDatabase) {
+    async fn a_gstin_is_checked_and_errors_are_explained(test: TestDatabase) {
         let context = context(&test.db);
         let asha = add_person(&test.db, "Asha", "user").await;
         let right = ask(&context, asha, "verify_gstin", json!({"p_gstin": "27aapfu0939f1zv"})).await.unwrap();
@@ -26,7 +26,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-266
-    async fn a_pan_is_well_formed_and_agrees_with_the_gstin(test: TestDatabase) {
+    async fn a_pan_must_be_well_formed_and_match_the_gstin(test: TestDatabase) {
         let context = context(&test.db);
         let asha = add_person(&test.db, "Asha", "user").await;
         let verify = async |pan: &str, gstin: Option<&str>| {

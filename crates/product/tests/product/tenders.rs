@@ -1,4 +1,4 @@
-//! Bidding for tenders, deciding, awarding and withdrawing, on both engines.
+//! Bidding for, deciding, awarding and withdrawing tenders, on both engines.
 
 use crate::board::{add_file, add_tender, bid, count, id_of, proposal};
 use crate::support::{add_person, ask, context, number, refused, run, start};
@@ -14,7 +14,7 @@ const BIDS: &str = "select bids from tenders where id = {uuid}";
 
 sangam_db::on_both_engines! {
     // C-271
-    async fn a_proposal_is_stored_tidied_and_counted(test: TestDatabase) {
+    async fn a_proposal_is_normalised_stored_and_counted(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let tender = add_tender(db, meera, true).await;
@@ -29,33 +29,33 @@ sangam_db::on_both_engines! {
     }
 
     // C-242, C-272
-    async fn proposals_are_refused_to_ones_own_closed_overdue_and_missing_tenders(test: TestDatabase) {
+    async fn proposals_to_own_closed_overdue_or_missing_tenders_are_refused(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let tender = add_tender(db, meera, true).await;
         let context = context(db);
         assert_eq!(refused(bid(&context, meera, tender).await), (RefusalCode::Forbidden, "You cannot bid for your own tender.".to_owned()));
-        assert_eq!(refused(bid(&context, ravi, Uuid::now_v7()).await).0, RefusalCode::NotThere);
+        assert_eq!(refused(bid(&context, ravi, Uuid::now_v7()).await).0, RefusalCode::NotFound);
         // The last minute of the last day in India.
         context.clock.advance(SignedDuration::from_mins(16 * 24 * 60 + 18 * 60 + 29));
         bid(&context, ravi, tender).await.unwrap();
         assert_eq!(refused(bid(&context, ravi, tender).await).0, RefusalCode::AlreadyDone);
         let late = add_person(db, "Late", "user").await;
         context.clock.advance(SignedDuration::from_mins(1));
-        let said = refused(bid(&context, late, tender).await);
-        assert_eq!(said, (RefusalCode::NotOpen, "The deadline of this tender has passed.".to_owned()));
+        let error = refused(bid(&context, late, tender).await);
+        assert_eq!(error, (RefusalCode::NotOpen, "The deadline of this tender has passed.".to_owned()));
         let closed = add_tender(db, meera, true).await;
         close(db, closed).await;
-        let said = refused(bid(&context, late, closed).await);
-        assert_eq!(said, (RefusalCode::NotOpen, "This tender is closed and takes no more proposals.".to_owned()));
+        let error = refused(bid(&context, late, closed).await);
+        assert_eq!(error, (RefusalCode::NotOpen, "This tender is closed and takes no more proposals.".to_owned()));
     }
 
     // C-259 to C-262
-    async fn every_argument_of_a_proposal_is_looked_at(test: TestDatabase) {
+    async fn every_argument_of_a_proposal_is_validated(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let tender = add_tender(db, meera, true).await;
-        for (argument, value, said) in [
+        for (argument, value, message) in [
             ("p_name", json!(" "), "Name is required"),
             ("p_email", json!(""), "Email is required"),
             ("p_email", json!("ravi@"), "Enter a valid email address."),
@@ -71,7 +71,7 @@ sangam_db::on_both_engines! {
             let mut sent = proposal(tender);
             sent[argument] = value;
             let answer = ask(&context(db), ravi, "submit_proposal", sent).await;
-            assert_eq!(refused(answer), (RefusalCode::Invalid, said.to_owned()), "{argument}");
+            assert_eq!(refused(answer), (RefusalCode::Invalid, message.to_owned()), "{argument}");
         }
         let mut sent = proposal(tender);
         let path = add_file(db, "resumes", ravi).await;
@@ -86,7 +86,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-359
-    async fn of_ten_proposals_at_once_a_plan_of_five_takes_five(test: TestDatabase) {
+    async fn of_ten_simultaneous_proposals_a_plan_of_five_accepts_five(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let tenders = join_all((0..10).map(|_| add_tender(db, meera, true))).await;
@@ -94,8 +94,8 @@ sangam_db::on_both_engines! {
         let answers = join_all(tenders.iter().map(|tender| bid(&context, ravi, *tender))).await;
         assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 5);
         for answer in answers.into_iter().filter(Result::is_err) {
-            let said = "Your Basic plan allows 5 proposals a month, and you have made them. Choose a larger plan, or bid again from 1 December 2026.";
-            assert_eq!(refused(answer), (RefusalCode::OverLimit, said.to_owned()));
+            let message = "Your Basic plan allows 5 proposals a month, and you have made them. Choose a larger plan, or bid again from 1 December 2026.";
+            assert_eq!(refused(answer), (RefusalCode::OverLimit, message.to_owned()));
         }
         let left = ask(&context, ravi, "proposals_left", json!({})).await.unwrap();
         assert_eq!(left, json!({"plan": "Basic", "limit": 5, "used": 5, "left": 0, "renews_on": "2026-12-01"}));
@@ -112,16 +112,16 @@ sangam_db::on_both_engines! {
         }
         let left = ask(&context, ravi, "proposals_left", json!({})).await.unwrap();
         assert_eq!(left, json!({"plan": "Pro", "limit": null, "used": 6, "left": null, "renews_on": "2026-12-01"}));
-        // The period that was paid for ends after two days.
+        // The paid period ends after two days.
         context.clock.advance(SignedDuration::from_hours(48));
         assert_eq!(refused(bid(&context, ravi, add_tender(db, meera, true).await).await).0, RefusalCode::OverLimit);
-        // Half past six in the evening of the 30th is midnight in India.
+        // 18:30 UTC on the 30th is midnight in India.
         context.clock.advance(SignedDuration::from_mins(13 * 24 * 60 + 18 * 60 + 30));
         let left = ask(&context, ravi, "proposals_left", json!({})).await.unwrap();
         assert_eq!((&left["used"], &left["left"], &left["renews_on"]), (&json!(0), &json!(5), &json!("2027-01-01")));
     }
 
-    async fn a_withdrawn_proposal_keeps_its_credit_and_may_be_made_again(test: TestDatabase) {
+    async fn a_withdrawn_proposal_keeps_its_credit_and_can_be_resubmitted(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let context = context(db);
@@ -138,7 +138,7 @@ sangam_db::on_both_engines! {
         assert_eq!(number(db, BIDS, tender).await, 1.0);
     }
 
-    async fn a_tender_that_is_withdrawn_rejects_its_proposals_and_gives_the_credits_back(test: TestDatabase) {
+    async fn withdrawing_a_tender_rejects_its_proposals_and_returns_the_credits(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let context = context(db);
@@ -159,7 +159,7 @@ sangam_db::on_both_engines! {
         assert_eq!(ask(&context, ravi, "proposals_left", json!({})).await.unwrap()["used"], 0);
     }
 
-    async fn an_award_rejects_all_others_and_keeps_its_reason_from_them(test: TestDatabase) {
+    async fn an_award_rejects_all_other_proposals_without_revealing_its_reason(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let bidders = join_all((0..3).map(|_| add_person(db, "Ravi", "user"))).await;
@@ -178,13 +178,13 @@ sangam_db::on_both_engines! {
         assert_eq!(outcome(db, made[2]).await, ("Rejected".to_owned(), Some("Too late".to_owned())));
         assert_eq!(events(db, tender).await, [("Awarded".to_owned(), json!([]))]);
         assert_eq!(ask(&context, meera, "decide_proposal", accepted).await.unwrap(), won);
-        assert_eq!(refused(decide(&context, meera, made[1], "Accepted").await), (RefusalCode::WrongStep, "This tender has been awarded already.".to_owned()));
-        assert_eq!(refused(decide(&context, meera, made[0], "Rejected").await).0, RefusalCode::WrongStep);
+        assert_eq!(refused(decide(&context, meera, made[1], "Accepted").await), (RefusalCode::InvalidTransition, "This tender has been awarded already.".to_owned()));
+        assert_eq!(refused(decide(&context, meera, made[0], "Rejected").await).0, RefusalCode::InvalidTransition);
         let withdrawn = refused(ask(&context, meera, "withdraw_tender", json!({"p_tender_id": tender})).await);
-        assert_eq!(withdrawn, (RefusalCode::WrongStep, "This tender has been awarded and cannot be withdrawn.".to_owned()));
+        assert_eq!(withdrawn, (RefusalCode::InvalidTransition, "This tender has been awarded and cannot be withdrawn.".to_owned()));
     }
 
-    async fn of_many_awards_at_once_one_is_made(test: TestDatabase) {
+    async fn of_simultaneous_awards_only_one_succeeds(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let bidders = join_all((0..8).map(|_| add_person(db, "Ravi", "user"))).await;
@@ -194,12 +194,12 @@ sangam_db::on_both_engines! {
         let made: Vec<_> = made.iter().map(|answer| id_of(answer.as_ref().unwrap())).collect();
         let answers = join_all(made.iter().map(|proposal| decide(&context, meera, *proposal, "Accepted"))).await;
         assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1, "{answers:?}");
-        assert!(answers.into_iter().filter(Result::is_err).all(|answer| refused(answer).0 == RefusalCode::WrongStep));
+        assert!(answers.into_iter().filter(Result::is_err).all(|answer| refused(answer).0 == RefusalCode::InvalidTransition));
         assert_eq!(count(db, "select 1 from proposals where tender_id = {uuid} and status = 'Accepted'", tender).await, 1);
         assert_eq!(count(db, "select 1 from proposals where tender_id = {uuid} and status = 'Rejected'", tender).await, 7);
     }
 
-    async fn an_award_while_bidders_come_and_go_leaves_one_winner_and_right_counts(test: TestDatabase) {
+    async fn an_award_during_bids_and_withdrawals_leaves_one_winner_and_correct_counts(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let bidders = join_all((0..6).map(|_| add_person(db, "Ravi", "user"))).await;
@@ -225,17 +225,17 @@ sangam_db::on_both_engines! {
         }
     }
 
-    async fn a_sealed_tender_is_decided_once_it_is_closed_or_its_deadline_has_passed(test: TestDatabase) {
+    async fn a_sealed_tender_can_be_decided_once_it_is_closed_or_past_its_deadline(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let stranger = add_person(db, "Kiran", "business").await;
         let context = context(db);
         let (early, late) = (add_tender(db, meera, true).await, add_tender(db, meera, true).await);
         let (one, two) = (id_of(&bid(&context, ravi, early).await.unwrap()), id_of(&bid(&context, ravi, late).await.unwrap()));
-        let said = refused(decide(&context, meera, one, "Accepted").await);
-        assert_eq!(said, (RefusalCode::Sealed, "This tender is sealed until its deadline. Close it to open its proposals and decide them.".to_owned()));
+        let error = refused(decide(&context, meera, one, "Accepted").await);
+        assert_eq!(error, (RefusalCode::Sealed, "This tender is sealed until its deadline. Close it to open its proposals and decide them.".to_owned()));
         assert_eq!(refused(decide(&context, ravi, one, "Accepted").await).0, RefusalCode::Forbidden);
-        assert_eq!(refused(decide(&context, stranger, one, "Accepted").await).0, RefusalCode::NotThere);
+        assert_eq!(refused(decide(&context, stranger, one, "Accepted").await).0, RefusalCode::NotFound);
         assert_eq!(refused(decide(&context, meera, one, "Under Review").await).0, RefusalCode::Invalid);
         close(db, early).await;
         decide(&context, meera, one, "Accepted").await.unwrap();
@@ -244,7 +244,7 @@ sangam_db::on_both_engines! {
     }
 
     // C-292
-    async fn an_amendment_leaves_an_event_that_names_what_changed(test: TestDatabase) {
+    async fn an_amendment_records_an_event_with_the_changed_columns(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let tender = add_tender(db, meera, true).await;
@@ -257,17 +257,17 @@ sangam_db::on_both_engines! {
             ("Amended".to_owned(), json!(["budget_max", "description"])),
             ("Closed".to_owned(), json!([])),
         ]);
-        let said = raised(run(db, amend, vec![1.into(), start().into(), tender.into()]).await);
-        assert_eq!(said, "Only an open tender can be changed.");
+        let error = raised(run(db, amend, vec![1.into(), start().into(), tender.into()]).await);
+        assert_eq!(error, "Only an open tender can be changed.");
     }
 
-    async fn the_states_of_a_tender_cannot_be_jumped(test: TestDatabase) {
+    async fn tender_states_cannot_be_skipped(test: TestDatabase) {
         let db = &test.db;
         let (meera, ravi) = (add_person(db, "Meera", "business").await, add_person(db, "Ravi", "user").await);
         let tender = add_tender(db, meera, false).await;
         let set = "update tenders set status = {text} where id = {uuid}";
-        let said = raised(run(db, set, vec!["Awarded".into(), tender.into()]).await);
-        assert_eq!(said, "A tender is awarded by accepting one of its proposals.");
+        let error = raised(run(db, set, vec!["Awarded".into(), tender.into()]).await);
+        assert_eq!(error, "A tender is awarded by accepting one of its proposals.");
         let context = context(db);
         let made = id_of(&bid(&context, ravi, tender).await.unwrap());
         decide(&context, meera, made, "Accepted").await.unwrap();
@@ -277,21 +277,21 @@ sangam_db::on_both_engines! {
     }
 
     // C-290
-    async fn a_deadline_lies_ahead_when_it_is_set(test: TestDatabase) {
+    async fn a_new_deadline_must_not_be_in_the_past(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let tender = add_tender(db, meera, true).await;
         let set = "update tenders set deadline = {date}, updated_at = {timestamp} where id = {uuid}";
         run(db, set, vec!["2026-11-15".into(), start().into(), tender.into()]).await.unwrap();
-        let said = raised(run(db, set, vec!["2026-11-14".into(), start().into(), tender.into()]).await);
-        assert_eq!(said, "Choose a deadline that is today or later.");
+        let error = raised(run(db, set, vec!["2026-11-14".into(), start().into(), tender.into()]).await);
+        assert_eq!(error, "Choose a deadline that is today or later.");
         let insert = "insert into tenders (id, business_id, title, company, category, deadline, description, created_at)
             values ({uuid}, {uuid}, 'Roof', 'M', 'Design', {date}, 'Tiles', {timestamp})";
         let past = run(db, insert, vec![Uuid::now_v7().into(), meera.into(), "2026-11-14".into(), start().into()]).await;
         assert_eq!(raised(past), "Choose a deadline that is today or later.");
     }
 
-    async fn what_is_due_closes_once_its_day_is_over_in_india(test: TestDatabase) {
+    async fn tenders_and_jobs_close_when_their_last_day_ends_in_india(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let tender = add_tender(db, meera, true).await;
@@ -310,7 +310,7 @@ sangam_db::on_both_engines! {
     }
 }
 
-/// What the data API does when a bidder withdraws.
+/// The statement the data API runs when a bidder withdraws.
 const WITHDRAW: &str = "delete from proposals where id = {uuid} and status = 'Under Review'";
 
 async fn decide(context: &Context, owner: Uuid, proposal: Uuid, status: &str) -> Result<Json, Failure> {

@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 sangam_db::on_both_engines! {
-    async fn a_second_call_takes_the_like_back(test: TestDatabase) {
+    async fn a_second_call_removes_the_like(test: TestDatabase) {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let post = add_post(db, asha).await;
@@ -19,7 +19,7 @@ sangam_db::on_both_engines! {
         assert_eq!(second, json!({ "liked": false, "likes": 0 }));
     }
 
-    async fn likes_of_many_people_at_once_are_all_counted(test: TestDatabase) {
+    async fn simultaneous_likes_by_many_people_are_all_counted(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha", "user").await;
         let post = add_post(db, author).await;
@@ -36,7 +36,7 @@ sangam_db::on_both_engines! {
         assert_eq!(count_likes(db, post).await, 22);
     }
 
-    async fn a_post_that_is_gone_or_hidden_cannot_be_liked(test: TestDatabase) {
+    async fn a_deleted_or_hidden_post_cannot_be_liked(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha", "user").await;
         let reader = add_person(db, "Ravi", "user").await;
@@ -66,14 +66,14 @@ sangam_db::on_both_engines! {
         assert_eq!(names(author).await, json!(["Meera", "Ravi"]));
         block(db, ravi, meera).await;
         assert_eq!(names(author).await, json!(["Meera", "Ravi"]));
-        assert_eq!(names(meera).await, json!(["Meera"]), "people who blocked each other do not meet here");
+        assert_eq!(names(meera).await, json!(["Meera"]), "people who blocked each other are not listed");
         block(db, author, ravi).await;
-        assert_eq!(names(ravi).await, json!([]), "a post that cannot be seen has no list");
+        assert_eq!(names(ravi).await, json!([]), "a hidden post has an empty list");
         let answer = call(&context, Caller::Anonymous, "list_likers", post).await;
         assert_eq!(refusal(answer), "Please log in first.");
     }
 
-    async fn no_one_likes_without_an_account(test: TestDatabase) {
+    async fn liking_requires_an_account(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha", "user").await;
         let post = add_post(db, author).await;

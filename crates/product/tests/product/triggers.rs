@@ -1,4 +1,4 @@
-//! What the triggers keep: counts, ratings, searchable text and lists, on both engines.
+//! The data maintained by triggers: counts, ratings, searchable text and saves, on both engines.
 
 use crate::support::{add_person, add_post, number, read, run, start};
 use futures_util::future::join_all;
@@ -6,7 +6,7 @@ use sangam_db::{Db, Engine, Error, SearchKind, SearchScope, render_search};
 use uuid::Uuid;
 
 sangam_db::on_both_engines! {
-    async fn comments_are_counted_and_uncounted(test: TestDatabase) {
+    async fn adding_and_deleting_comments_updates_the_count(test: TestDatabase) {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let post = add_post(db, asha).await;
@@ -21,12 +21,12 @@ sangam_db::on_both_engines! {
         assert_eq!(number(db, "select comments from posts where id = {uuid}", post).await, 7.0);
     }
 
-    async fn a_rating_is_the_exact_average_of_reviews_that_arrive_at_once(test: TestDatabase) {
+    async fn a_rating_is_the_exact_average_of_simultaneous_reviews(test: TestDatabase) {
         let db = &test.db;
         let freelancer = add_freelancer(db, "Asha Rao").await;
         let authors = join_all((0..10).map(|_| add_person(db, "Ravi", "business"))).await;
         join_all(authors.iter().enumerate().map(|(i, author)| review(db, freelancer, *author, i % 3 + 3))).await;
-        // 3, 4, 5 three times over and one more 3.
+        // 3, 4 and 5 three times each, plus one more 3.
         assert_eq!(number(db, "select rating from freelancers where id = {uuid}", freelancer).await, 3.9);
         assert_eq!(number(db, "select review_count from freelancers where id = {uuid}", freelancer).await, 10.0);
 
@@ -52,7 +52,7 @@ sangam_db::on_both_engines! {
         assert!(search_freelancers(db, "menon").await.is_empty());
     }
 
-    async fn what_is_deleted_is_no_longer_saved(test: TestDatabase) {
+    async fn deleting_a_post_deletes_its_saves(test: TestDatabase) {
         let db = &test.db;
         let asha = add_person(db, "Asha", "user").await;
         let post = add_post(db, asha).await;
@@ -65,7 +65,7 @@ sangam_db::on_both_engines! {
         assert!(run(db, "select 1 from saves", vec![]).await.unwrap().is_empty());
     }
 
-    async fn a_seal_holds_once_there_is_a_proposal_and_a_closed_tender_stays_closed(test: TestDatabase) {
+    async fn a_seal_is_fixed_after_the_first_proposal_and_a_closed_tender_stays_closed(test: TestDatabase) {
         let db = &test.db;
         let owner = add_person(db, "Meera", "business").await;
         let tender = add_tender(db, owner).await;

@@ -1,4 +1,4 @@
-//! One topic. Its lock is held while its members are told, so that everyone hears the same things in the same order.
+//! One topic. Its lock is held while messages go to its members, so that all of them get the same messages in the same order.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::queued_bytes::QueuedBytes;
 use crate::wire::{ChannelMessage, SharedMessage};
 use crate::{Limits, numbers};
 
-/// The members of a topic and what they show.
+/// The members of a topic and their presence.
 pub(super) struct ActiveTopic {
     pub(super) key: TopicKey,
     queued: QueuedBytes,
@@ -23,7 +23,7 @@ pub(super) struct ActiveTopic {
 struct TopicMembers {
     members: HashMap<u64, Arc<Channel>>,
     presence: Presence,
-    /// Whether the topic was swept away; a caller that still holds it looks for its successor.
+    /// Whether the topic was removed. A caller that still holds it has to look up the new one.
     closed: bool,
 }
 
@@ -32,8 +32,8 @@ impl ActiveTopic {
         ActiveTopic { key, queued, state: Mutex::default() }
     }
 
-    /// Adds a member and sends them who is there; says no if the topic is closed. A channel that ended meanwhile is not
-    /// added, since its own leaving has been here already.
+    /// Adds a member and sends it the presence of the topic. Returns false if the topic is closed. A channel that has
+    /// ended in the meantime is not added, because its leave was already processed.
     pub(super) fn enter(&self, channel: &Arc<Channel>) -> bool {
         let mut state = self.state.lock();
         if state.closed {
@@ -51,7 +51,7 @@ impl ActiveTopic {
         true
     }
 
-    /// Removes a member, and what they showed.
+    /// Removes a member and its presence.
     pub(super) fn leave(&self, channel: u64, owner: PresenceOwner, publish: impl FnOnce(&PresenceDiff)) {
         let mut state = self.state.lock();
         state.members.remove(&channel);
@@ -59,7 +59,8 @@ impl ActiveTopic {
         self.announce(&state, &diff, publish);
     }
 
-    /// Shows a member's entry, if it fits; says nothing if the topic is closed. One who has left meanwhile is not shown.
+    /// Sets a member's presence if there is room. Returns `None` if the topic is closed. A member that has left in the
+    /// meantime is ignored.
     pub(super) fn track(
         &self,
         channel: u64,
@@ -87,12 +88,12 @@ impl ActiveTopic {
         self.announce(&state, &diff, publish);
     }
 
-    /// Takes over what another copy tells; says no if the topic is closed.
+    /// Applies presence changes from another copy. Returns false if the topic is closed.
     pub(super) fn merge(&self, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: &[PresenceOwner]) -> bool {
         self.change(|presence| presence.merge(joins, leaves))
     }
 
-    /// Makes these the only people of a copy; says no if the topic is closed.
+    /// Replaces all presence of another copy. Returns false if the topic is closed.
     pub(super) fn replace(&self, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) -> bool {
         self.change(|presence| presence.replace(copy, people))
     }
@@ -107,7 +108,7 @@ impl ActiveTopic {
         true
     }
 
-    /// Looks at the people of a copy while none can come or go; not at all if there are none.
+    /// Calls `look` with the presence of a copy while the topic is locked. Not called if there is none.
     pub(super) fn with_people_of(&self, copy: Uuid, look: impl FnOnce(Vec<(PresenceOwner, PresenceEntry)>)) {
         let state = self.state.lock();
         let people = state.presence.of_copy(copy);
@@ -116,7 +117,7 @@ impl ActiveTopic {
         }
     }
 
-    /// Hands a message to every member but one.
+    /// Sends a message to every member except one.
     pub(super) fn send(&self, message: &SharedMessage<'_>, except: Option<u64>, kind: &'static str) {
         self.send_to(&self.state.lock(), message, except, kind);
     }
@@ -125,14 +126,14 @@ impl ActiveTopic {
         self.state.lock().members.values().cloned().collect()
     }
 
-    /// Closes the topic for good if it is empty.
+    /// Closes the topic permanently if it is empty.
     pub(super) fn close_if_empty(&self) -> bool {
         let mut state = self.state.lock();
         state.closed |= state.members.is_empty() && state.presence.is_empty();
         state.closed
     }
 
-    /// Tells the members here and, through `publish`, the other copies.
+    /// Sends a presence change to the members here and, through `publish`, to the other copies.
     fn announce(&self, state: &TopicMembers, diff: &PresenceDiff, publish: impl FnOnce(&PresenceDiff)) {
         if diff.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! The topics of this copy: who is on which, what is sent there, and who is present.
+//! The active topics of this copy: their members, broadcasts and presence.
 
 mod active_topic;
 mod presence;
@@ -24,7 +24,7 @@ use crate::wire::{Broadcast, SharedMessage};
 use active_topic::ActiveTopic;
 use presence::write_meta;
 
-/// Topics are spread over this many locks, so that joins of different topics do not wait for each other.
+/// The topics are spread over this many locks, so that joins of different topics do not wait for each other.
 const SHARDS: usize = 16;
 
 /// All topics of this copy.
@@ -40,19 +40,19 @@ impl ActiveTopics {
         ActiveTopics { shards: std::array::from_fn(|_| Mutex::default()), bus, queued, last_ref: AtomicU64::new(0) }
     }
 
-    /// Makes the channel a member and sends it who is there. Nothing can happen in the topic between the two.
+    /// Makes the channel a member and sends it the topic's presence. No other message can come in between.
     pub(crate) fn enter(&self, channel: &Arc<Channel>) {
         self.with(&channel.topic_key, |topic| topic.enter(channel));
     }
 
-    /// Takes the channel out, and out of everyone's sight.
+    /// Removes the channel and its presence.
     pub(crate) fn leave(&self, channel: &Channel) {
         let Some(topic) = self.find(&channel.topic_key) else { return };
         topic.leave(channel.id, self.owner(channel), |diff| self.publish(&channel.topic_key, diff));
         self.sweep(&topic);
     }
 
-    /// Says something to the members, the sender among them only if they asked for it.
+    /// Sends a broadcast to the members. The sender gets it too only if it asked for that.
     pub(crate) fn broadcast(&self, key: &TopicKey, broadcast: &Broadcast, sender: Option<&Channel>) {
         self.deliver(key, broadcast, sender);
         if !self.bus.is_local()
@@ -62,17 +62,17 @@ impl ActiveTopics {
         }
     }
 
-    /// Says to the members here what was said on another copy.
+    /// Sends the members here a broadcast that was made on another copy.
     pub(crate) fn deliver(&self, key: &TopicKey, broadcast: &Broadcast, sender: Option<&Channel>) {
         let Some(topic) = self.find(key) else { return };
         let except = sender.filter(|sender| !sender.options.own).map(|sender| sender.id);
         topic.send(&SharedMessage::broadcast(&key.topic, broadcast), except, "broadcast");
     }
 
-    /// Shows a member to the others, in place of what was shown before; says why not.
+    /// Sets a member's presence, replacing its earlier one. The error is the reason it was refused.
     pub(crate) fn track(&self, channel: &Channel, payload: Map<String, Json>, limits: &Limits) -> Result<(), String> {
         let number = self.last_ref.fetch_add(1, Ordering::Relaxed);
-        // The copy's part keeps the marks of several copies apart.
+        // The prefix keeps the references of several copies apart.
         let phx_ref = format!("{:08x}{number:x}", self.bus.copy().as_fields().0);
         let meta = write_meta(&phx_ref, payload);
         let seen =
@@ -88,25 +88,25 @@ impl ActiveTopics {
         has_room.then_some(()).ok_or_else(|| format!("A topic shows {members} members and {bytes} bytes at most"))
     }
 
-    /// Hides a member again.
+    /// Removes a member's presence.
     pub(crate) fn untrack(&self, channel: &Channel) {
         let Some(topic) = self.find(&channel.topic_key) else { return };
         topic.untrack(self.owner(channel), |diff| self.publish(&channel.topic_key, diff));
     }
 
-    /// What another copy says about its people in a topic: these came, those went.
+    /// Applies presence changes of a topic from another copy.
     pub(crate) fn merge(&self, key: &TopicKey, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: &[PresenceOwner]) {
         self.with(key, |topic| topic.merge(joins.clone(), leaves));
         self.sweep_key(key);
     }
 
-    /// What another copy says about all its people in a topic.
+    /// Replaces all presence of another copy in a topic.
     pub(crate) fn replace(&self, key: &TopicKey, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) {
         self.with(key, |topic| topic.replace(copy, people.clone()));
         self.sweep_key(key);
     }
 
-    /// Takes a copy's people out of every topic but these.
+    /// Removes a copy's presence from every topic, except those for which `except` holds.
     pub(crate) fn forget_copy(&self, copy: Uuid, except: impl Fn(&TopicKey) -> bool) {
         for topic in self.all() {
             if !except(&topic.key) {
@@ -116,7 +116,7 @@ impl ActiveTopics {
         }
     }
 
-    /// Every topic with people of this copy on it, one after the other, while nothing changes in it.
+    /// Calls `act` for every topic with presence of this copy, one at a time, with the topic locked.
     pub(crate) fn for_each_own(&self, act: impl Fn(&TopicKey, Vec<(PresenceOwner, PresenceEntry)>)) {
         let copy = self.bus.copy();
         for topic in self.all() {
@@ -124,7 +124,7 @@ impl ActiveTopics {
         }
     }
 
-    /// The private topics with their members.
+    /// The private topics and their members.
     pub(crate) fn private_members(&self) -> Vec<(TopicKey, Vec<Arc<Channel>>)> {
         let private = self.all().into_iter().filter(|topic| topic.key.private);
         private.map(|topic| (topic.key.clone(), topic.members())).filter(|(_, members)| !members.is_empty()).collect()
@@ -159,8 +159,8 @@ impl ActiveTopics {
         self.shards.iter().flat_map(|shard| shard.lock().values().cloned().collect::<Vec<_>>()).collect()
     }
 
-    /// Does something in a topic that is made if it is not there. A topic that was swept away in between says no, and a
-    /// new one is made.
+    /// Runs `act` on a topic, creating the topic if needed. If the topic was removed in between, `act` returns false
+    /// and it runs again on a new one.
     fn with(&self, key: &TopicKey, mut act: impl FnMut(&ActiveTopic) -> bool) {
         loop {
             let new = || Arc::new(ActiveTopic::new(key.clone(), self.queued.clone()));
@@ -177,7 +177,7 @@ impl ActiveTopics {
         }
     }
 
-    /// Removes a topic that is empty.
+    /// Removes a topic if it is empty.
     fn sweep(&self, topic: &Arc<ActiveTopic>) {
         let mut shard = self.shard(&topic.key).lock();
         if topic.close_if_empty() {

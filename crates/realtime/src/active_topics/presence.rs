@@ -1,4 +1,4 @@
-//! Who is seen in a topic: one entry per connection, grouped by the key its client chose.
+//! The presence of a topic: one entry per connection, grouped by the key its client chose.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
@@ -9,36 +9,36 @@ use uuid::Uuid;
 
 use crate::Limits;
 
-/// Whose entry it is: a channel of one copy of the server.
+/// The owner of an entry: a channel of one copy of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct PresenceOwner {
     pub(crate) copy: Uuid,
     pub(crate) channel: u64,
 }
 
-/// What is shown, ready for the wire.
+/// The metadata of an entry, ready for the wire.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PresenceMeta {
     pub(crate) phx_ref: String,
-    /// The whole object, `phx_ref` included.
+    /// The whole object, including `phx_ref`.
     pub(crate) json: String,
 }
 
-/// An entry: under which key what is shown.
+/// A presence entry: a key and its metadata.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PresenceEntry {
     pub(crate) key: String,
     pub(crate) meta: PresenceMeta,
 }
 
-/// Everyone who is seen in a topic.
+/// All presence entries of a topic.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
     seen: HashMap<PresenceOwner, PresenceEntry>,
     size_bytes: usize,
 }
 
-/// Who came and who went. Someone who shows something else now has done both.
+/// The entries that were added and removed. A changed entry appears in both.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct PresenceDiff {
     pub(crate) joins: Vec<(PresenceOwner, PresenceEntry)>,
@@ -46,14 +46,14 @@ pub(crate) struct PresenceDiff {
 }
 
 impl PresenceEntry {
-    /// What it takes in everyone's list.
+    /// Its size in the presence list that every member gets.
     pub(crate) fn size_bytes(&self) -> usize {
         self.key.len() + self.meta.json.len()
     }
 }
 
 impl Presence {
-    /// Whether there is room for an entry in place of its owner's last one.
+    /// Whether there is room for an entry that replaces its owner's earlier one.
     pub(crate) fn has_room(&self, owner: PresenceOwner, seen: &PresenceEntry, limits: &Limits) -> bool {
         let old = self.seen.get(&owner);
         let others = self.seen.len() - usize::from(old.is_some());
@@ -61,7 +61,7 @@ impl Presence {
         others < limits.topic_members && bytes <= limits.topic_presence_bytes
     }
 
-    /// Shows an entry in place of its owner's last one.
+    /// Sets an entry, replacing its owner's earlier one.
     pub(crate) fn track(&mut self, owner: PresenceOwner, seen: PresenceEntry) -> PresenceDiff {
         self.size_bytes += seen.size_bytes();
         let old = self.seen.insert(owner, seen.clone());
@@ -69,14 +69,14 @@ impl Presence {
         PresenceDiff { joins: vec![(owner, seen)], leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
 
-    /// Takes an owner's entry away.
+    /// Removes an owner's entry.
     pub(crate) fn untrack(&mut self, owner: PresenceOwner) -> PresenceDiff {
         let old = self.seen.remove(&owner);
         self.size_bytes -= old.as_ref().map_or(0, PresenceEntry::size_bytes);
         PresenceDiff { joins: Vec::new(), leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
 
-    /// Takes over what another copy tells. What is known already is no news.
+    /// Applies changes from another copy. Entries that are already known produce no diff.
     pub(crate) fn merge(
         &mut self,
         joins: Vec<(PresenceOwner, PresenceEntry)>,
@@ -96,7 +96,7 @@ impl Presence {
         diff
     }
 
-    /// Makes these the only entries of a copy.
+    /// Replaces all entries of a copy.
     pub(crate) fn replace(&mut self, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) -> PresenceDiff {
         let present: HashSet<PresenceOwner> = people.iter().map(|(owner, _)| *owner).collect();
         let known = self.seen.keys().filter(|owner| owner.copy == copy);
@@ -149,7 +149,7 @@ fn group<'a>(seen: impl Iterator<Item = &'a PresenceEntry>) -> String {
     json
 }
 
-/// Writes what is shown: the client's payload with our mark in it, which the client cannot choose.
+/// Writes an entry's metadata: the client's payload with our `phx_ref` in it, which the client cannot choose.
 pub(crate) fn write_meta(phx_ref: &str, mut payload: Map<String, Json>) -> String {
     payload.insert("phx_ref".to_owned(), Json::from(phx_ref));
     Json::Object(payload).to_string()
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn showing_something_else_is_a_leave_and_a_join() {
+    fn changed_presence_is_a_leave_and_a_join() {
         let mut presence = Presence::default();
         presence.track(owner(HERE, 1), seen("asha", "a"));
         let diff = parse(&presence.track(owner(HERE, 1), seen("asha", "b")).to_json());
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_topic_shows_only_so_much() {
+    fn the_presence_of_a_topic_is_limited() {
         let limits = Limits { topic_members: 2, topic_presence_bytes: 100, ..Limits::default() };
         let mut presence = Presence::default();
         for channel in [1, 2] {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn hiding_twice_is_no_news() {
+    fn untracking_twice_changes_nothing() {
         let mut presence = Presence::default();
         presence.track(owner(HERE, 1), seen("asha", "a"));
         assert!(!presence.untrack(owner(HERE, 1)).is_empty());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn another_copys_whole_list_changes_only_what_differs() {
+    fn replacing_the_entries_of_a_copy_reports_only_the_differences() {
         let mut presence = Presence::default();
         presence.track(owner(HERE, 1), seen("asha", "a"));
         presence.merge(vec![(owner(THERE, 1), seen("ravi", "b")), (owner(THERE, 2), seen("mira", "c"))], &[]);

@@ -1,28 +1,28 @@
-//! One condition on one column: an operator and its value, read once and asked for every change.
+//! A condition on one column: an operator and its value, parsed once and tested for every change.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use sangam_db::{Pattern, PatternKind};
-use sangam_filter::{Comparison, FilterOperator, IsTest, list_elements, spell_stars, unquote};
+use sangam_filter::{Comparison, FilterOperator, IsTest, list_elements, stars_to_percent, unquote};
 use sangam_schema::{Column, Type};
 use serde_json::Value as Json;
 
-use super::patterns::FilterAllowance;
+use super::patterns::ListenerAllowance;
 
-/// Values that `in` may list.
+/// Maximum number of values in an `in` list.
 const LONGEST_LIST: usize = 100;
 
 /// A condition on a value.
 #[derive(Debug)]
 pub(super) enum ValueCondition {
-    /// The value compares so with this one.
+    /// The value compares to this one as the comparison says.
     Compare(Comparison, Type, Json),
-    /// The value differs from this one, null being a value like others.
+    /// The value differs from this one. Null counts as an ordinary value.
     Distinct(Json),
     /// The value is one of these.
     OneOf(Vec<Json>),
-    /// The text matches.
+    /// The text matches the pattern.
     Matches(Arc<Pattern>),
     /// The value is exactly this: null, true or false.
     Is(Json),
@@ -30,12 +30,12 @@ pub(super) enum ValueCondition {
     IsNotNull,
 }
 
-/// Reads an operator and its value for a column.
+/// Parses an operator and its value for a column.
 pub(super) fn parse(
     column: &Column,
     operator: &str,
     value: &str,
-    allowance: &mut FilterAllowance<'_>,
+    allowance: &mut ListenerAllowance<'_>,
 ) -> Result<ValueCondition, String> {
     let Some(known) = FilterOperator::from_name(operator) else {
         let names = FilterOperator::names().join(", ");
@@ -55,16 +55,16 @@ fn compare_with(column: &Column, comparison: Comparison, value: &str) -> Result<
     let value = read(column, value)?;
     let is_document = matches!(column.ty, Type::Json | Type::List);
     if is_document && !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
-        return Err(format!("{} is a document, and has no order", column.name));
+        return Err(format!("{} is a document, which has no order", column.name));
     }
     Ok(ValueCondition::Compare(comparison, column.ty, value))
 }
 
 fn one_of(column: &Column, value: &str) -> Result<ValueCondition, String> {
     let list = value.strip_prefix('(').and_then(|value| value.strip_suffix(')')).and_then(list_elements);
-    let elements = list.ok_or_else(|| format!("A list is written in.(a,b), and {value:?} is none"))?;
+    let elements = list.ok_or_else(|| format!("A list must be in.(a,b), not {value:?}"))?;
     if elements.len() > LONGEST_LIST {
-        return Err(format!("A list may have {LONGEST_LIST} values"));
+        return Err(format!("A list may have at most {LONGEST_LIST} values"));
     }
     elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(ValueCondition::OneOf)
 }
@@ -76,14 +76,14 @@ fn read(column: &Column, text: &str) -> Result<Json, String> {
 fn is(column: &Column, value: &str) -> Result<ValueCondition, String> {
     let truth = |value: bool| match column.ty {
         Type::Boolean => Ok(ValueCondition::Is(Json::from(value))),
-        _ => Err(format!("{} is no boolean; use is.null, or eq with a value", column.name)),
+        _ => Err(format!("{} is not a boolean; use is.null, or eq with a value", column.name)),
     };
     match IsTest::from_name(value) {
         Some(IsTest::Null | IsTest::Unknown) => Ok(ValueCondition::Is(Json::Null)),
         Some(IsTest::NotNull) => Ok(ValueCondition::IsNotNull),
         Some(IsTest::True) => truth(true),
         Some(IsTest::False) => truth(false),
-        None => Err(format!("is takes null, not_null, true, false or unknown, and not {value:?}")),
+        None => Err(format!("is accepts null, not_null, true, false or unknown, not {value:?}")),
     }
 }
 
@@ -91,20 +91,20 @@ fn pattern(
     column: &Column,
     kind: PatternKind,
     pattern: &str,
-    allowance: &mut FilterAllowance<'_>,
+    allowance: &mut ListenerAllowance<'_>,
 ) -> Result<ValueCondition, String> {
     if column.ty != Type::Text {
         return Err(format!("Patterns match text, and {} is {}", column.name, column.ty.postgres_name()));
     }
     let pattern = match kind {
-        PatternKind::Like | PatternKind::ILike => allowance.take_pattern(kind, &spell_stars(pattern)),
+        PatternKind::Like | PatternKind::ILike => allowance.take_pattern(kind, &stars_to_percent(pattern)),
         PatternKind::Regex | PatternKind::IRegex => allowance.take_pattern(kind, pattern),
     };
     pattern.map(ValueCondition::Matches)
 }
 
 impl ValueCondition {
-    /// Whether it holds for a value; nothing when SQL would not know.
+    /// Whether it holds for a value. `None` where SQL would return null.
     pub(super) fn holds(&self, value: &Json) -> Option<bool> {
         match self {
             ValueCondition::Is(expected) => Some(value == expected),
@@ -112,7 +112,7 @@ impl ValueCondition {
             ValueCondition::Distinct(other) => Some(!same(value, other)),
             _ if value.is_null() => None,
             ValueCondition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
-            // What cannot be decided is not told.
+            // If the match cannot be decided, the change is not sent.
             ValueCondition::Matches(pattern) => value.as_str().and_then(|text| pattern.is_match(text).ok()),
             ValueCondition::Compare(Comparison::Equal, _, other) => Some(same(value, other)),
             ValueCondition::Compare(Comparison::NotEqual, _, other) => Some(!same(value, other)),
@@ -126,7 +126,7 @@ impl ValueCondition {
         }
     }
 
-    /// The only value that passes, if there is one and equal values are spelled equally.
+    /// The only value that matches, if there is one and equal values have the same text.
     pub(super) fn fixed(&self) -> Option<&Json> {
         match self {
             ValueCondition::Compare(Comparison::Equal, ty, value) => {
@@ -144,7 +144,7 @@ fn same(left: &Json, right: &Json) -> bool {
     }
 }
 
-/// The order of two values of one type. Times, dates and ids are kept in forms whose text order is theirs.
+/// Compares two values of one type. Times, dates and ids are stored in forms that sort correctly as text.
 fn compare(left: &Json, right: &Json) -> Option<Ordering> {
     match (left, right) {
         (Json::String(left), Json::String(right)) => Some(left.cmp(right)),

@@ -1,4 +1,4 @@
-//! Follows the feed of commits: ends what they end, and tells each change to those who asked and may see it.
+//! Follows the feed of commits: ends channels that lost their rights, and sends each change to the listeners that may see it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,21 +9,21 @@ use sangam_schema::Caller;
 
 use super::listeners::{InterestedChannel, row_of};
 use super::payload::ChangeWriter;
-use super::policy::{STRANGER, Visibility};
+use super::policy::{UNKNOWN_USER, Visibility};
 use crate::channel::ChannelEnd;
 use crate::hub::Hub;
 use crate::numbers;
 use crate::outbox::Outbox;
 
-/// Commits that are looked at together when many wait.
+/// Maximum number of commits handled together when several are waiting.
 const BATCH: usize = 32;
 
-/// Changes that are told together. Readers may catch up after so many.
-const AT_ONCE: usize = 256;
+/// Changes sent in one chunk. Afterwards slow readers get a moment to catch up.
+const CHUNK_SIZE: usize = 256;
 
-/// How long they may take for that, and how often they are looked at.
-const CATCHING_UP: Duration = Duration::from_millis(100);
-const GLANCE: Duration = Duration::from_millis(2);
+/// How long readers may take to catch up, and how often this is checked.
+const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Runs until the database is closed.
 pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
@@ -39,7 +39,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
         match news {
             FeedEvent::Missed => hub.break_all("missed"),
             FeedEvent::Commit(commit) => {
-                // Rights first: a caller who loses them with a commit is told nothing of it or of later ones.
+                // Rights first: a caller who loses access with a commit must not see it or any later one.
                 hub.follow_rights(&commit).await;
                 let mut batch = vec![commit];
                 while batch.len() < BATCH {
@@ -55,10 +55,10 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
                     .iter()
                     .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
                     .collect();
-                for part in changes.chunks(AT_ONCE) {
+                for part in changes.chunks(CHUNK_SIZE) {
                     let readers = dispatch(&hub, part).await;
-                    if part.len() == AT_ONCE {
-                        let_catch_up(&readers).await;
+                    if part.len() == CHUNK_SIZE {
+                        wait_for_readers(&readers).await;
                     }
                 }
             }
@@ -66,7 +66,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
     }
 }
 
-/// A change that was asked for.
+/// A change that at least one listener asked for.
 struct RequestedChange<'a> {
     commit: &'a Commit,
     change: &'a Change,
@@ -74,7 +74,7 @@ struct RequestedChange<'a> {
     interested: Vec<InterestedChannel>,
 }
 
-/// Sends changes to those who asked for them, and gives the sockets that got some.
+/// Sends changes to the listeners. Returns the outboxes to wait for, if the chunk was full.
 async fn dispatch(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
     let wanted: Vec<RequestedChange<'_>> = changes
         .iter()
@@ -89,7 +89,7 @@ async fn dispatch(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>>
         return Vec::new();
     }
     match check_visibility(hub, &wanted).await {
-        Ok(sights) => deliver(hub, &wanted, &sights),
+        Ok(visible) => deliver(hub, &wanted, &visible),
         Err(error) => {
             tracing::error!(%error, "a change could not be delivered, its listeners must join again: {error}");
             for interested in wanted.iter().flat_map(|wanted| &wanted.interested) {
@@ -97,25 +97,25 @@ async fn dispatch(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>>
             }
         }
     }
-    // Only a full part is waited for, and its first change has nearly always the same readers as the others.
-    let readers = wanted.first().filter(|_| changes.len() == AT_ONCE);
+    // Only wait after a full chunk. The readers of its first change are nearly always the readers of the others too.
+    let readers = wanted.first().filter(|_| changes.len() == CHUNK_SIZE);
     readers
         .map(|wanted| wanted.interested.iter().map(|interested| interested.channel.outbox.clone()).collect())
         .unwrap_or_default()
 }
 
-/// Gives readers that read a moment to do so, so that a burst does not cost them their channels. One that does not read
-/// holds up no other.
-async fn let_catch_up(readers: &[Arc<Outbox>]) {
+/// Waits briefly for readers that are still reading, so that a burst does not cost them their channels. A reader that
+/// has stopped does not delay the others.
+async fn wait_for_readers(readers: &[Arc<Outbox>]) {
     let caught_up = async {
         while readers.iter().any(|outbox| outbox.is_catching_up()) {
-            tokio::time::sleep(GLANCE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
-    let _ = tokio::time::timeout(CATCHING_UP, caught_up).await;
+    let _ = tokio::time::timeout(CATCH_UP_TIMEOUT, caught_up).await;
 }
 
-/// What everyone concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
+/// What all interested callers may see of the changed rows, by table. `place` is a row's index in `wanted`.
 async fn check_visibility(
     hub: &Hub,
     wanted: &[RequestedChange<'_>],
@@ -124,31 +124,31 @@ async fn check_visibility(
     for (place, wanted) in wanted.iter().enumerate() {
         tables.entry(wanted.change.table.clone()).or_default().push(place);
     }
-    let mut sights = HashMap::new();
+    let mut visible = HashMap::new();
     for (table, places) in tables {
         let rows: Vec<&ChangedRow> = places.iter().map(|place| wanted[*place].row).collect();
         let mut callers: HashSet<Caller> = HashSet::new();
         for wanted in places.iter().map(|place| &wanted[*place]) {
             callers.extend(wanted.interested.iter().map(|interested| interested.channel.pass().caller));
             if wanted.change.kind == ChangeKind::Delete {
-                callers.insert(STRANGER);
+                callers.insert(UNKNOWN_USER);
             }
         }
         let visibility = hub.policies.check_visibility(&hub.db, &table, &rows, &callers).await?;
-        sights.insert(table, (places, visibility));
+        visible.insert(table, (places, visibility));
     }
-    Ok(sights)
+    Ok(visible)
 }
 
-fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], sights: &HashMap<Arc<str>, (Vec<usize>, Visibility)>) {
+fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], visible: &HashMap<Arc<str>, (Vec<usize>, Visibility)>) {
     let mut count = 0;
     let now = hub.clock.now();
     for (place, RequestedChange { commit, change, interested, .. }) in wanted.iter().enumerate() {
-        let Some((places, visibility)) = sights.get(&change.table) else { continue };
+        let Some((places, visibility)) = visible.get(&change.table) else { continue };
         let Ok(place) = places.binary_search(&place) else { continue };
         let Some(resource) = hub.schema.resource(&change.table) else { continue };
-        // A row that is gone cannot be looked up any more, so private ones are not told.
-        let is_public = visibility.of(STRANGER, place).is_some();
+        // A deleted row can no longer be checked, so deletes of private rows are not sent.
+        let is_public = visibility.of(UNKNOWN_USER, place).is_some();
         let mut writer = ChangeWriter::new(resource, change, commit.at, &hub.queued);
         for interested in interested {
             let pass = interested.channel.pass();

@@ -1,4 +1,4 @@
-//! The filter of a listener, `column=operator.value` and more of these after commas, all of which must hold.
+//! A listener's filter: one or more `column=operator.value` separated by commas. All of them must match.
 
 use sangam_db::ChangedRow;
 use sangam_filter::{FilterOperator, outside_quotes};
@@ -6,12 +6,12 @@ use sangam_schema::{Column, Resource, Rule};
 use serde_json::Value as Json;
 
 use super::condition::{self, ValueCondition};
-use super::patterns::FilterAllowance;
+use super::patterns::ListenerAllowance;
 
-/// Filters beyond this length are refused, like lists that are too long.
+/// Longer filters are refused.
 const LONGEST_FILTER: usize = 8 * 1024;
 
-/// What a row must be like. An empty filter lets everything pass.
+/// The conditions for a row. An empty filter matches every row.
 #[derive(Debug, Default)]
 pub(crate) struct ChangeFilter {
     parts: Vec<FilterPart>,
@@ -25,21 +25,21 @@ struct FilterPart {
 }
 
 impl ChangeFilter {
-    /// Reads a filter on the rows of a resource; an error says what is wrong with it.
+    /// Parses a filter on the rows of a resource. The error explains what is wrong.
     pub(crate) fn parse(
         resource: &Resource,
         text: &str,
-        allowance: &mut FilterAllowance<'_>,
+        allowance: &mut ListenerAllowance<'_>,
     ) -> Result<ChangeFilter, String> {
         if text.len() > LONGEST_FILTER {
-            return Err(format!("A filter may have {LONGEST_FILTER} bytes"));
+            return Err(format!("A filter may have at most {LONGEST_FILTER} bytes"));
         }
         allowance.take_filter(text)?;
         let parts = split(text).into_iter().map(|part| FilterPart::parse(resource, part, allowance));
         Ok(ChangeFilter { parts: parts.collect::<Result<_, _>>()? })
     }
 
-    /// Whether a row passes. As in SQL, a comparison with null is not true, and neither is its opposite.
+    /// Whether a row matches. As in SQL, a comparison with null is never true, and neither is its negation.
     pub(crate) fn matches(&self, row: &ChangedRow) -> bool {
         self.parts.iter().all(|part| {
             let value = row.get(part.column).unwrap_or(&Json::Null);
@@ -47,15 +47,15 @@ impl ChangeFilter {
         })
     }
 
-    /// A column and the one value it must have, by which listeners can be found without asking each.
+    /// A column and the one value it must have. Listeners are indexed by it, so that not each has to be tested.
     pub(crate) fn fixed(&self) -> Option<(&'static str, &Json)> {
         self.parts.iter().filter(|part| !part.negated).find_map(|part| Some((part.column, part.condition.fixed()?)))
     }
 }
 
 impl FilterPart {
-    fn parse(resource: &Resource, text: &str, allowance: &mut FilterAllowance<'_>) -> Result<FilterPart, String> {
-        let shape = || format!("A filter is column=operator.value, such as id=eq.7, and this is none: {text}");
+    fn parse(resource: &Resource, text: &str, allowance: &mut ListenerAllowance<'_>) -> Result<FilterPart, String> {
+        let shape = || format!("A filter must be column=operator.value, such as id=eq.7, not {text}");
         let (name, test) = text.split_once('=').ok_or_else(shape)?;
         let column = find_column(resource, name.trim())?;
         let (negated, test) = match test.strip_prefix("not.") {
@@ -68,7 +68,7 @@ impl FilterPart {
     }
 }
 
-/// A column that everyone who sees the row sees: filtering by another would be a way to read it.
+/// Finds a column that everyone who can read the row sees. Filtering by a hidden one would reveal its value.
 fn find_column<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, String> {
     match resource.find(name).filter(|column| column.is_stored()) {
         Some(column) if column.visible == Rule::Always => Ok(column),
@@ -79,8 +79,8 @@ fn find_column<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, Str
     }
 }
 
-/// Splits at the commas between parts. One inside quotes or parentheses belongs to a value, and so does one that is not
-/// followed by another `column=`: people write `title=eq.Cook, part time`.
+/// Splits at the commas between conditions. A comma inside quotes or parentheses belongs to a value. So does one that
+/// is not followed by another `column=`, because people write `title=eq.Cook, part time`.
 fn split(text: &str) -> Vec<&str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     let mut depth = 0usize;
@@ -102,7 +102,7 @@ fn split(text: &str) -> Vec<&str> {
 }
 
 fn begins_part(text: &str) -> bool {
-    // Looks no further than it must: this is asked at every comma.
+    // Reads no further than necessary, because this runs at every comma.
     let (name, rest) = split_word(text.trim_start());
     let Some(test) = rest.trim_start().strip_prefix('=') else { return false };
     let (operator, rest) = split_word(test.strip_prefix("not.").unwrap_or(test));
@@ -118,7 +118,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::Limits;
-    use crate::changes::{FilterCost, PatternCache};
+    use crate::changes::{ListenerCost, PatternCache};
     use sangam_schema::Type;
     use serde_json::json;
 
@@ -152,7 +152,7 @@ mod tests {
         ChangeFilter::parse(
             &jobs(),
             filter,
-            &mut FilterAllowance::new(&PatternCache::default(), &Limits::default(), FilterCost::default()),
+            &mut ListenerAllowance::new(&PatternCache::default(), &Limits::default(), ListenerCost::default()),
         )
     }
 
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_filtered_is_refused_with_the_reason() {
+    fn an_invalid_filter_is_refused_with_the_reason() {
         for (filter, reason) in [
             ("nope=eq.1", "has no column"),
             ("views=about.1", "operator"),
@@ -255,11 +255,11 @@ mod tests {
     }
 
     #[test]
-    fn an_equality_can_be_looked_up() {
+    fn an_equality_fixes_the_value_of_a_column() {
         let filter = parse("views=gt.1,title=eq.Cook").unwrap();
         assert_eq!(filter.fixed(), Some(("title", &json!("Cook"))));
         assert_eq!(parse("title=not.eq.Cook").unwrap().fixed(), None);
-        // 1 and 1.0 are one number and two texts.
+        // 1 and 1.0 are the same number but different texts.
         assert_eq!(parse("rating=eq.1").unwrap().fixed(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! All listeners of this copy, by table, so that a change visits only those who asked for it.
+//! All listeners of this copy, by table, so that a change only visits the listeners of its table.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use serde_json::Value as Json;
 use super::listener::{ColumnSet, Listener};
 use crate::channel::Channel;
 
-/// The listeners of every channel.
+/// The listeners of all channels.
 #[derive(Default)]
 pub(crate) struct Listeners {
     tables: Mutex<HashMap<&'static str, TableListeners>>,
 }
 
-/// Listeners whose filter fixes a column are kept under that column's value: ten thousand people who each wait for their
-/// own notifications cost a notification one look-up. The others are asked one by one.
+/// Listeners whose filter fixes a column's value are indexed by that value. If ten thousand people each wait for their
+/// own notifications, a new notification costs one lookup. All other listeners are tested one by one.
 #[derive(Default)]
 struct TableListeners {
     by_value: HashMap<&'static str, HashMap<String, ListenerGroup>>,
@@ -32,8 +32,7 @@ struct Subscriber {
     listeners: Vec<Arc<Listener>>,
 }
 
-/// A channel that asked for a change, with the marks of its entries that did. Entries that want different columns get
-/// a message each.
+/// A channel interested in a change, with the ids of its matching entries. Entries that want different columns get a message each.
 #[derive(Debug)]
 pub(crate) struct InterestedChannel {
     pub(crate) channel: Arc<Channel>,
@@ -42,8 +41,8 @@ pub(crate) struct InterestedChannel {
 }
 
 impl Listeners {
-    /// Adds a channel's listeners. `announce` runs while no change can be told, so that what it sends to the client comes
-    /// before the first change and after the last one that is missed.
+    /// Adds a channel's listeners. `announce` runs while no change can be sent, so that its message arrives before the
+    /// first change the client gets, and after the last one it does not.
     pub(crate) fn add(&self, channel: &Arc<Channel>, announce: impl FnOnce()) {
         let mut tables = self.tables.lock();
         announce();
@@ -59,34 +58,34 @@ impl Listeners {
         }
     }
 
-    /// Takes a channel's listeners out.
+    /// Removes a channel's listeners.
     pub(crate) fn remove(&self, channel: &Channel) {
         let mut tables = self.tables.lock();
         for listener in &channel.options.listeners {
             let Some(table) = tables.get_mut(listener.table) else { continue };
             table.group(listener).remove(&channel.id);
-            table.tidy(listener);
+            table.remove_empty_group(listener);
         }
     }
 
-    /// The channels that want to hear of a change.
+    /// The channels interested in a change.
     pub(crate) fn interested(&self, change: &Change) -> Vec<InterestedChannel> {
         let Some(row) = row_of(change) else { return Vec::new() };
         let tables = self.tables.lock();
         let Some(table) = tables.get(&*change.table) else { return Vec::new() };
         let mut found = InterestCollector::default();
-        found.look_through(&table.others, change.kind, row);
+        found.collect_from(&table.others, change.kind, row);
         for (column, groups) in &table.by_value {
             let value = row.get(column).unwrap_or(&Json::Null);
             if let Some(group) = groups.get(&value.to_string()) {
-                found.look_through(group, change.kind, row);
+                found.collect_from(group, change.kind, row);
             }
         }
-        found.interested
+        found.finish()
     }
 }
 
-/// The row that filters and rules are applied to: the new one, or the one that is gone.
+/// The row that filters and rules apply to: the new row, or the old one for a delete.
 pub(super) fn row_of(change: &Change) -> Option<&ChangedRow> {
     match change.kind {
         ChangeKind::Insert | ChangeKind::Update => change.new.as_ref(),
@@ -102,8 +101,8 @@ impl TableListeners {
         }
     }
 
-    /// Drops the group of a listener that was the last in it.
-    fn tidy(&mut self, listener: &Listener) {
+    /// Removes the group of a listener if it is empty.
+    fn remove_empty_group(&mut self, listener: &Listener) {
         let Some((column, value)) = listener.filter.fixed() else { return };
         let Some(groups) = self.by_value.get_mut(column) else { return };
         let value = value.to_string();
@@ -116,7 +115,7 @@ impl TableListeners {
     }
 }
 
-/// Collects who is interested, one entry per channel and choice of columns.
+/// Collects the interested channels, with one entry per channel and set of columns.
 #[derive(Default)]
 struct InterestCollector {
     interested: Vec<InterestedChannel>,
@@ -124,7 +123,7 @@ struct InterestCollector {
 }
 
 impl InterestCollector {
-    fn look_through(&mut self, group: &ListenerGroup, kind: ChangeKind, row: &ChangedRow) {
+    fn collect_from(&mut self, group: &ListenerGroup, kind: ChangeKind, row: &ChangedRow) {
         for subscriber in group.values() {
             for listener in subscriber.listeners.iter().filter(|listener| listener.wants(kind, row)) {
                 self.add(&subscriber.channel, listener);
@@ -138,8 +137,14 @@ impl InterestCollector {
             self.interested.push(InterestedChannel { channel: channel.clone(), ids: Vec::with_capacity(1), select });
             self.interested.len() - 1
         });
-        let ids = &mut self.interested[place].ids;
-        ids.push(listener.id);
-        ids.sort_unstable();
+        self.interested[place].ids.extend(&listener.ids);
+    }
+
+    /// Sorts the ids of each channel, so that channels with equal ids share a frame.
+    fn finish(mut self) -> Vec<InterestedChannel> {
+        for interested in &mut self.interested {
+            interested.ids.sort_unstable();
+        }
+        self.interested
     }
 }

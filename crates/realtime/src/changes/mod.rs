@@ -1,4 +1,4 @@
-//! Row changes: who asked for them, who may see them, and what they are told.
+//! Row changes: which listeners want them, who may see them, and the messages sent.
 
 mod condition;
 mod dispatch;
@@ -14,5 +14,5 @@ pub(crate) use dispatch::follow;
 pub(crate) use filter::ChangeFilter;
 pub(crate) use listener::{ListenRequest, Listener};
 pub(crate) use listeners::Listeners;
-pub(crate) use patterns::{FilterAllowance, FilterCost, PatternCache};
+pub(crate) use patterns::{ListenerAllowance, ListenerCost, PatternCache};
 pub(crate) use policy::ReadPolicies;

@@ -1,4 +1,4 @@
-//! What a reader is told of a change: `{ids, data: {schema, table, type, commit_timestamp, columns, record, …}}`.
+//! The payload of a change: `{ids, data: {schema, table, type, commit_timestamp, columns, record, …}}`.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -15,8 +15,8 @@ use super::listeners::InterestedChannel;
 use crate::queued_bytes::QueuedBytes;
 use crate::wire::{ChannelMessage, PUSHED, ProtocolVersion};
 
-/// Writes one change for all channels that are told of it: its data once for each set of columns that is seen, and a
-/// frame once for each topic, marks and version.
+/// Encodes one change for all its receivers: the data once per set of visible columns, and a frame once per topic, set
+/// of ids and version.
 pub(super) struct ChangeWriter<'a> {
     resource: &'a Resource,
     change: &'a Change,
@@ -92,7 +92,7 @@ fn kind_name(kind: ChangeKind) -> &'static str {
     }
 }
 
-/// The short names that PostgreSQL's catalogue has and clients convert by.
+/// The short type names from PostgreSQL's catalogue, which clients use to convert values.
 fn type_name(ty: Type) -> &'static str {
     match ty {
         Type::Integer => "int8",

@@ -1,5 +1,5 @@
-//! Who may see a changed row. Rules that do not look at the row are decided here; the others are asked of the database,
-//! in one statement for all rows and all distinct callers, however many sockets wait for the answer.
+//! Decides who may see a changed row. Rules that do not depend on the row are decided here. The others are checked by
+//! the database, in one statement for all rows and all distinct callers, however many sockets wait for the result.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use uuid::Uuid;
 use super::listener::ColumnSet;
 use crate::numbers;
 
-/// Rows times callers that one statement may be asked about.
-const LARGEST_QUESTION: usize = 20_000;
+/// Maximum number of rows times callers in one statement.
+const MAX_CHECKS: usize = 20_000;
 
-/// The name under which a statement's rows carry their place.
+/// The column that holds a row's index in the statement.
 const PLACE: &str = "_place";
 
 /// The read rules of all tables.
@@ -24,27 +24,27 @@ pub(crate) struct ReadPolicies {
 }
 
 struct ReadPolicy {
-    /// What the rule comes to for a signed-in person.
+    /// The rule for signed-in callers.
     signed_in: ResolvedRule,
-    /// What it comes to for everyone else.
+    /// Whether anonymous callers may read every row.
     anonymous: bool,
-    /// Columns that not everyone sees, by their place among the stored ones.
+    /// Columns that not everyone may see, by their position among the stored columns.
     hidden: Vec<usize>,
-    /// Asks which callers see which rows, and which hidden columns in them.
-    question: Option<Arc<str>>,
+    /// The statement that checks which callers see which rows, and which hidden columns in them.
+    check: Option<Arc<str>>,
 }
 
-/// What each caller sees of some rows. Who is not mentioned sees nothing.
+/// What each caller sees of some rows. A caller that is not listed sees nothing.
 #[derive(Debug, Default)]
 pub(super) struct Visibility {
-    /// Callers who see every row, and what of it.
-    everywhere: HashMap<Caller, ColumnSet>,
-    /// What a caller sees of one row.
-    here: HashMap<(usize, Uuid), ColumnSet>,
+    /// Callers who see every row, with the columns they see.
+    all_rows: HashMap<Caller, ColumnSet>,
+    /// What a caller sees of a single row.
+    by_row: HashMap<(usize, Uuid), ColumnSet>,
 }
 
-/// Stands for someone no one knows. A row that even they may see is public.
-pub(super) const STRANGER: Caller = Caller::User(Uuid::nil());
+/// A user id that does not exist. A row that even this caller may see is public.
+pub(super) const UNKNOWN_USER: Caller = Caller::User(Uuid::nil());
 
 impl ReadPolicies {
     pub(crate) fn new(schema: &Schema, engine: Engine) -> ReadPolicies {
@@ -65,20 +65,20 @@ impl ReadPolicies {
         let mut people = Vec::new();
         for caller in callers {
             match caller {
-                Caller::Service => drop(visibility.everywhere.insert(*caller, ColumnSet::ALL)),
+                Caller::Service => drop(visibility.all_rows.insert(*caller, ColumnSet::ALL)),
                 Caller::Anonymous if policy.anonymous => {
-                    visibility.everywhere.insert(*caller, policy.shown_to_everyone());
+                    visibility.all_rows.insert(*caller, policy.shown_to_everyone());
                 }
                 Caller::Anonymous => {}
-                Caller::User(id) => match (&policy.signed_in, &policy.question) {
+                Caller::User(id) => match (&policy.signed_in, &policy.check) {
                     (ResolvedRule::Refused, _) => {}
-                    (ResolvedRule::Allowed, None) => drop(visibility.everywhere.insert(*caller, ColumnSet::ALL)),
+                    (ResolvedRule::Allowed, None) => drop(visibility.all_rows.insert(*caller, ColumnSet::ALL)),
                     _ => people.push(*id),
                 },
             }
         }
-        if let (Some(question), false) = (&policy.question, people.is_empty()) {
-            policy.ask(db, question, rows, &people, &mut visibility).await?;
+        if let (Some(check), false) = (&policy.check, people.is_empty()) {
+            policy.check_rows(db, check, rows, &people, &mut visibility).await?;
         }
         Ok(visibility)
     }
@@ -90,13 +90,14 @@ impl ReadPolicy {
         let column_rules = resource.stored().map(|column| column.visible.resolve(Role::User));
         let hidden: Vec<(usize, ResolvedRule)> =
             column_rules.enumerate().filter(|(_, resolved)| *resolved != ResolvedRule::Allowed).collect();
-        let is_asked = signed_in != ResolvedRule::Refused && (signed_in != ResolvedRule::Allowed || !hidden.is_empty());
-        let question = is_asked.then(|| write_question(resource, engine, &signed_in, &hidden).into());
+        let needs_check =
+            signed_in != ResolvedRule::Refused && (signed_in != ResolvedRule::Allowed || !hidden.is_empty());
+        let check = needs_check.then(|| check_sql(resource, engine, &signed_in, &hidden).into());
         ReadPolicy {
             anonymous: resource.read.resolve(Role::Anonymous) == ResolvedRule::Allowed,
             hidden: hidden.into_iter().map(|(place, _)| place).collect(),
             signed_in,
-            question,
+            check,
         }
     }
 
@@ -104,22 +105,22 @@ impl ReadPolicy {
         self.hidden.iter().fold(ColumnSet::ALL, |columns, place| columns.without(*place))
     }
 
-    async fn ask(
+    async fn check_rows(
         &self,
         db: &Db,
-        question: &Arc<str>,
+        check: &Arc<str>,
         rows: &[&ChangedRow],
         people: &[Uuid],
         visibility: &mut Visibility,
     ) -> Result<(), Error> {
         let callers = serde_json::to_string(people).unwrap_or_default();
-        let at_once = (LARGEST_QUESTION / people.len()).max(1);
-        for (chunk, rows) in rows.chunks(at_once).enumerate() {
-            let first = chunk * at_once;
+        let chunk_size = (MAX_CHECKS / people.len()).max(1);
+        for (chunk, rows) in rows.chunks(chunk_size).enumerate() {
+            let first = chunk * chunk_size;
             let rows: Vec<Json> = rows.iter().enumerate().map(|(i, row)| placed(row, first + i)).collect();
             let values = vec![Json::Array(rows).to_string().into(), callers.clone().into()];
             numbers::policy_checks().increment(1);
-            for answer in db.read(Statement::new(question.clone(), values)).await? {
+            for answer in db.read(Statement::new(check.clone(), values)).await? {
                 let (Some(place), Some(caller)) = (answer.int(0), answer.uuid(1)) else { continue };
                 let mut columns = self.shown_to_everyone();
                 for (i, column) in self.hidden.iter().enumerate() {
@@ -127,8 +128,8 @@ impl ReadPolicy {
                         columns = columns.with(*column);
                     }
                 }
-                // Places count the rows we sent.
-                visibility.here.insert((usize::try_from(place).unwrap_or(usize::MAX), caller), columns);
+                // Places count the rows we sent, so they fit.
+                visibility.by_row.insert((usize::try_from(place).unwrap_or(usize::MAX), caller), columns);
             }
         }
         Ok(())
@@ -141,21 +142,16 @@ fn placed(row: &ChangedRow, place: usize) -> Json {
 }
 
 impl Visibility {
-    /// What a caller sees of the row at a place; nothing if they may not see the row.
+    /// What a caller sees of the row at an index. `None` if they may not see it.
     pub(super) fn of(&self, caller: Caller, place: usize) -> Option<ColumnSet> {
-        let everywhere = self.everywhere.get(&caller).copied();
-        everywhere.or_else(|| self.here.get(&(place, caller.id()?)).copied())
+        let all_rows = self.all_rows.get(&caller).copied();
+        all_rows.or_else(|| self.by_row.get(&(place, caller.id()?)).copied())
     }
 }
 
-/// The rows as they were committed are a parameter, not read again: what a caller is told is exactly what the rule
-/// was asked about, even if the row has changed since.
-fn write_question(
-    resource: &Resource,
-    engine: Engine,
-    rule: &ResolvedRule,
-    hidden: &[(usize, ResolvedRule)],
-) -> String {
+/// The committed rows are passed as a parameter rather than read again. So the rule is checked on exactly the row that
+/// is sent, even if the row has changed since.
+fn check_sql(resource: &Resource, engine: Engine, rule: &ResolvedRule, hidden: &[(usize, ResolvedRule)]) -> String {
     let mut columns: Vec<(&str, Type)> = resource.stored().map(|column| (column.name, column.ty)).collect();
     columns.extend(&resource.rule_columns);
     columns.push((PLACE, Type::Integer));

@@ -1,4 +1,4 @@
-//! What is known of one other copy.
+//! What this copy knows about another one.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use crate::channel::TopicKey;
 
-/// One other copy.
+/// Another copy of the server.
 pub(super) struct KnownCopy {
     pub(super) received_at: Instant,
-    /// The accounts that have a channel there.
+    /// The accounts with a channel there.
     pub(super) accounts: HashSet<Uuid>,
-    /// While it tells us everything: the topics it has mentioned, so that the rest can be forgotten at the end.
+    /// While it sends its full state: the topics it has mentioned so far. The others are dropped at the end.
     pub(super) mentioned: Option<HashSet<TopicKey>>,
 }
 
@@ -23,7 +23,7 @@ impl Default for KnownCopy {
 }
 
 impl KnownCopy {
-    /// Notes that a topic was mentioned.
+    /// Records that a topic was mentioned.
     pub(super) fn mention(&mut self, topic_key: &TopicKey) {
         if let Some(mentioned) = &mut self.mentioned {
             mentioned.insert(topic_key.clone());

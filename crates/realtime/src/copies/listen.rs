@@ -1,4 +1,4 @@
-//! Listens to the other copies.
+//! Receives the messages of the other copies.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use super::{CopyMessage, decode_broadcast};
 use crate::channel::TopicKey;
 use crate::hub::Hub;
 
-/// People that are told in one message, so that it stays well below what the bus carries.
-const AT_ONCE: usize = 32;
+/// People per message, so that it stays well below the size limit of the bus.
+const PEOPLE_PER_MESSAGE: usize = 32;
 
-/// Says here what is said elsewhere. A broadcast that was missed is gone, and clients are made to join again, as they
-/// would be if their own connection had broken.
+/// Delivers broadcasts from other copies. A missed broadcast cannot be repeated, so clients have to join again, as if
+/// their own connection had broken.
 pub(crate) async fn receive_broadcasts(hub: Arc<Hub>, mut subscription: Subscription) {
     loop {
         match subscription.next().await {
@@ -27,12 +27,12 @@ pub(crate) async fn receive_broadcasts(hub: Arc<Hub>, mut subscription: Subscrip
     }
 }
 
-/// Keeps up with the people of the other copies.
+/// Keeps track of the people on the other copies.
 pub(crate) async fn receive_copy_messages(hub: Arc<Hub>, mut subscription: Subscription) {
     hub.copies.publish(&CopyMessage::Hello);
     loop {
         match subscription.next().await {
-            // What was missed is asked for again; the answers are compared with what is known.
+            // Ask for everything again after missed messages. The answers are compared with what is known.
             BusEvent::Missed => hub.copies.publish(&CopyMessage::Hello),
             BusEvent::Message { from, payload } => match serde_json::from_slice(&payload) {
                 Ok(message) => follow(&hub, from, message),
@@ -50,7 +50,7 @@ fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
     match message {
         CopyMessage::Goodbye => return forget(hub, from),
         CopyMessage::Alive => {}
-        CopyMessage::Hello => tell_everything(hub, from),
+        CopyMessage::Hello => send_full_state(hub, from),
         CopyMessage::People { topic, private, joins, leaves } => {
             let topic_key = TopicKey { topic: topic.into(), private };
             hub.copies.with(from, |known| known.mention(&topic_key));
@@ -81,18 +81,17 @@ fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
         }
         CopyMessage::Begin { .. } | CopyMessage::TopicPeople { .. } | CopyMessage::End { .. } => {}
     }
-    // One that started together with us may have missed our first word, and one that was silent was forgotten.
+    // A copy that started at the same time may have missed our first message, and one that was silent was forgotten.
     if is_new {
         hub.copies.publish(&CopyMessage::Hello);
     }
 }
 
-/// Tells a copy all that we have. Each topic is told while no one can come or go in it, so that what is told later is
-/// also newer.
-fn tell_everything(hub: &Hub, to: Uuid) {
+/// Sends a copy our full state. Each topic is locked while it is sent, so that later messages are also newer.
+fn send_full_state(hub: &Hub, to: Uuid) {
     hub.copies.publish(&CopyMessage::Begin { to, accounts: hub.channels.people() });
     hub.active_topics.for_each_own(|topic_key, people| {
-        for (i, people) in people.chunks(AT_ONCE).enumerate() {
+        for (i, people) in people.chunks(PEOPLE_PER_MESSAGE).enumerate() {
             let (topic, private) = (topic_key.topic.to_string(), topic_key.private);
             hub.copies.publish(&CopyMessage::TopicPeople {
                 to,
@@ -106,7 +105,7 @@ fn tell_everything(hub: &Hub, to: Uuid) {
     hub.copies.publish(&CopyMessage::End { to });
 }
 
-/// Takes a copy's people away.
+/// Removes a copy and its people.
 pub(crate) fn forget(hub: &Hub, copy: Uuid) {
     hub.copies.forget(copy);
     hub.active_topics.forget_copy(copy, |_| false);

@@ -1,4 +1,4 @@
-//! The other copies of this server: their broadcasts, their people, and whether they still live.
+//! The other copies of this server: their broadcasts, their people, and whether they are still running.
 
 mod known_copy;
 mod listen;
@@ -20,12 +20,12 @@ use crate::channels::OnlineChange;
 use crate::wire::{self, Broadcast};
 use known_copy::KnownCopy;
 
-/// The subject of broadcasts, apart from the rest so that a burst of them does not delay it.
+/// The subject for broadcasts. It is separate, so that a burst of broadcasts does not delay the other messages.
 pub(crate) const BROADCASTS: &str = "broadcasts";
-/// The subject of everything the copies must agree on.
+/// The subject for the state that copies share.
 pub(crate) const COPY_MESSAGES: &str = "people";
 
-/// What is known of the other copies.
+/// What is known about the other copies.
 pub(crate) struct Copies {
     bus: Bus,
     known: Mutex<HashMap<Uuid, KnownCopy>>,
@@ -36,7 +36,7 @@ impl Copies {
         Copies { bus, known: Mutex::default() }
     }
 
-    /// Tells the others that an account came here or went.
+    /// Tells the other copies that an account came online or went offline here.
     pub(crate) fn publish_online_change(&self, change: OnlineChange) {
         let message = match change {
             OnlineChange::Came(account) => CopyMessage::Accounts { came: vec![account], went: Vec::new() },
@@ -50,12 +50,12 @@ impl Copies {
         publish(&self.bus, message);
     }
 
-    /// Whether another copy shows the account's person.
+    /// Whether another copy shows the account as online.
     pub(crate) fn have_account(&self, account: Uuid) -> bool {
         self.known.lock().values().any(|copy| copy.accounts.contains(&account))
     }
 
-    /// Notes that a copy lives; says whether it was not known.
+    /// Records a sign of life from a copy. Returns whether the copy is new.
     fn note(&self, copy: Uuid) -> bool {
         let mut known = self.known.lock();
         let is_new = !known.contains_key(&copy);
@@ -77,15 +77,15 @@ impl Copies {
     }
 }
 
-/// Sends a message to the other copies, if there may be any.
+/// Publishes a message to the other copies, if there may be any.
 pub(crate) fn publish(bus: &Bus, message: &CopyMessage) {
     if !bus.is_local() {
-        // Maps with text keys and texts always serialise.
+        // Maps with text keys and strings always serialise.
         bus.publish(COPY_MESSAGES, serde_json::to_vec(message).unwrap_or_default().into());
     }
 }
 
-/// A broadcast on its way to another copy: whether its topic is private, then the frame its receivers get.
+/// Encodes a broadcast for another copy: whether its topic is private, then the frame its receivers get.
 pub(crate) fn encode_broadcast(topic_key: &TopicKey, broadcast: &Broadcast) -> Option<Bytes> {
     let frame = wire::encode_broadcast(&topic_key.topic, broadcast)?;
     let mut bytes = BytesMut::with_capacity(1 + frame.len());

@@ -1,4 +1,4 @@
-//! `POST /api/broadcast`: says something on a topic without a socket.
+//! `POST /api/broadcast`: sends broadcasts without a socket.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use crate::limits::weight;
 use crate::socket::check_broadcast;
 use crate::wire::{Broadcast, BroadcastContent, is_too_deep};
 
-/// Broadcasts that one request may carry.
-const MOST_MESSAGES: usize = 100;
-/// A topic's name without the prefix; the whole has one byte for its length.
+/// Maximum number of broadcasts in one request.
+const MAX_MESSAGES: usize = 100;
+/// The longest topic name without the prefix. With it, the length must fit in one byte.
 const LONGEST_TOPIC: usize = 246;
 
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ struct BroadcastRequestMessage {
     private: Option<bool>,
 }
 
-/// `{messages: [{topic, event, payload, private}]}`. All of them are broadcasts, or none.
+/// `{messages: [{topic, event, payload, private}]}`. Either all of them are sent, or none.
 pub(super) async fn send_many(
     State(hub): State<Arc<Hub>>,
     Extension(admitted): Extension<Result<Admitted, Refused>>,
@@ -49,8 +49,8 @@ pub(super) async fn send_many(
         return Err(Error::Invalid("messages", "are nested too deeply".to_owned()));
     }
     let BroadcastRequest { messages } = serde_json::from_slice(&body).map_err(|_| shape())?;
-    if messages.is_empty() || messages.len() > MOST_MESSAGES {
-        return Err(Error::Invalid("messages", format!("must be 1 to {MOST_MESSAGES}")));
+    if messages.is_empty() || messages.len() > MAX_MESSAGES {
+        return Err(Error::Invalid("messages", format!("must be 1 to {MAX_MESSAGES}")));
     }
     let broadcasts: Vec<(TopicKey, Broadcast)> = messages
         .into_iter()
@@ -62,7 +62,7 @@ pub(super) async fn send_many(
     send(&hub, caller, broadcasts).await
 }
 
-/// The body is the payload: JSON, or bytes if it says so.
+/// The body is the payload: JSON, or bytes if the content type says so.
 pub(super) async fn send_one(
     State(hub): State<Arc<Hub>>,
     Extension(admitted): Extension<Result<Admitted, Refused>>,
@@ -97,7 +97,7 @@ async fn send(hub: &Hub, caller: Caller, broadcasts: Vec<(TopicKey, Broadcast)>)
     }
     let count = broadcasts.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
-        && !hub.broadcasters.take(hub.limits.pushes, account, count, hub.clock.steady())
+        && !hub.broadcast_buckets.take(hub.limits.pushes, account, count, hub.clock.steady())
     {
         return Err(Error::TooMany);
     }

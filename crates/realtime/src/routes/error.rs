@@ -1,4 +1,4 @@
-//! Every refusal over HTTP, and how it is worded.
+//! All errors over HTTP, and their messages.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -10,20 +10,20 @@ use serde_json::json;
 use crate::numbers;
 use crate::socket::SocketRefusal;
 
-/// Why a request is refused.
+/// Why a request was refused.
 #[derive(Debug)]
 pub(super) enum Error {
     /// The key or token was not accepted.
     Credentials(Refused),
-    /// Not allowed, for this reason.
+    /// The caller may not do this, for this reason.
     Forbidden(String),
-    /// The input is wrong: which field, and what about it.
+    /// Invalid input: the field, and what is wrong with it.
     Invalid(&'static str, String),
     /// Too many broadcasts.
     TooMany,
-    /// The request is not one that opens a socket.
+    /// The request does not open a WebSocket.
     NoUpgrade(&'static str),
-    /// No more sockets now, for anyone or from there.
+    /// No more sockets are accepted now, from anyone or from this address.
     NoSocket(SocketRefusal),
 }
 

@@ -11,7 +11,7 @@ use axum::routing::{any, post};
 
 use crate::hub::Hub;
 
-/// All routes. The caller, or why there is none, is on the request as `Result<Admitted, Refused>`.
+/// All routes. Each request must carry the caller or the refusal as a `Result<Admitted, Refused>` extension.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
     Router::new()
         .route("/websocket", any(websocket::open))

@@ -14,9 +14,9 @@ use crate::hub::Hub;
 use crate::socket::{self, SocketPermit};
 use crate::wire::ProtocolVersion;
 
-/// An idle socket keeps this much memory to read with; larger frames get more while they last.
+/// The size of an idle socket's read buffer. Larger frames get a larger buffer while they last.
 const READ_BUFFER_BYTES: usize = 1024;
-/// Frames that are written together are put together in memory up to this size.
+/// Frames that are written together are combined in a buffer of up to this size.
 const WRITE_BUFFER_BYTES: usize = 16 * 1024;
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ pub(super) struct Parameters {
     vsn: Option<String>,
 }
 
-/// Takes a socket if the key is good. Who is behind it is asked when a channel is joined.
+/// Opens a socket if the key is valid. The caller is identified later, when a channel is joined.
 pub(super) async fn open(
     State(hub): State<Arc<Hub>>,
     Query(parameters): Query<Parameters>,
@@ -38,9 +38,9 @@ pub(super) async fn open(
     hub.authenticator.check_key(apikey).map_err(Error::Credentials)?;
     let version = ProtocolVersion::parse(parameters.vsn.as_deref());
     let version = version.ok_or(Error::NoUpgrade("vsn is 1.0.0 or 2.0.0"))?;
-    let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address takes WebSocket connections"))?;
+    let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address only accepts WebSocket connections"))?;
     let permit = SocketPermit::take(&hub, origin)?;
-    // The key was found just now.
+    // The check above found the key.
     let apikey: Box<str> = apikey.unwrap_or_default().into();
     Ok(upgrade
         .read_buffer_size(READ_BUFFER_BYTES)

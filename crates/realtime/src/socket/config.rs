@@ -1,10 +1,10 @@
-//! What a client says when it joins: `{config: {broadcast, presence, postgres_changes, private}, access_token}`.
+//! The payload of a join: `{config: {broadcast, presence, postgres_changes, private}, access_token}`.
 
 use serde::Deserialize;
 
 use crate::changes::ListenRequest;
 
-/// The payload of `phx_join`. Whatever is left out or null has its default, and what is not known here is ignored.
+/// The payload of `phx_join`. Missing and null fields get their defaults, and unknown fields are ignored.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct JoinPayload {
     #[serde(default)]
@@ -40,7 +40,7 @@ struct PresenceConfig {
 }
 
 impl JoinPayload {
-    /// Reads the payload; none if it is not of this shape. A list is none, though serde would take one for an object.
+    /// Parses the payload. `None` if it has the wrong shape. A list is refused too, although serde would accept it as an object.
     pub(crate) fn parse(json: &str) -> Option<JoinPayload> {
         json.starts_with('{').then(|| serde_json::from_str(json).ok())?
     }
@@ -57,7 +57,7 @@ impl JoinPayload {
         self.config.as_ref().and_then(|config| config.private).unwrap_or(false)
     }
 
-    /// The key it wants to be seen under; the empty one counts as none.
+    /// The presence key the client wants. An empty one counts as none.
     pub(super) fn presence_key(&self) -> Option<&str> {
         let presence = self.config.as_ref().and_then(|config| config.presence.as_ref());
         presence.and_then(|presence| presence.key.as_deref()).filter(|key| !key.is_empty())
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_out_or_null_has_its_default() {
+    fn missing_and_null_options_have_defaults() {
         for json in ["{}", r#"{"config":null,"access_token":null}"#, r#"{"config":{"broadcast":null,"presence":{}}}"#] {
             let join = JoinPayload::parse(json).unwrap();
             assert_eq!((join.ack(), join.own(), join.private()), (false, false, false), "{json}");
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clients_choices_are_taken() {
+    fn the_options_of_the_client_are_used() {
         let join = JoinPayload::parse(
             r#"{"config":{"broadcast":{"ack":true,"self":true,"replay":{"since":1}},"presence":{"key":"me","enabled":true},
                 "postgres_changes":[{"event":"*","schema":"public","table":"jobs"}],"private":true},"version":"x"}"#,
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn another_shape_is_refused() {
+    fn a_payload_of_another_shape_is_refused() {
         for json in ["[]", r#"{"config":[1]}"#, r#"{"config":{"private":"yes"}}"#, r#"{"access_token":1}"#] {
             assert!(JoinPayload::parse(json).is_none(), "{json}");
         }

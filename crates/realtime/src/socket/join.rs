@@ -1,4 +1,4 @@
-//! Joining a topic: who is it, may they, what do they want to hear, and then everything at once.
+//! Joining a topic: identifies the caller, checks their rights, and sets up the channel and its listeners.
 
 use std::sync::Arc;
 
@@ -10,25 +10,31 @@ use uuid::Uuid;
 use super::config::JoinPayload;
 use super::push::{is_opaque, json_of};
 use super::session::SocketSession;
-use crate::changes::{FilterAllowance, FilterCost, ListenRequest, Listener};
+use crate::changes::{ListenRequest, Listener, ListenerAllowance, ListenerCost};
 use crate::channel::{Channel, ChannelEnd, JoinOptions, PREFIX, TopicKey};
 use crate::numbers;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, Push};
 
-/// Topics have one byte for their length in binary frames.
+/// The length of a topic must fit in one byte in binary frames.
 const LONGEST_TOPIC: usize = 255;
 
-/// What became of the entries of `postgres_changes`.
+/// What an account is told beyond a limit, before and after the number.
+const TOO_MANY_CHANNELS: (&str, &str) = ("ChannelRateLimitReached: An account may join", "channels");
+const TOO_MANY_LISTENERS: (&str, &str) = ("An account may have", "listeners");
+const TOO_MANY_PATTERNS: (&str, &str) = ("The filters of an account may have", "patterns");
+const TOO_LONG_FILTERS: (&str, &str) = ("The filters of an account may have", "bytes");
+
+/// The resolved entries of `postgres_changes`.
 struct ResolvedListeners {
     ids: Vec<u32>,
     listeners: Vec<Arc<Listener>>,
-    cost: FilterCost,
+    cost: ListenerCost,
     counted: Vec<UsageGuard<Uuid>>,
 }
 
 impl SocketSession {
-    /// Joins, and answers in time whatever happens.
+    /// Handles a join, and replies in time whatever happens.
     pub(super) async fn join(&mut self, push: &Push) {
         let limit = self.hub.limits.join;
         let rights = self.hub.rights();
@@ -39,7 +45,7 @@ impl SocketSession {
         }
     }
 
-    /// Finds out who it is and whether they may; says why not.
+    /// Identifies the caller and checks their rights. The error is the reason for the refusal.
     async fn admit(&mut self, push: &Push) -> Result<(JoinPayload, TopicKey, Pass), String> {
         let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
         if name.is_empty() {
@@ -50,13 +56,13 @@ impl SocketSession {
         }
         self.count_join()?;
         self.channels.retain(|_, channel| !channel.is_closed());
-        let most = self.hub.limits.channels;
-        if self.channels.len() >= most && !self.channels.contains_key(push.topic.as_str()) {
+        let limit = self.hub.limits.channels;
+        if self.channels.len() >= limit && !self.channels.contains_key(push.topic.as_str()) {
             numbers::refusals("channels").increment(1);
-            return Err(format!("ChannelRateLimitReached: A socket may join {most} channels"));
+            return Err(format!("ChannelRateLimitReached: A socket may join {limit} channels"));
         }
         let join = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
-        let join = join.ok_or("A join is {\"config\": {…}, \"access_token\": …}, and this is not that shape")?;
+        let join = join.ok_or("A join must have the form {\"config\": {…}, \"access_token\": …}")?;
 
         let token = join.access_token.as_deref().filter(|token| !is_opaque(token));
         let pass = self.hub.authenticator.admit(&self.apikey, token).await;
@@ -69,21 +75,21 @@ impl SocketSession {
         Ok((join, topic_key, pass))
     }
 
-    /// Opens the channel. From the moment of the reply nothing is missed.
+    /// Opens the channel. No message is missed after the reply.
     async fn open(&mut self, push: &Push, join: &JoinPayload, topic_key: TopicKey, pass: Pass, rights: u64) {
         let requests = join.requests();
-        let most = self.hub.limits.listeners;
-        if requests.len() > most {
-            return self.reply_error(push, &format!("A channel may have {most} entries in postgres_changes"));
+        let limit = self.hub.limits.entries;
+        if requests.len() > limit {
+            return self.reply_error(push, &format!("A channel may have {limit} entries in postgres_changes"));
         }
         let resolved = self.resolve(&push.topic, requests, pass.caller.id()).await;
         let ResolvedListeners { ids, listeners, cost, counted } = match resolved {
             Ok(resolved) => resolved,
             Err(reason) => return self.reply_error(push, &reason),
         };
-        let most = self.hub.limits.presence_key_bytes;
-        if join.presence_key().is_some_and(|key| key.len() > most) {
-            return self.reply_error(push, &format!("A presence key may have {most} bytes"));
+        let limit = self.hub.limits.presence_key_bytes;
+        if join.presence_key().is_some_and(|key| key.len() > limit) {
+            return self.reply_error(push, &format!("A presence key may have {limit} bytes"));
         }
         let key: Arc<str> = join.presence_key().map_or_else(|| self.hub.clock.new_id().to_string().into(), Arc::from);
         let options =
@@ -95,7 +101,7 @@ impl SocketSession {
         if let Some(old) = self.channels.remove(push.topic.as_str()) {
             self.hub.close(&old, ChannelEnd::Left);
         }
-        // From here on the channel is among those that a lost session ends; what was lost before is noticed here.
+        // From here on, a lost session closes this channel. If the session was lost earlier, that is noticed here.
         self.hub.register(&channel);
         if let Err(refused) = self.hub.authenticator.recheck(&pass).await {
             self.hub.close(&channel, ChannelEnd::Gone);
@@ -105,7 +111,7 @@ impl SocketSession {
         self.channels.insert(channel.topic_key.topic.clone(), channel.clone());
         self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
         self.hub.active_topics.enter(&channel);
-        // The same for the right to be on a private topic: members are looked at when it changes, and we are one now.
+        // Likewise for the right to a private topic: members are checked when rights change, and this channel is a member now.
         if channel.topic_key.private
             && self.hub.rights() != rights
             && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
@@ -114,8 +120,8 @@ impl SocketSession {
         }
     }
 
-    /// Reads what a channel wants to hear of, within what its socket and its account may use. Compiling patterns takes a
-    /// while: it is done aside, and for one channel at a time.
+    /// Resolves the listeners of a channel, within the limits of its socket and its account. Compiling patterns is
+    /// slow, so it runs on another thread, for one channel at a time.
     async fn resolve(
         &self,
         topic: &str,
@@ -123,10 +129,10 @@ impl SocketSession {
         account: Option<Uuid>,
     ) -> Result<ResolvedListeners, String> {
         let others = self.channels.iter().filter(|(other, _)| &***other != topic);
-        let others: FilterCost = others.map(|(_, channel)| channel.options.cost).sum();
+        let others: ListenerCost = others.map(|(_, channel)| channel.options.cost).sum();
         let (hub, own) = (self.hub.clone(), requests.to_vec());
         let read = move || {
-            let mut allowance = FilterAllowance::new(&hub.patterns, &hub.limits, others);
+            let mut allowance = ListenerAllowance::new(&hub.patterns, &hub.limits, others);
             let resolved = Listener::resolve(&hub.schema, &own, &mut allowance);
             resolved.map(|(ids, listeners)| (ids, listeners, allowance.used)).map_err(|unknown| unknown.to_string())
         };
@@ -137,24 +143,27 @@ impl SocketSession {
             read()?
         };
         let counted = match account.filter(|_| self.is_counted()) {
-            Some(account) => self.count_filters(account, cost)?,
+            Some(account) => self.count_channel(account, cost)?,
             None => Vec::new(),
         };
         Ok(ResolvedListeners { ids, listeners, cost, counted })
     }
 
-    /// Counts what a channel's filters cost for its account.
-    fn count_filters(&self, account: Uuid, cost: FilterCost) -> Result<Vec<UsageGuard<Uuid>>, String> {
+    /// Counts a channel and the cost of its listeners for its account.
+    fn count_channel(&self, account: Uuid, cost: ListenerCost) -> Result<Vec<UsageGuard<Uuid>>, String> {
         let (hub, limits) = (&self.hub, &self.hub.limits);
         let mut counted = Vec::new();
-        for (counts, amount, most, what) in [
-            (&hub.pattern_counts, cost.patterns, limits.account_patterns, "patterns"),
-            (&hub.filter_bytes, cost.filter_bytes, limits.account_filter_bytes, "bytes"),
+        for (counts, amount, limit, metric, refusal) in [
+            (&hub.channel_counts, 1, limits.account_channels, "channels", TOO_MANY_CHANNELS),
+            (&hub.listener_counts, cost.listeners, limits.account_listeners, "listeners", TOO_MANY_LISTENERS),
+            (&hub.pattern_counts, cost.patterns, limits.account_patterns, "filters", TOO_MANY_PATTERNS),
+            (&hub.filter_bytes, cost.filter_bytes, limits.account_filter_bytes, "filters", TOO_LONG_FILTERS),
         ] {
             if amount > 0 {
-                let share = counts.enter_many(account, amount, most).ok_or_else(|| {
-                    numbers::refusals("filters").increment(1);
-                    format!("The filters of an account may have {most} {what} on all its sockets; leave some channels")
+                let share = counts.enter_many(account, amount, limit).ok_or_else(|| {
+                    numbers::refusals(metric).increment(1);
+                    let (before, after) = refusal;
+                    format!("{before} {limit} {after} on all its sockets; leave some channels")
                 })?;
                 counted.push(share);
             }

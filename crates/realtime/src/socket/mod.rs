@@ -1,4 +1,4 @@
-//! One socket: a task that reads pushes, writes what waits in the outbox, and notices silence.
+//! One socket: a task that reads pushes, writes the messages in the outbox, and detects silence.
 
 mod config;
 mod join;
@@ -27,28 +27,28 @@ pub(crate) use config::JoinPayload;
 pub(crate) use push::check_broadcast;
 use session::SocketSession;
 
-/// How long a farewell may take. Anyone who does not read it learns from the closed connection.
+/// How long sending the close frame may take. A client that does not read it notices the closed connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A place among the sockets that may be open, given back when the socket is gone.
+/// A slot among the open sockets, released when the socket is gone.
 pub(crate) struct SocketPermit {
     hub: Arc<Hub>,
-    /// Whether its account's sockets are counted, too.
+    /// Whether its account's sockets are counted too.
     is_counted: bool,
     _origin: Option<UsageGuard<Origin>>,
 }
 
-/// Why there is no seat.
+/// Why no socket can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SocketRefusal {
-    /// All are taken, or the server stops.
+    /// The server has reached its limit, or is stopping.
     Full,
-    /// This address has as many as it may have.
+    /// This address has reached its limit.
     TooManyHere,
 }
 
 impl SocketPermit {
-    /// Takes a seat for a client from there.
+    /// Takes a slot for a client from this address.
     pub(crate) fn take(hub: &Arc<Hub>, origin: Origin) -> Result<SocketPermit, SocketRefusal> {
         if *hub.stop.borrow() {
             return Err(SocketRefusal::Full);
@@ -56,8 +56,8 @@ impl SocketPermit {
         let counted = match origin.is_counted() {
             false => None,
             true => {
-                let most = origin.share(hub.limits.sockets_per_address);
-                Some(hub.origins.enter(origin, most).ok_or_else(|| too_many(origin))?)
+                let limit = origin.share(hub.limits.sockets_per_address);
+                Some(hub.origins.enter(origin, limit).ok_or_else(|| too_many(origin))?)
             }
         };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
@@ -84,12 +84,12 @@ impl Drop for SocketPermit {
     }
 }
 
-/// Serves a socket until one side has had enough.
+/// Serves a socket until either side closes it.
 pub(crate) async fn serve(mut socket: WebSocket, permit: SocketPermit, apikey: Box<str>, version: ProtocolVersion) {
     let mut session = SocketSession::new(permit.hub.clone(), apikey, version, permit.is_counted);
     let mut stop = permit.hub.stop.subscribe();
     let close_reason = exchange_frames(&mut socket, &mut session, &mut stop).await;
-    // Whatever is left to say to the client, everyone else hears at once that it is gone.
+    // Leave the topics before closing, so that everyone else learns immediately that the client is gone.
     session.leave_topics();
     if let Some(close_reason) = close_reason {
         if let Some(reason) = close_reason.drop_reason {
@@ -100,7 +100,7 @@ pub(crate) async fn serve(mut socket: WebSocket, permit: SocketPermit, apikey: B
     }
 }
 
-/// Why the server ends a socket, as the close frame says it.
+/// Why the server closes a socket, as sent in the close frame.
 #[derive(Debug, Clone)]
 pub(crate) struct CloseReason {
     code: u16,
@@ -113,12 +113,12 @@ impl CloseReason {
         CloseReason { code, reason: reason.into(), drop_reason: Some(drop_reason) }
     }
 
-    /// Someone who does not keep to the protocol.
+    /// The client violated the protocol.
     pub(crate) fn protocol(reason: impl Into<String>) -> CloseReason {
         CloseReason::new(close_code::POLICY, reason, "protocol")
     }
 
-    /// Someone who sends too much.
+    /// The client sends too much.
     pub(crate) fn too_many() -> CloseReason {
         CloseReason::new(close_code::POLICY, "too many messages", "rate")
     }
@@ -132,11 +132,15 @@ impl CloseReason {
     }
 
     fn going_away() -> CloseReason {
-        CloseReason { code: close_code::AWAY, reason: "the server stops; connect again".to_owned(), drop_reason: None }
+        CloseReason {
+            code: close_code::AWAY,
+            reason: "the server is stopping; connect again".to_owned(),
+            drop_reason: None,
+        }
     }
 }
 
-/// Reads and writes until the end; gives what the close frame should say, if the client is still there.
+/// Reads and writes until the end. Returns the close reason, if the client is still there.
 async fn exchange_frames(
     socket: &mut WebSocket,
     session: &mut SocketSession,
@@ -152,13 +156,13 @@ async fn exchange_frames(
                 let received = match received? {
                     Ok(Frame::Text(text)) => session.receive_text(&text).await,
                     Ok(Frame::Binary(bytes)) => session.receive_binary(&bytes).await,
-                    // Pings are answered by the library, and a close frame too.
+                    // The library answers pings and close frames.
                     Ok(Frame::Ping(_) | Frame::Pong(_)) => Ok(()),
                     Ok(Frame::Close(_)) => return None,
                     Err(error) => Err(explain(&error)),
                 };
                 if let Err(close_reason) = received {
-                    // What was said before the end is still worth reading.
+                    // Still send what was queued before the end.
                     let frames = outbox.take_now().frames;
                     let _ = timeout(CLOSE_TIMEOUT, write(socket, frames, &outbox, CLOSE_TIMEOUT)).await;
                     return Some(close_reason);
@@ -179,7 +183,7 @@ async fn exchange_frames(
                 if work.has_lost {
                     session.end_lost();
                 }
-                // While it writes to a slow reader it hears nothing, which is not the reader's silence.
+                // Nothing is read while writing to a slow reader, so do not count that time as the client's silence.
                 received_at += began.elapsed();
             }
             () = sleep_until(received_at + limits.silence) => return Some(CloseReason::silent()),
@@ -188,23 +192,23 @@ async fn exchange_frames(
     }
 }
 
-/// Waits until the server stops. A server that is gone has stopped.
+/// Waits until the server stops.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
 /// Why frames could not be written.
 enum WriteError {
-    /// No one takes them.
+    /// The client does not read them.
     Slow,
     /// The connection has ended.
     Gone,
 }
 
-/// A reader that takes less than this is not reading but occupying.
+/// A client that reads more slowly than this is only blocking the socket.
 const SLOWEST_BYTES_PER_SECOND: usize = 4 * 1024;
 
-/// Writes frames. A slow reader may take its time, in proportion to what it takes.
+/// Writes frames. The time limit grows with the number of bytes, so slow readers get more time.
 async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), WriteError> {
     for frame in frames {
         let size_bytes = size(&frame);
@@ -223,7 +227,7 @@ async fn in_time(limit: Duration, writing: impl Future<Output = Result<(), axum:
     }
 }
 
-/// Whether the connection ended because nothing was taken out of it, which the server notices for all its connections.
+/// Whether the connection ended because the client stopped reading. The server detects that for all its connections.
 fn is_timeout(error: &axum::Error) -> bool {
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -235,7 +239,7 @@ fn is_timeout(error: &axum::Error) -> bool {
     false
 }
 
-/// A frame that is too large is refused before it is read; anything else is a broken connection.
+/// A frame that is too large is refused before it is read. Any other error is a broken connection.
 fn explain(error: &axum::Error) -> CloseReason {
     let text = error.to_string();
     if text.contains("too long") || text.contains("too big") {

@@ -1,4 +1,4 @@
-//! What each push does, once a channel is joined.
+//! Handles each push on a joined channel.
 
 use sangam_schema::Refused;
 use serde::Deserialize;
@@ -13,17 +13,17 @@ use crate::numbers;
 use crate::wire::{Broadcast, Push, PushBody};
 
 impl SocketSession {
-    /// Does what a push asks for. An error ends the socket.
+    /// Handles a push. An error closes the socket.
     pub(super) async fn handle(&mut self, push: Push, size_bytes: usize) -> Result<(), CloseReason> {
         if push.topic == "phoenix" && push.event == "heartbeat" {
             self.reply_ok(&push, "{}");
             return Ok(());
         }
         let limits = self.hub.limits;
-        if !limits.pushes.take(&mut self.pushes, weight(size_bytes), self.hub.clock.steady()) {
+        if !self.count_push(&push, size_bytes) {
             return self.refuse_flood(&push);
         }
-        if size_bytes > limits.payload_bytes + ENVELOPE {
+        if size_bytes > limits.payload_bytes + ENVELOPE_BYTES {
             let reason = format!("Payload size exceeds the limit of {} bytes", limits.payload_bytes);
             match self.find(&push) {
                 Some(channel) => {
@@ -40,13 +40,23 @@ impl SocketSession {
             "access_token" => self.renew_token(&push).await,
             "broadcast" => self.broadcast(push),
             "presence" => self.presence(&push),
-            _ if self.find(&push).is_none() => self.reply_error(&push, UNJOINED),
+            _ if self.find(&push).is_none() => self.reply_error(&push, NOT_JOINED),
             event => self.reply_error(&push, &format!("There is no event {event:?} to push")),
         }
         Ok(())
     }
 
-    /// One channel too busy is closed; a client that goes on regardless loses its socket.
+    /// Counts a push for its socket, and for the account if it is sent on a channel. Returns whether it is within the limits.
+    fn count_push(&mut self, push: &Push, size_bytes: usize) -> bool {
+        let (limits, now, count) = (self.hub.limits, self.hub.clock.steady(), weight(size_bytes));
+        if !limits.pushes.take(&mut self.pushes, count, now) {
+            return false;
+        }
+        let account = self.find(push).filter(|_| self.is_counted()).and_then(|channel| channel.pass().caller.id());
+        account.is_none_or(|account| self.hub.push_buckets.take(limits.account_pushes, account, count, now))
+    }
+
+    /// Closes a channel that sends too much. A client that continues regardless loses its socket.
     fn refuse_flood(&mut self, push: &Push) -> Result<(), CloseReason> {
         let Some(channel) = self.find(push) else { return Err(CloseReason::too_many()) };
         numbers::drops("rate").increment(1);
@@ -54,7 +64,7 @@ impl SocketSession {
         Ok(())
     }
 
-    /// Leaving what was never joined, or was closed meanwhile, is fine: the client wanted to be out.
+    /// Leaving a topic that was never joined, or was closed in the meantime, succeeds: the client wanted to be out.
     fn leave(&mut self, push: &Push) {
         let channel = self.find(push);
         self.reply_ok(push, "{}");
@@ -64,22 +74,23 @@ impl SocketSession {
         }
     }
 
-    /// Puts a refreshed token in place of the old one; a bad one ends the channel. Answers nothing, as the clients
-    /// expect.
+    /// Replaces the channel's token with a refreshed one. An invalid token closes the channel. Sends no reply, as the
+    /// clients expect.
     async fn renew_token(&mut self, push: &Push) {
         #[derive(Deserialize)]
         struct Renewal {
             #[serde(default)]
             access_token: Option<String>,
         }
-        let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
+        let Some(channel) = self.find(push) else { return self.reply_error(push, NOT_JOINED) };
         let renewal: Option<Renewal> = json_of(push).and_then(|raw| serde_json::from_str(raw.get()).ok());
         let Some(token) = renewal.and_then(|renewal| renewal.access_token).filter(|token| !is_opaque(token)) else {
             return;
         };
         let pass = match self.hub.authenticator.admit(&self.apikey, Some(&token)).await {
             Ok(pass) => pass,
-            // No one knows now; the old one holds until it ends, and the client sends the new one again before that.
+            // The token cannot be checked now. The old one stays valid until it expires, and the client sends the new
+            // one again before that.
             Err(Refused::Unavailable) => return,
             Err(refused) => {
                 let reason = self.hub.refusal_message(&refused, Some(&token));
@@ -96,7 +107,7 @@ impl SocketSession {
     }
 
     fn broadcast(&mut self, push: Push) {
-        let Some(channel) = self.find(&push) else { return self.reply_error(&push, UNJOINED) };
+        let Some(channel) = self.find(&push) else { return self.reply_error(&push, NOT_JOINED) };
         if let Err(refused) = channel.pass().access.to_write() {
             return self.reply_error(&push, &self.hub.refusal_message(&refused, None));
         }
@@ -124,7 +135,7 @@ impl SocketSession {
             #[serde(default)]
             payload: Option<Map<String, Json>>,
         }
-        let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
+        let Some(channel) = self.find(push) else { return self.reply_error(push, NOT_JOINED) };
         if let Err(refused) = channel.pass().access.to_write() {
             return self.reply_error(push, &self.hub.refusal_message(&refused, None));
         }
@@ -138,9 +149,9 @@ impl SocketSession {
                 channel.hide();
             }
             Some(PresencePayload { event, payload }) if event.eq_ignore_ascii_case("track") => {
-                let most = self.hub.limits.presence_bytes;
-                if size_bytes > most {
-                    return self.reply_error(push, &format!("What a member shows may have {most} bytes"));
+                let limit = self.hub.limits.presence_bytes;
+                if size_bytes > limit {
+                    return self.reply_error(push, &format!("A member's presence may have at most {limit} bytes"));
                 }
                 let size_bytes = size_bytes + channel.options.presence_key.len();
                 if let Err(reason) = self.show(&channel, payload.unwrap_or_default(), size_bytes) {
@@ -158,15 +169,15 @@ impl SocketSession {
 }
 
 impl SocketSession {
-    /// Shows a member, within its account's share and the topic's.
+    /// Sets a member's presence, within the limits of its account and of the topic.
     fn show(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
         let limits = &self.hub.limits;
         if let Some(account) = channel.pass().caller.id().filter(|_| self.is_counted()) {
-            let most = limits.account_presence_bytes;
-            if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, most)) {
+            let limit = limits.account_presence_bytes;
+            if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, limit)) {
                 self.hub.active_topics.untrack(channel);
                 self.hub.note_shown(channel, false);
-                return Err(format!("An account may show {most} bytes on all topics"));
+                return Err(format!("An account may show {limit} bytes on all topics"));
             }
         }
         self.hub.active_topics.track(channel, payload, limits)?;
@@ -175,21 +186,21 @@ impl SocketSession {
     }
 }
 
-/// The reason every Phoenix client knows.
-const UNJOINED: &str = "unmatched topic";
+/// The reason all Phoenix clients recognise.
+const NOT_JOINED: &str = "unmatched topic";
 
-/// Room for topic, event and marks around a payload.
-const ENVELOPE: usize = 1536;
+/// Extra bytes for the topic, the event and the references around a payload.
+const ENVELOPE_BYTES: usize = 1536;
 
-/// The texts of a binary frame have one byte for their length, and a broadcast may leave as one.
+/// Lengths in a binary frame must fit in one byte, and a broadcast may be sent on as one.
 const LONGEST_EVENT: usize = 255;
 
-/// Whether this server passes a broadcast on.
+/// Whether this server can send this broadcast on.
 pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Result<(), String> {
     if broadcast.event.len() > LONGEST_EVENT {
-        Err(format!("The event's name may have {LONGEST_EVENT} bytes"))
+        Err(format!("The event's name may have at most {LONGEST_EVENT} bytes"))
     } else if broadcast.size_bytes() > payload_bytes {
-        Err(format!("The payload may have {payload_bytes} bytes"))
+        Err(format!("The payload may have at most {payload_bytes} bytes"))
     } else if broadcast.wants_persistence() {
         Err("This server does not keep broadcasts; send without persist".to_owned())
     } else {
@@ -204,7 +215,7 @@ pub(super) fn json_of(push: &Push) -> Option<&RawValue> {
     }
 }
 
-/// Keys of the opaque kind stand for the socket's own key.
+/// Whether a token is an opaque key, in which case the socket's own key is used.
 pub(super) fn is_opaque(token: &str) -> bool {
     token.starts_with("sb_") || token.is_empty()
 }

@@ -1,4 +1,4 @@
-//! What a socket has joined, and how it hears its client.
+//! The channels a socket has joined, and the messages it receives.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::outbox::Outbox;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, MalformedFrame, ProtocolVersion, Push};
 
-/// One client's side of the conversation.
+/// The server's side of one client's connection.
 pub(super) struct SocketSession {
     pub(super) hub: Arc<Hub>,
     pub(super) apikey: Box<str>,
@@ -25,7 +25,7 @@ pub(super) struct SocketSession {
     pub(super) channels: HashMap<Arc<str>, Arc<Channel>>,
     pub(super) pushes: TokenBucket,
     joins: TokenBucket,
-    /// Whose socket it is, once it has joined a topic; nothing while it is not counted.
+    /// The accounts that this socket counts for, once it has joined a topic. `None` if it is not counted.
     accounts: Option<Vec<UsageGuard<Uuid>>>,
 }
 
@@ -37,12 +37,12 @@ impl SocketSession {
         SocketSession { hub, apikey, version, outbox, channels: HashMap::new(), pushes: full, joins: full, accounts }
     }
 
-    /// Whether what it uses counts for its accounts.
+    /// Whether it counts towards the limits of its accounts.
     pub(super) fn is_counted(&self) -> bool {
         self.accounts.is_some()
     }
 
-    /// Ends the channels that were to be told more than could wait: their clients join again and read again.
+    /// Closes the channels that lost a message because the outbox was full. Their clients join again and reload.
     pub(super) fn end_lost(&mut self) {
         let lost: Vec<_> = self.channels.extract_if(|_, channel| channel.has_lost()).collect();
         for (_, channel) in lost {
@@ -51,28 +51,28 @@ impl SocketSession {
         }
     }
 
-    /// Counts a join, before anything is done for it.
+    /// Counts a join before doing any work for it.
     pub(super) fn count_join(&mut self) -> Result<(), String> {
         let now = self.hub.clock.steady();
         if self.hub.limits.joins.take(&mut self.joins, 1, now) { Ok(()) } else { Err(too_many_joins()) }
     }
 
-    /// Counts a join of an account, and the socket as one of theirs.
+    /// Counts a join of an account, and counts the socket as one of that account.
     pub(super) fn count_account(&mut self, account: Uuid) -> Result<(), String> {
         let Some(accounts) = &mut self.accounts else { return Ok(()) };
         let limits = &self.hub.limits;
-        if !self.hub.joiners.take(limits.account_joins, account, 1, self.hub.clock.steady()) {
+        if !self.hub.join_buckets.take(limits.account_joins, account, 1, self.hub.clock.steady()) {
             return Err(too_many_joins());
         }
         if accounts.iter().any(|counted| *counted.key() == account) {
             return Ok(());
         }
-        let most = limits.sockets_per_account;
-        match self.hub.accounts.enter(account, most) {
+        let limit = limits.sockets_per_account;
+        match self.hub.accounts.enter(account, limit) {
             Some(counted) => accounts.push(counted),
             None => {
                 numbers::refusals("sockets_per_account").increment(1);
-                return Err(format!("ConnectionRateLimitReached: An account may have {most} sockets open"));
+                return Err(format!("ConnectionRateLimitReached: An account may have {limit} sockets open"));
             }
         }
         Ok(())
@@ -94,7 +94,7 @@ impl SocketSession {
         Box::pin(self.handle(push, size_bytes)).await
     }
 
-    /// Leaves everything at once.
+    /// Leaves all topics.
     pub(super) fn leave_topics(&mut self) {
         for (_, channel) in self.channels.drain() {
             self.hub.close(&channel, ChannelEnd::Gone);
@@ -113,7 +113,7 @@ impl SocketSession {
         self.send(wire::reply_error(self.version, push, reason));
     }
 
-    /// The channel a push is for. One that has ended, and a push that belongs to an earlier join, find none.
+    /// The channel a push is for. `None` if it has ended, or if the push belongs to an earlier join.
     pub(super) fn find(&mut self, push: &Push) -> Option<Arc<Channel>> {
         let channel = self.channels.get(push.topic.as_str())?;
         if channel.is_closed() {
@@ -123,14 +123,14 @@ impl SocketSession {
         (push.join_ref.is_null() || push.join_ref == channel.join_ref).then(|| channel.clone())
     }
 
-    /// Ends a channel for a reason its client hears.
+    /// Closes a channel and tells its client the reason.
     pub(super) fn refuse(&mut self, channel: &Channel, reason: impl Into<String>) {
         self.channels.remove(&channel.topic_key.topic);
         self.hub.close(channel, ChannelEnd::Refused(reason.into()));
     }
 }
 
-/// The client tries again after a while.
+/// The client waits and tries again after this error.
 fn too_many_joins() -> String {
     numbers::refusals("joins").increment(1);
     "ClientJoinRateLimitReached: Too many joins per second".to_owned()

@@ -1,5 +1,5 @@
-//! Binary frames: lengths in one byte each, then the texts, then the payload. A client's broadcast has kind 3, the one its
-//! receivers get kind 4.
+//! Binary frames: lengths of one byte each, then the texts, then the payload. Broadcasts from a client have kind 3,
+//! those to its receivers kind 4.
 
 use bytes::{BufMut, Bytes, BytesMut};
 use serde_json::value::RawValue;
@@ -13,7 +13,7 @@ const DELIVERED: u8 = 4;
 const BYTES: u8 = 0;
 const JSON: u8 = 1;
 
-/// Reads a client's broadcast. Only the second version has binary frames.
+/// Parses a client's broadcast. Only protocol version 2 has binary frames.
 pub(crate) fn parse_binary(version: ProtocolVersion, frame: &Bytes) -> Result<Push, MalformedFrame> {
     if version == ProtocolVersion::One {
         return Err(MalformedFrame::Binary);
@@ -30,7 +30,7 @@ pub(crate) fn parse_binary(version: ProtocolVersion, frame: &Bytes) -> Result<Pu
     push.ok_or(MalformedFrame::Binary)
 }
 
-/// Reads a delivered broadcast and its topic; copies of the server send each other these.
+/// Parses a delivered broadcast and its topic. Copies of the server send these to each other.
 pub(crate) fn decode_broadcast(frame: &Bytes) -> Option<(String, Broadcast)> {
     let mut reader = FrameReader { rest: frame.clone() };
     let [DELIVERED, topic, event, meta, encoding] = reader.take()? else { return None };
@@ -38,7 +38,7 @@ pub(crate) fn decode_broadcast(frame: &Bytes) -> Option<(String, Broadcast)> {
     Some((topic, reader.broadcast(event, meta, encoding)?))
 }
 
-/// Writes a broadcast for its receivers. None if one of its texts is longer than the format can say.
+/// Encodes a broadcast for its receivers. `None` if one of its texts is too long for the format.
 pub(crate) fn encode_broadcast(topic: &str, broadcast: &Broadcast) -> Option<Bytes> {
     let meta = broadcast.meta.as_ref().map_or("", |meta| meta.get());
     let texts = [topic, &broadcast.event, meta];
@@ -79,7 +79,7 @@ impl FrameReader {
         String::from_utf8(self.rest.split_to(length).to_vec()).ok()
     }
 
-    /// A mark that is not there is sent as an empty text.
+    /// A missing reference is sent as an empty text.
     fn mark(&mut self, length: u8) -> Option<Ref> {
         let text = self.text(length)?;
         Some(if text.is_empty() { Ref::Null } else { Ref::String(text) })
@@ -88,7 +88,7 @@ impl FrameReader {
     fn broadcast(&mut self, event: u8, meta: u8, encoding: u8) -> Option<Broadcast> {
         let event = self.text(event)?;
         let meta = self.text(meta)?;
-        // Receivers get it beside the payload.
+        // Receivers get it alongside the payload.
         if is_too_deep(meta.as_bytes()) {
             return None;
         }
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_pushed_broadcast_is_read_by_its_lengths() {
         let frame = frame(&[&[3, 1, 2, 10, 4, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
-        // The é is two bytes, and lengths count bytes: the event ends in the middle of it.
+        // The é takes two bytes, and lengths count bytes, so the event ends in the middle of it.
         assert_eq!(parse_binary(ProtocolVersion::Two, &frame).unwrap_err(), MalformedFrame::Binary);
 
         let frame =
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_short_or_lies_about_itself_is_refused() {
+    fn truncated_and_inconsistent_frames_are_refused() {
         let whole = frame(&[&[3, 0, 0, 1, 1, 2, 1], b"t", b"e", b"{}", b"{\"x\":1}"]);
         assert!(parse_binary(ProtocolVersion::Two, &whole).is_ok());
         for end in 0..whole.len() {

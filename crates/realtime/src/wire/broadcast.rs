@@ -1,24 +1,24 @@
-//! A broadcast: what one member of a topic says to the others.
+//! A broadcast: a message from one member of a topic to the others.
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// An event with its payload, whichever way it came.
+/// An event with its payload, in either encoding.
 #[derive(Debug, Clone)]
 pub(crate) struct Broadcast {
     pub(crate) event: String,
     pub(crate) content: BroadcastContent,
-    /// What the client said about the message itself, as JSON; nothing when it said nothing.
+    /// The client's metadata for the message, as JSON. `None` if it sent none.
     pub(crate) meta: Option<Box<RawValue>>,
 }
 
-/// What is said.
+/// The content of a broadcast.
 #[derive(Debug, Clone)]
 pub(crate) enum BroadcastContent {
-    /// A JSON document, passed on unread.
+    /// A JSON document, passed on without parsing.
     Json(Box<RawValue>),
-    /// Bytes. Only the second version of the protocol can carry them.
+    /// Bytes. Only version 2 of the protocol can carry them.
     Bytes(Bytes),
 }
 
@@ -43,22 +43,22 @@ struct SentBroadcast {
     persist: Option<Box<RawValue>>,
 }
 
-/// What is said about a message has one byte for its length in binary frames.
+/// The length of the metadata must fit in one byte in binary frames.
 const LONGEST_META: usize = 255;
 
 impl Broadcast {
-    /// Reads the payload of a text push, `{type, event, payload}`. A payload that is left out is an empty object.
+    /// Parses the payload of a text push, `{type, event, payload}`. A missing payload is an empty object.
     pub(crate) fn parse(json: &str) -> Option<Broadcast> {
         let sent: SentBroadcast = serde_json::from_str(json).ok()?;
         let content = BroadcastContent::Json(sent.payload.unwrap_or_else(empty));
-        // Text frames say beside the payload what binary ones say in their metadata.
+        // Text frames have this field next to the payload, binary frames have it in the metadata.
         let meta = sent.persist.and_then(|persist| RawValue::from_string(format!("{{\"persist\":{persist}}}")).ok());
-        // Longer than the binary form can say, and than anyone needs.
+        // Drop longer metadata: the binary format cannot hold it, and no client needs it.
         let sent_meta = sent.meta.filter(|meta| meta.get().len() <= LONGEST_META);
         Some(Broadcast { event: sent.event, content, meta: meta.or(sent_meta) })
     }
 
-    /// Whether the sender wants the message kept for those who come later, which this server does not do.
+    /// Whether the sender wants the message stored for members who join later, which this server does not do.
     pub(crate) fn wants_persistence(&self) -> bool {
         #[derive(Deserialize)]
         struct BroadcastMeta {
@@ -69,15 +69,15 @@ impl Broadcast {
         meta.is_some_and(|meta| !matches!(meta.persist, serde_json::Value::Null | serde_json::Value::Bool(false)))
     }
 
-    /// The payload of a text frame; none when bytes are to be carried.
+    /// The payload of a text frame. `None` if the content is bytes.
     pub(crate) fn to_json(&self) -> Option<String> {
         let BroadcastContent::Json(payload) = &self.content else { return None };
         let payload = BroadcastPayload { r#type: "broadcast", event: &self.event, payload, meta: self.meta.as_deref() };
-        // Texts and valid JSON always serialise.
+        // Strings and valid JSON always serialise.
         serde_json::to_string(&payload).ok()
     }
 
-    /// How much is said, in bytes.
+    /// Size of the content in bytes.
     pub(crate) fn size_bytes(&self) -> usize {
         match &self.content {
             BroadcastContent::Json(payload) => payload.get().len(),
@@ -103,13 +103,13 @@ mod tests {
     }
 
     #[test]
-    fn a_push_without_an_event_is_no_broadcast() {
+    fn a_push_without_an_event_is_not_a_broadcast() {
         assert!(Broadcast::parse(r#"{"payload":{}}"#).is_none());
         assert!(Broadcast::parse("[]").is_none());
     }
 
     #[test]
-    fn a_wish_to_be_kept_is_noticed_in_either_form() {
+    fn a_request_to_persist_is_found_in_either_form() {
         for (json, kept) in [
             (r#"{"event":"e","payload":{}}"#, false),
             (r#"{"event":"e","payload":{},"persist":true}"#, true),

@@ -1,6 +1,6 @@
-//! How deep JSON is nested, found out before anyone parses it.
+//! Measures how deeply JSON is nested, before it is parsed.
 
-/// Deeper than any sensible payload, and shallow enough for every client's parser.
+/// Deeper than any sensible payload, and shallow enough for the parsers of all clients.
 const DEEPEST: usize = 100;
 
 /// Whether arrays and objects are nested more than [`DEEPEST`] deep. Brackets in strings do not count.

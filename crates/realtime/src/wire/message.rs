@@ -1,4 +1,4 @@
-//! What the server sends, written once and shared by every socket that gets it.
+//! Messages from the server, encoded once and shared by every socket that gets them.
 
 use std::cell::OnceCell;
 
@@ -19,14 +19,14 @@ pub(crate) struct ChannelMessage<'a> {
 }
 
 impl<'a> ChannelMessage<'a> {
-    /// A message that answers nothing and holds for whichever join of the topic is current.
+    /// A message that is not a reply and applies to whichever join of the topic is current.
     pub(crate) fn without_request(topic: &'a str, event: &'a str, payload: &'a str) -> ChannelMessage<'a> {
         const NONE: &Ref = &Ref::Null;
         ChannelMessage { join_ref: NONE, reference: NONE, topic, event, payload }
     }
 
-    /// Writes it the way a version wants it. In the first, `ref` is there even if it is null: the Python client drops
-    /// frames without it.
+    /// Encodes it for a protocol version. Version 1 always includes `ref`, even if null, because the Python client
+    /// drops frames without it.
     pub(crate) fn encode(&self, version: ProtocolVersion) -> Frame {
         let ChannelMessage { join_ref, reference, topic, event, payload } = self;
         let (topic, event) = (quoted(topic), quoted(event));
@@ -44,7 +44,7 @@ fn quoted(text: &str) -> Json {
     Json::from(text)
 }
 
-/// A message for many sockets: each version's frame is written when the first socket needs it.
+/// A message for many sockets. The frame for each version is encoded when a socket first needs it.
 pub(crate) struct SharedMessage<'a> {
     topic: &'a str,
     kind: MessageKind<'a>,
@@ -68,7 +68,7 @@ impl<'a> SharedMessage<'a> {
         SharedMessage { topic, kind: MessageKind::Broadcast(broadcast), one: OnceCell::new(), two: OnceCell::new() }
     }
 
-    /// The frame for sockets of this version; none when the version cannot carry it.
+    /// The frame for sockets of this version. `None` if the version cannot carry the message.
     pub(crate) fn frame(&self, version: ProtocolVersion, queued: &QueuedBytes) -> Option<Frame> {
         let cell = if version == ProtocolVersion::One { &self.one } else { &self.two };
         cell.get_or_init(|| self.encode(version).map(|frame| queued.count(frame))).clone()

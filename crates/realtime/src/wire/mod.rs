@@ -1,4 +1,4 @@
-//! The Phoenix messages on a socket, in the two versions the clients speak. Everything here is a pure function.
+//! The Phoenix messages on a socket, in both protocol versions. Everything here is a pure function.
 
 mod binary;
 mod broadcast;
@@ -16,7 +16,7 @@ pub(crate) use reply::{PUSHED, close, error, reply_error, reply_ok, system};
 
 use serde_json::Value as Json;
 
-/// Which form a socket's frames have.
+/// The protocol version of a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum ProtocolVersion {
     /// `1.0.0`: objects, all of them text.
@@ -26,7 +26,7 @@ pub(crate) enum ProtocolVersion {
 }
 
 impl ProtocolVersion {
-    /// The version that the query parameter `vsn` names. None means the first.
+    /// The version named by the query parameter `vsn`. Without it, version 1.
     pub(crate) fn parse(vsn: Option<&str>) -> Option<ProtocolVersion> {
         match vsn {
             None | Some("" | "1.0.0") => Some(ProtocolVersion::One),
@@ -36,5 +36,5 @@ impl ProtocolVersion {
     }
 }
 
-/// A `ref` or `join_ref`: the client's own mark, which goes back as it came. Null when there is none.
+/// A `ref` or `join_ref`, which the client chooses and gets back unchanged. Null if there is none.
 pub(crate) type Ref = Json;

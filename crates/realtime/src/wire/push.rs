@@ -1,11 +1,11 @@
-//! What a client sends: `{topic, event, payload, ref, join_ref}` or `[join_ref, ref, topic, event, payload]`.
+//! Messages from clients: `{topic, event, payload, ref, join_ref}` or `[join_ref, ref, topic, event, payload]`.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{Broadcast, ProtocolVersion, Ref, is_too_deep};
 
-/// One message of a client.
+/// One message from a client.
 #[derive(Debug)]
 pub(crate) struct Push {
     pub(crate) join_ref: Ref,
@@ -15,16 +15,16 @@ pub(crate) struct Push {
     pub(crate) body: PushBody,
 }
 
-/// What a message carries.
+/// The body of a message.
 #[derive(Debug)]
 pub(crate) enum PushBody {
-    /// A payload that no one has looked into yet.
+    /// A payload that has not been parsed yet.
     Json(Box<RawValue>),
     /// A broadcast that came as a binary frame.
     Broadcast(Broadcast),
 }
 
-/// A frame that is none of the protocol's; the text tells the client's author what one looks like.
+/// A frame that does not follow the protocol. The text shows the client's author what a valid one looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MalformedFrame {
     #[error("a frame is {{\"topic\", \"event\", \"payload\", \"ref\", \"join_ref\"}}")]
@@ -37,9 +37,9 @@ pub(crate) enum MalformedFrame {
     Deep,
 }
 
-/// Reads a text frame.
+/// Parses a text frame.
 pub(crate) fn parse_text(version: ProtocolVersion, text: &str) -> Result<Push, MalformedFrame> {
-    // Deep nesting breaks the parsers of other clients, which get a broadcast as it came.
+    // A broadcast is passed on unchanged, and deep nesting breaks the parsers of other clients.
     if is_too_deep(text.as_bytes()) {
         return Err(MalformedFrame::Deep);
     }
@@ -68,7 +68,7 @@ struct PushObject {
     join_ref: Ref,
 }
 
-/// References come back to the client as they are, so only texts of reasonable length, numbers and null are taken.
+/// References are sent back to the client unchanged, so only short strings, numbers and null are accepted.
 fn build(join_ref: Ref, reference: Ref, topic: String, event: String, payload: Box<RawValue>) -> Option<Push> {
     let is_reference =
         |value: &Ref| value.is_null() || value.is_number() || value.as_str().is_some_and(|text| text.len() <= 255);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_frame_is_refused_with_the_shape_of_one() {
+    fn a_malformed_frame_is_refused_with_the_expected_shape() {
         for text in ["", "{}", "[]", r#"[null,"1","t","e"]"#, r#"[null,"1","t","e",{},1]"#, r#"[{},"1","t","e",{}]"#] {
             assert_eq!(parse_text(ProtocolVersion::Two, text).unwrap_err(), MalformedFrame::Array, "{text}");
         }

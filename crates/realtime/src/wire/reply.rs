@@ -1,4 +1,4 @@
-//! The messages that Phoenix itself knows: replies, and the end of a channel. Each is a frame for one socket.
+//! Phoenix's own messages: replies, and the end of a channel. Each is a frame for one socket.
 
 use axum::extract::ws::Message as Frame;
 use serde_json::json;
@@ -23,7 +23,7 @@ fn reply(version: ProtocolVersion, push: &Push, payload: &str) -> Frame {
     ChannelMessage { join_ref, reference, topic, event: "phx_reply", payload }.encode(version)
 }
 
-/// What the server itself has to say about a channel. `extension` is `system` or `postgres_changes`.
+/// A message from the server about a channel. `extension` is `system` or `postgres_changes`.
 pub(crate) fn system(
     version: ProtocolVersion,
     join_ref: &Ref,
@@ -38,12 +38,12 @@ pub(crate) fn system(
     ChannelMessage { join_ref, reference, topic, event: "system", payload }.encode(version)
 }
 
-/// The channel is over, and the client gives it up.
+/// The channel is closed, and the client does not rejoin.
 pub(crate) fn close(version: ProtocolVersion, join_ref: &Ref, topic: &str) -> Frame {
     ChannelMessage { join_ref, reference: join_ref, topic, event: "phx_close", payload: "{}" }.encode(version)
 }
 
-/// The channel broke, and the client joins again.
+/// The channel failed, and the client joins again.
 pub(crate) fn error(version: ProtocolVersion, join_ref: &Ref, topic: &str) -> Frame {
     ChannelMessage { join_ref, reference: join_ref, topic, event: "phx_error", payload: "{}" }.encode(version)
 }

@@ -1,4 +1,4 @@
-//! How the dialect words what went wrong: status, code, message, details and hint, decided in one place.
+//! Maps each error to its status, code, message, details and hint in the dialect.
 
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, RETRY_AFTER, WWW_AUTHENTICATE};
@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Ambiguity, Error};
 
-/// Says what went wrong in a header, as RFC 9209 has it.
+/// Names the error in a header, as RFC 9209 describes.
 const PROXY_STATUS: HeaderName = HeaderName::from_static("proxy-status");
 
 /// The four parts of an error body, and its status.
@@ -115,7 +115,7 @@ impl Error {
             Error::PutKeyDiffers => {
                 parts(S::BAD_REQUEST, "PGRST115", "Payload values do not match URL in primary key column(s)")
             }
-            Error::NothingToCount => parts(
+            Error::MaxAffectedUnsupported => parts(
                 S::BAD_REQUEST,
                 "PGRST128",
                 "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
@@ -219,7 +219,13 @@ impl Error {
                 "42P10",
                 "there is no unique or exclusion constraint matching the ON CONFLICT specification",
             ),
-            Error::Value(error) => parts(S::BAD_REQUEST, error.code(), error.to_string()),
+            Error::Value(error) => {
+                let known = parts(S::BAD_REQUEST, error.code(), error.to_string());
+                match error.details() {
+                    Some(details) => known.details(details),
+                    None => known,
+                }
+            }
             Error::NotSingular(rows) => {
                 parts(S::NOT_ACCEPTABLE, "PGRST116", "Cannot coerce the result to a single JSON object")
                     .details(format!("The result contains {rows} rows"))
@@ -247,7 +253,7 @@ impl Error {
         }
     }
 
-    /// The answer, with the status the dialect gives to someone who is (not) signed in.
+    /// The error response. An anonymous caller gets 401 where signing in could help.
     pub(crate) fn respond(self, anonymous: bool) -> Response {
         let refusal = match &self {
             Error::Refused(refused) => Some(refused.clone()),
@@ -257,7 +263,7 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
-            Error::Database(db::Error::Busy | db::Error::Crowded | db::Error::Overloaded) => Some(1),
+            Error::Database(db::Error::Busy | db::Error::AccountOverloaded | db::Error::Overloaded) => Some(1),
             _ => None,
         };
         let range = match &self {
@@ -265,7 +271,7 @@ impl Error {
             _ => None,
         };
         let mut parts = self.parts();
-        // Anyone who is not signed in may be allowed once they are: 401 asks them to.
+        // Signing in may help an anonymous caller, so answer 401.
         if anonymous && parts.code == "42501" {
             parts.status = StatusCode::UNAUTHORIZED;
         }
@@ -274,7 +280,7 @@ impl Error {
         let mut response = (parts.status, body.to_string()).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
-        // An answer to HEAD has no body to say it.
+        // The answer to a HEAD has no body for the code.
         if let Ok(status) = HeaderValue::from_str(&format!("Sangam; error={}", parts.code)) {
             headers.insert(PROXY_STATUS, status);
         }
@@ -294,7 +300,7 @@ impl Error {
     }
 }
 
-/// A time to wait as people say it.
+/// A waiting time in words.
 fn in_words(seconds: i64) -> String {
     match seconds {
         ..=1 => "a second".to_owned(),
@@ -328,9 +334,9 @@ fn refused_parts(refused: &Refused) -> ErrorParts {
             return parts(StatusCode::FORBIDDEN, "insufficient_aal", refused.to_string())
                 .hint("Enroll and verify a factor under /auth/v1/factors, then use the token of that answer.");
         }
-        // Not the code of a session that is over: its owner goes on with the newer token.
+        // Not the code of an ended session: the owner continues with the newer token.
         Refused::TokenOutdated => "insufficient_aal",
-        // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
+        // The dialect has no code for this, and clients must tell it from a denied rule, so use the code that auth uses.
         Refused::Leaving { .. } => {
             return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())
                 .hint("Call /functions/v1/keep-account to keep it; until then you can only export_my_data.");
@@ -340,7 +346,7 @@ fn refused_parts(refused: &Refused) -> ErrorParts {
     parts(StatusCode::UNAUTHORIZED, code, refused.to_string())
 }
 
-/// Words a database error as PostgreSQL would. What is our own fault goes to the log; the client gets a fixed sentence.
+/// Words a database error as PostgreSQL would. Internal errors are logged, and the client gets a fixed message.
 fn database_parts(error: db::Error) -> ErrorParts {
     use StatusCode as S;
     match error {
@@ -389,8 +395,10 @@ fn database_parts(error: db::Error) -> ErrorParts {
             parts(S::SERVICE_UNAVAILABLE, "53200", "The server is sending as many large answers as it can")
                 .hint("Try again in a second, or ask for fewer rows or columns.")
         }
-        db::Error::Crowded => parts(S::SERVICE_UNAVAILABLE, "53300", "Too many requests of yours are being worked on")
-            .hint("Try again in a second, and ask for less at a time."),
+        db::Error::AccountOverloaded => {
+            parts(S::SERVICE_UNAVAILABLE, "53300", "Too many of your requests are already running")
+                .hint("Try again in a second, and ask for less at a time.")
+        }
         db::Error::Overloaded => {
             parts(S::SERVICE_UNAVAILABLE, "53000", "The server is working on as many slow requests as it can")
                 .hint("Try again in a second, or narrow the filters.")
@@ -402,10 +410,10 @@ fn database_parts(error: db::Error) -> ErrorParts {
         db::Error::Full => {
             parts(S::SERVICE_UNAVAILABLE, "53100", "The server has no room left to write; nothing was changed")
         }
-        db::Error::Unsettled(reason) => {
+        db::Error::UnknownOutcome(reason) => {
             tracing::error!(%reason, "whether a write was committed is unknown");
             parts(S::SERVICE_UNAVAILABLE, "08007", "The connection to the database was lost while it was written")
-                .hint("It may have been done: look before trying again.")
+                .hint("The change may have been saved: check before trying again.")
         }
         db::Error::Unavailable(reason) => {
             tracing::error!(%reason, "the database is unavailable");

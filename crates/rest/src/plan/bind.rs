@@ -1,9 +1,9 @@
-//! What a plan binds, and how each comes from a request.
+//! The parameters of a plan, and where each value comes from in a request.
 
 use std::borrow::Cow;
 
 use sangam_db::{Engine, SearchQuery, SearchScope, Value, render_search};
-use sangam_filter::{array_literal, spell_stars};
+use sangam_filter::{array_literal, stars_to_percent};
 use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
@@ -16,25 +16,25 @@ use crate::request::shape::{RequestValue, ValueIndex, Values};
 pub(crate) enum Bind {
     /// The caller's id.
     Caller,
-    /// How many rows at most.
+    /// The maximum number of rows.
     Limit,
-    /// How many rows to skip.
+    /// The number of rows to skip.
     Offset,
     /// A constant of the plan.
     Constant(Value),
-    /// A value of the request, of this type.
+    /// A request value of this type.
     Value(ValueIndex, Type),
-    /// A list of the request, as a JSON array.
+    /// A list from the request, as a JSON array.
     List(ValueIndex, Type),
-    /// A `like` pattern, in which `*` is another `%`.
+    /// A `like` pattern in which `*` also means `%`.
     Like(ValueIndex),
     /// A list of `like` patterns.
     Likes(ValueIndex),
-    /// A list in either spelling, `{a,b}` or JSON, or any JSON document.
+    /// A list in either syntax, `{a,b}` or JSON, or any JSON document.
     Document(ValueIndex),
     /// The first element of such a list, as text.
     FirstElement(ValueIndex),
-    /// A search, in the engine's own language.
+    /// A search, in the engine's query syntax.
     Search(ValueIndex, SearchQuery, SearchScope),
     /// A row limit of an embedded list.
     EmbedLimit(ValueIndex),
@@ -47,7 +47,7 @@ pub(crate) enum Bind {
 }
 
 impl Bind {
-    /// What keeping it costs, about.
+    /// Approximate memory it takes in the cache.
     pub(super) fn bytes(&self) -> usize {
         let constant = match self {
             Bind::Constant(Value::Text(text)) => text.len(),
@@ -57,7 +57,7 @@ impl Bind {
     }
 }
 
-/// What the binds of one request draw from.
+/// The sources for the parameters of one request.
 pub(crate) struct BindSource<'a> {
     pub(crate) engine: Engine,
     pub(crate) caller: Caller,
@@ -70,7 +70,7 @@ pub(crate) struct BindSource<'a> {
 }
 
 impl Bind {
-    /// Evaluates it for one request.
+    /// Returns the parameter's value for one request.
     pub(crate) fn evaluate(&self, source: &BindSource) -> Result<Value, Error> {
         let one = |slot: ValueIndex| match source.values.get(slot) {
             Some(RequestValue::One(text)) => text.as_str(),
@@ -90,9 +90,9 @@ impl Bind {
                 let elements: Result<Vec<Json>, _> = many(*slot).iter().map(|text| ty.parse_text(text)).collect();
                 Value::Text(Json::Array(elements?).to_string())
             }
-            Bind::Like(slot) => Value::Text(spell_stars(one(*slot))),
+            Bind::Like(slot) => Value::Text(stars_to_percent(one(*slot))),
             Bind::Likes(slot) => {
-                let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(spell_stars(text))).collect();
+                let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(stars_to_percent(text))).collect();
                 Value::Text(Json::Array(patterns).to_string())
             }
             Bind::Document(slot) => Value::Text(read_document(one(*slot))?.to_string()),
@@ -116,7 +116,7 @@ fn integer(number: u64) -> Value {
 /// Reads `{a,b}` as a list of texts, and anything else as JSON. `{"k":1}` is JSON, since it has a colon after a text.
 pub(crate) fn read_document(text: &str) -> Result<Json, Error> {
     if let Ok(json) = serde_json::from_str::<Json>(text) {
-        // `{}` is the empty list: there is nothing an empty object could mean for a list column.
+        // `{}` means the empty list: an empty object makes no sense for a list column.
         let empty_object = json.as_object().is_some_and(serde_json::Map::is_empty);
         return Ok(if empty_object { Json::Array(Vec::new()) } else { json });
     }

@@ -1,4 +1,4 @@
-//! What every part of a statement is built with: parameters, aliases, rules, and how large it may become.
+//! State shared by all parts of a statement: parameters, aliases, rules and size limits.
 
 use sangam_db::{Engine, SqlBuilder};
 use sangam_schema::{Role, Rule, Schema, Type};
@@ -6,18 +6,18 @@ use sangam_schema::{Role, Rule, Schema, Type};
 use super::bind::Bind;
 use crate::error::Error;
 
-/// A statement while its parts are written.
+/// A statement under construction.
 pub(crate) struct Builder<'a> {
     pub(crate) engine: Engine,
     pub(crate) schema: &'a Schema,
     pub(crate) sql: SqlBuilder<Bind>,
-    /// How many bytes the body may have, where the statement must say so.
+    /// The maximum size of the body in bytes, where the statement has to enforce it.
     pub(crate) answer_bytes: usize,
-    /// The time zone in which moments are told, if not UTC.
+    /// The time zone for timestamps, if not UTC.
     pub(crate) zone: Option<&'a str>,
-    /// How many rows from the first on, where the statement itself says so.
+    /// The number of rows to return from the start, where the statement has it as a constant.
     pub(crate) first: Option<u64>,
-    /// Whether the rows are found by their keys, so that conditions are only asked of few.
+    /// Whether rows are looked up by key, so that conditions are evaluated for only a few.
     pub(crate) keyed: bool,
     aliases: usize,
     numbers: usize,
@@ -25,12 +25,12 @@ pub(crate) struct Builder<'a> {
     tests: usize,
 }
 
-/// Tests whether there are related rows. PostgreSQL makes joins of them, and looks for the best order of all.
-const MOST_TESTS: usize = 8;
+/// The maximum number of tests for related rows. PostgreSQL turns them into joins and searches for the best order of all.
+const MAX_TESTS: usize = 8;
 
-/// Conditions and resources a statement is made of. A part that stands in several places counts each time: embeds and tests of
-/// embeds inside each other multiply.
-const MOST_PARTS: usize = 2000;
+/// The maximum number of conditions and resources in a statement. A part that occurs in several places counts each
+/// time, because nested embeds and tests of embeds multiply.
+const MAX_PARTS: usize = 2000;
 
 /// The longest statement, in bytes.
 const LONGEST_SQL: usize = 512 * 1024;
@@ -52,7 +52,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A value as JSON shows it, to this client.
+    /// A value as JSON, in the form this client asked for.
     pub(crate) fn json_value(&self, expression: &str, ty: Type) -> String {
         match self.zone {
             Some(zone) if ty == Type::Timestamp => self.engine.zoned(expression, zone),
@@ -60,22 +60,22 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Counts parts that are about to be written.
+    /// Counts parts before they are written.
     pub(crate) fn count(&mut self, parts: usize) -> Result<(), Error> {
         self.parts += parts;
-        if self.parts <= MOST_PARTS {
+        if self.parts <= MAX_PARTS {
             return Ok(());
         }
-        Err(Error::TooComplex(format!("Its conditions and embedded resources come to more than {MOST_PARTS} parts")))
+        Err(Error::TooComplex(format!("It has more than {MAX_PARTS} conditions and embedded resources")))
     }
 
-    /// Counts a test whether there are related rows.
+    /// Counts a test for related rows.
     pub(crate) fn count_test(&mut self) -> Result<(), Error> {
         self.tests += 1;
-        if self.tests <= MOST_TESTS {
+        if self.tests <= MAX_TESTS {
             return Ok(());
         }
-        Err(Error::TooComplex(format!("It tests for more than {MOST_TESTS} embedded resources whether they are there")))
+        Err(Error::TooComplex(format!("It tests whether more than {MAX_TESTS} embedded resources exist")))
     }
 
     /// Refuses a statement that is too long.
@@ -83,27 +83,27 @@ impl<'a> Builder<'a> {
         if sql.len() <= LONGEST_SQL {
             return Ok(());
         }
-        Err(Error::TooComplex(format!("It takes {} bytes of SQL; a request may take {LONGEST_SQL}", sql.len())))
+        Err(Error::TooComplex(format!("It needs {} bytes of SQL; the maximum is {LONGEST_SQL}", sql.len())))
     }
 
-    /// A name for one more table of the statement.
+    /// A new table alias.
     pub(crate) fn alias(&mut self) -> String {
         self.aliases += 1;
         format!("t{}", self.aliases)
     }
 
-    /// A number for one more array or sort of the statement.
+    /// A new number for an array or a sort.
     pub(crate) fn number(&mut self) -> usize {
         self.numbers += 1;
         self.numbers
     }
 
-    /// The placeholder of one more parameter.
+    /// The placeholder of a new parameter.
     pub(crate) fn bind(&mut self, bind: Bind, ty: Type) -> String {
         self.sql.bind(bind, ty)
     }
 
-    /// How many rows a page has at most and how many come before it: values, or what binds them.
+    /// The limit and the offset of a page, as constants or placeholders.
     pub(crate) fn page_window(&mut self) -> (String, String) {
         match self.first {
             Some(first) => (first.to_string(), "0".to_owned()),
@@ -116,7 +116,7 @@ impl<'a> Builder<'a> {
         self.sql.bind_array(bind)
     }
 
-    /// A rule as a condition on `row`; nothing when it always holds.
+    /// A rule as a condition on `row`. `None` if it always holds.
     pub(crate) fn rule(&mut self, rule: &Rule, row: &str) -> Option<String> {
         self.sql.rule(rule, row)
     }

@@ -1,4 +1,4 @@
-//! Filters as SQL.
+//! Turns filters into SQL.
 
 use sangam_db::{Engine, PatternKind};
 use sangam_filter::{Comparison, IsTest};
@@ -29,8 +29,9 @@ impl Builder<'_> {
         Ok(if negated { format!("not ({sql})") } else { sql })
     }
 
-    /// What a cursor implies. `or=(a.lt.X,and(a.eq.X,b.lt.Y))` is how clients ask for the next page, and no engine sees that
-    /// it means `a <= X`, where the index can begin; said aloud, the page costs the same however deep it is.
+    /// The bound that a page cursor implies. Clients request the next page with `or=(a.lt.X,and(a.eq.X,b.lt.Y))`. No
+    /// engine infers from it that `a <= X`, which tells the index where to start. With this bound added, a page costs
+    /// the same however deep it is.
     fn cursor_bound(&mut self, node: &Node, condition: &Condition, row: &str) -> Result<Option<String>, Error> {
         let Condition::Group { negated: false, all: false, parts } = condition else { return Ok(None) };
         let [Condition::Test { field, negated: false, operator: Operator::Compare(comparison, beyond) }, second] =
@@ -60,7 +61,7 @@ impl Builder<'_> {
         if let Operator::Search(kind, slot) = operator {
             return self.search(node, field, *kind, *slot, row);
         }
-        // `embed=is.null` asks whether there are related rows.
+        // `embed=is.null` tests whether there are related rows.
         if let (Operator::Is(truth @ (IsTest::Null | IsTest::NotNull)), Some((_, embed))) =
             (operator, node.find_embed(&field.name))
         {
@@ -84,7 +85,7 @@ impl Builder<'_> {
         Ok(match operator {
             Operator::Compare(comparison, slot) => {
                 let value = self.bind(Bind::Value(*slot, ty), ty);
-                // No index knows a masked column; it knows the plain one, which has to be equal too.
+                // An index covers the plain column, not the masked expression, so the plain column is compared too.
                 let indexed = field.path.is_empty() && *comparison == Comparison::Equal && sql.starts_with('(');
                 match node.resource.find(&field.name).filter(|column| indexed && column.mask.is_some()) {
                     Some(column) => format!("({row}.{} = {value} and {sql} = {value})", column.name),
@@ -141,7 +142,7 @@ impl Builder<'_> {
                     }
                 }
             }
-            // `test` has dealt with it.
+            // Already handled by `test`.
             Operator::Search(..) => "false".to_owned(),
         })
     }
@@ -175,7 +176,7 @@ impl Builder<'_> {
         })
     }
 
-    /// A list column as an index knows it, and the condition under which the caller may know what is in it.
+    /// A list column in the form an index covers, and the condition under which the caller may read it.
     fn shown_list(&mut self, node: &Node, field: &Field, sql: &str, row: &str) -> Result<(String, String), Error> {
         let column = node.column(&field.name)?;
         let rule = (field.path.is_empty() && column.visible != Rule::Always).then(|| self.rule(&column.visible, row));
@@ -185,7 +186,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The side table that indexes a list column's elements, on the engine that needs one.
+    /// The side table that indexes a list column's elements, on engines that need one.
     fn list_index(&self, node: &Node, field: &Field) -> Option<String> {
         let indexed = field.path.is_empty() && node.resource.indexed_lists.contains(&field.name.as_str());
         (indexed && !self.keyed && self.engine == Engine::Sqlite)

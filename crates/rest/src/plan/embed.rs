@@ -1,4 +1,4 @@
-//! Related resources: a join for one row, a subquery for a list.
+//! Related resources: a join for a single row, a subquery for a list.
 
 use sangam_db::conjunction;
 use sangam_schema::Type;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::request::MAX_ROWS;
 
 impl Builder<'_> {
-    /// Adds an embed: a join for one row, a subquery for a list. Gives its alias and what it adds to the parent's object.
+    /// Adds an embed: a join for a single row, a subquery for a list. Returns the keys it adds to the parent's object.
     pub(super) fn embed(
         &mut self,
         embed: &EmbedNode,
@@ -21,7 +21,7 @@ impl Builder<'_> {
         parts: &mut SelectParts,
     ) -> Result<(String, Vec<ObjectKey>), Error> {
         let row = self.alias();
-        // A row that is spread with its aggregates is one of those that the parent brings together.
+        // A spread row takes part in the aggregation of its parent, together with its own aggregates.
         let aggregated = embed.node.is_counted() || (embed.node.is_aggregated() && !embed.spread);
         if aggregated || !embed.is_one() {
             if embed.inner {
@@ -42,7 +42,7 @@ impl Builder<'_> {
         let join = format!(" {}join {} on {}", if deciding { "" } else { "left " }, child.table, conjunction(&on));
         let joins = if deciding { &mut parts.deciding_joins } else { &mut parts.adding_joins };
         joins.push_str(&join);
-        // What decides inside decides outside too; it can only be there when this join decides.
+        // A join that filters rows inside the embed filters the outer rows too. It only exists if this join filters as well.
         parts.deciding_joins.push_str(&child.deciding_joins);
         parts.adding_joins.push_str(&child.adding_joins);
         if embed.spread {
@@ -58,8 +58,8 @@ impl Builder<'_> {
         Ok((row, vec![ObjectKey::json(embed.key, sql)]))
     }
 
-    /// What a list adds to its parent's object: an array, or for a spread one array per key. What a single row comes to is
-    /// no array.
+    /// The keys a list adds to its parent's object: one array, or one array per key for a spread. A list that is
+    /// reduced to a single row is not an array.
     fn list(&mut self, embed: &EmbedNode, parent: &str, row: &str) -> Result<Vec<ObjectKey>, Error> {
         let node = &embed.node;
         if node.outputs.is_empty() {
@@ -100,7 +100,7 @@ impl Builder<'_> {
         Ok(spread.collect())
     }
 
-    /// The pieces of a related list, tied to its parent.
+    /// The parts of a related list, linked to its parent.
     fn related(
         &mut self,
         embed: &EmbedNode,
@@ -121,7 +121,7 @@ impl Builder<'_> {
                     link.far, relation.foreign
                 ));
                 conditions.push(format!("{junction}.{} = {parent}.{}", link.near, relation.local));
-                // Anyone who may not see that two rows are tied must not learn it from the rows.
+                // A caller who may not know that two rows are linked must not learn it from the result.
                 if let Some(resource) = self.schema.resource(table) {
                     conditions.extend(self.rule(&resource.read, &junction));
                 }
@@ -131,7 +131,7 @@ impl Builder<'_> {
         Ok((parts, conditions))
     }
 
-    /// Whether a parent has related rows that pass the embed's filters.
+    /// Tests whether a parent has related rows that match the embed's filters.
     pub(crate) fn related_exists(&mut self, embed: &EmbedNode, parent: &str) -> Result<String, Error> {
         self.count_test()?;
         let row = self.alias();

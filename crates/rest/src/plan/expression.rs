@@ -1,4 +1,4 @@
-//! Columns as SQL expressions: hidden ones are null, JSON paths step inside, casts convert.
+//! Columns as SQL expressions: hides values the caller may not see, follows JSON paths, applies casts.
 
 use sangam_db::{Engine, Value};
 use sangam_schema::{Column, Rule, Type};
@@ -17,8 +17,8 @@ pub(crate) struct Expression {
 }
 
 impl Builder<'_> {
-    /// A column of a row, null or masked for those who may not see it: a filter or order on a hidden value would be a way to
-    /// read it. A list that never is null is empty for them, so that anyone who reads a list gets one.
+    /// A column of a row, null or masked if the caller may not see it, because filtering or ordering by a hidden value
+    /// would reveal it. A hidden list that cannot be null becomes an empty list, so that clients always get a list.
     pub(crate) fn column(&mut self, column: &Column, row: &str) -> Expression {
         let plain = format!("{row}.{}", column.name);
         let rule = (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten();
@@ -35,7 +35,7 @@ impl Builder<'_> {
         Expression { sql, ty: column.ty, nullable: column.nullable || hidden }
     }
 
-    /// A column or a place in its JSON.
+    /// A column, or a value inside its JSON.
     pub(crate) fn field(&mut self, node: &Node, field: &Field, row: &str) -> Result<Expression, Error> {
         let column = node.column(&field.name)?;
         if column.ty == Type::Search {
@@ -59,7 +59,7 @@ impl Builder<'_> {
             let key = if matches!(after.key, JsonKey::Index(_)) { "integer" } else { "unknown" };
             return Err(Error::Unsupported {
                 message: format!("operator does not exist: text {arrow} {key}"),
-                hint: "->> makes a text, and nothing is inside that: use -> for all steps but the last.".to_owned(),
+                hint: "->> returns text, which has nothing inside: use -> for all steps but the last.".to_owned(),
             });
         }
         let text = field.path.last().is_some_and(|step| step.text);
@@ -102,7 +102,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What a select returns for a field: cast, then made JSON.
+    /// The value a select returns for a field: cast first, then converted to JSON.
     pub(crate) fn output(
         &mut self,
         node: &Node,
@@ -115,7 +115,7 @@ impl Builder<'_> {
         Ok(expression)
     }
 
-    /// A field converted to another type.
+    /// A field cast to another type.
     pub(super) fn cast_field(
         &mut self,
         node: &Node,
@@ -132,7 +132,7 @@ impl Builder<'_> {
 
     fn cast(&self, expression: Expression, name: &str) -> Result<Expression, Error> {
         let Expression { sql, ty, nullable } = expression;
-        // Types that no column has: what comes out is text.
+        // Types that no column has. The result is text.
         let part = match name {
             "timestamp" | "timestamp without time zone" => Some(Engine::local_timestamp as fn(Engine, &str) -> String),
             "time" | "time without time zone" if ty != Type::Date => Some(Engine::time_of_day as _),
@@ -148,7 +148,7 @@ impl Builder<'_> {
     }
 }
 
-/// The type that a cast names, if values of the other type convert to it.
+/// The type named by a cast, if values of type `from` can be converted to it.
 pub(super) fn cast_type(from: Type, name: &str) -> Result<Type, Error> {
     let wanted = match Type::from_cast(name) {
         Some(to) if from.casts_to(to) => return Ok(to),
@@ -164,7 +164,7 @@ pub(super) fn cast_type(from: Type, name: &str) -> Result<Type, Error> {
     })
 }
 
-/// An index that both engines can read. No list is as long as the largest, so what lies beyond is as empty.
+/// Clamps an index to the range both engines can read. No list is that long, so the clamped element is just as missing.
 fn reachable(index: i64) -> i32 {
     i32::try_from(index.clamp((i32::MIN + 1).into(), i32::MAX.into())).unwrap_or(i32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Rows brought together: counts, aggregates, and what they are grouped by.
+//! Grouped rows: counts, aggregates and the columns to group by.
 
 use sangam_db::Engine;
 use sangam_schema::Type;
@@ -9,12 +9,12 @@ use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;
 use crate::request::shape::{Aggregate, AggregateFunction, OrderTerm};
 
-/// The groups, and the rows before they are grouped, in a statement.
+/// Aliases for the groups and for the rows before grouping.
 const GROUPS: &str = "g";
 const UNGROUPED: &str = "u";
 
 impl Builder<'_> {
-    /// The number of rows, as plain `count` asks for it.
+    /// The number of rows, as plain `count` requests it.
     pub(super) fn count_of_rows(&self, key: &str, cast: Option<&str>) -> Result<ObjectKey, Error> {
         let function = AggregateFunction::Count;
         let grouping = Grouping::Into { function, ty: Type::Integer, cast: result_cast(Type::Integer, cast)? };
@@ -44,7 +44,7 @@ impl Builder<'_> {
         })
     }
 
-    /// What each group is made of, and the groups of these rows.
+    /// The keys of each group, and the SQL that groups these rows.
     pub(super) fn groups(&self, object_keys: &[ObjectKey], rows: &str) -> (Vec<ObjectKey>, String) {
         let engine = self.engine;
         let (mut inner, mut outer, mut keys, mut results) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -84,7 +84,7 @@ impl Builder<'_> {
         (results, format!("(select {} from {source}{by}) {GROUPS}", outer.join(", ")))
     }
 
-    /// A sort term of groups, which can only be something they are grouped by.
+    /// A sort term for groups. It must be one of the grouping columns.
     pub(super) fn group_order(
         &self,
         node: &Node,
@@ -114,7 +114,7 @@ fn ungrouped(columns: &[String], rows: &str) -> String {
     format!("(select {} from {rows}) {UNGROUPED}", columns.join(", "))
 }
 
-/// A value in a form that both engines can compare. PostgreSQL has no equality for JSON.
+/// Converts a value to a form that both engines can compare. PostgreSQL cannot compare JSON.
 fn groupable(engine: Engine, sql: &str, is_json: bool) -> String {
     match engine {
         Engine::Postgres if is_json => format!("cast({sql} as text)"),
@@ -122,7 +122,7 @@ fn groupable(engine: Engine, sql: &str, is_json: bool) -> String {
     }
 }
 
-/// Such a value as it was.
+/// Converts such a value back.
 fn grouped(engine: Engine, sql: &str, is_json: bool) -> String {
     match engine {
         _ if !is_json => sql.to_owned(),
@@ -133,13 +133,13 @@ fn grouped(engine: Engine, sql: &str, is_json: bool) -> String {
 
 fn apply(engine: Engine, function: AggregateFunction, value: &str) -> String {
     match (engine, function) {
-        // An average of whole numbers would come with 16 decimals.
+        // Without the cast, an average of integers would have 16 decimals.
         (Engine::Postgres, AggregateFunction::Avg) => format!("cast(avg({value}) as double precision)"),
         _ => format!("{}({value})", function.name()),
     }
 }
 
-/// The type of an aggregate's result, if there is the aggregate for values of this type.
+/// The result type of an aggregate, or an error if it does not accept values of this type.
 fn result_type(function: AggregateFunction, of: Type) -> Result<Type, Error> {
     let numeric = matches!(of, Type::Integer | Type::Number);
     match function {
@@ -153,7 +153,7 @@ fn result_type(function: AggregateFunction, of: Type) -> Result<Type, Error> {
         }
         _ => Err(Error::Unsupported {
             message: format!("function {}({}) does not exist", function.name(), of.postgres_name()),
-            hint: "sum and avg take numbers; min and max take numbers, text, dates and times.".to_owned(),
+            hint: "sum and avg accept numbers; min and max accept numbers, text, dates and times.".to_owned(),
         }),
     }
 }

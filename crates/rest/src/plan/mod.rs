@@ -1,4 +1,4 @@
-//! From a request's shape to one statement, cached by the shape.
+//! Turns a request's shape into one statement, and caches it by shape.
 
 mod bind;
 mod builder;
@@ -28,7 +28,7 @@ use crate::error::Error;
 use crate::request::Resolution;
 use crate::request::shape::QueryShape;
 
-/// A statement that only lacks its values.
+/// A statement without its parameter values.
 #[derive(Debug)]
 pub(crate) struct QueryPlan {
     sql: Arc<str>,
@@ -36,61 +36,61 @@ pub(crate) struct QueryPlan {
 }
 
 impl QueryPlan {
-    /// The statement for one request.
+    /// The statement with its values for one request.
     pub(crate) fn statement(&self, source: &BindSource) -> Result<Statement, Error> {
         let values: Result<Vec<_>, _> = self.binds.iter().map(|bind| bind.evaluate(source)).collect();
         Ok(Statement { sql: Arc::clone(&self.sql), values: values? })
     }
 }
 
-/// What a statement is for.
+/// The purpose of a statement.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum PlanPurpose {
-    /// A page of rows, perhaps with the total.
+    /// A page of rows, optionally with the total.
     Page { counted: bool },
-    /// The rows of a page whose keys are known.
+    /// The rows of a page, given their keys.
     PageOfKeys,
-    /// The counts of a page.
+    /// Only the counts of a page.
     Counts { counted: bool },
-    /// Rows just written, as the caller may read them.
+    /// Rows that were just written, as the caller may read them.
     Written,
-    /// Inserting the rows of the body.
+    /// Insert the rows of the body.
     Insert { conflict: Option<Conflict> },
-    /// How many rows of the body the caller may insert.
+    /// The number of rows in the body that the caller may insert.
     Insertable,
-    /// How many rows of the body meet one that has the same key.
+    /// The number of rows in the body whose key already exists.
     Existing { key: Vec<&'static str> },
-    /// Setting these columns.
+    /// Set these columns.
     Update { columns: Vec<&'static str> },
-    /// Setting these columns of rows by their keys.
+    /// Set these columns in rows given by key.
     UpdateByKey { columns: Vec<&'static str> },
-    /// The keys of rows that may be deleted.
+    /// The keys of rows the caller may delete.
     Deletable,
-    /// Deleting rows by their keys.
+    /// Delete rows by key.
     Delete,
 }
 
-/// What an upsert does about rows that exist.
+/// How an upsert handles existing rows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Conflict {
     pub(crate) key: Vec<&'static str>,
     pub(crate) resolution: Resolution,
-    /// The columns taken from the new row.
+    /// The columns copied from the new row.
     pub(crate) updates: Vec<&'static str>,
 }
 
-/// Everything that decides a statement besides the schema.
+/// Everything except the schema that determines a statement.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct PlanKey {
     role: Role,
     table: &'static str,
-    /// Whether the rows come with the request, as those of a function do, instead of from the table of that name.
+    /// Whether the rows come with the request, as a function's rows do, instead of from the table of that name.
     computed: bool,
     purpose: PlanPurpose,
     shape: QueryShape,
 }
 
-/// The same key on loan, so that finding a kept plan copies nothing. Its fields are hashed in the same order.
+/// The key without owned values, so that a cache lookup copies nothing. Its fields must be hashed in the same order.
 #[derive(PartialEq, Eq, Hash)]
 struct BorrowedKey<'a> {
     role: Role,
@@ -107,7 +107,7 @@ impl Equivalent<PlanKey> for BorrowedKey<'_> {
     }
 }
 
-/// Makes plans and keeps them.
+/// Makes plans and caches them.
 pub(crate) struct Planner {
     engine: Engine,
     schema: Arc<Schema>,
@@ -116,22 +116,22 @@ pub(crate) struct Planner {
     aggregates: bool,
 }
 
-/// Bytes of plans kept, with the shapes by which they are found: thousands, more than any front end has, and no way for a
-/// hostile client to fill the memory.
-const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+/// Size of the plan cache, including the shapes used as keys. It holds thousands of plans, more than any front end
+/// uses, and its limit stops a hostile client from filling the memory.
+const CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// A larger plan is not kept at all, so that a few of them cannot take the place of those in use.
-const LARGEST_KEPT: usize = 128 * 1024;
+/// Larger plans are not cached, so that a few of them cannot evict the plans in use.
+const MAX_PLAN_BYTES: usize = 128 * 1024;
 
 impl Planner {
     pub(crate) fn new(engine: Engine, schema: Arc<Schema>, answer_bytes: usize, aggregates: bool) -> Planner {
         let weight =
             |key: &PlanKey, plan: &Arc<QueryPlan>| u32::try_from(bytes_of(&key.shape, plan)).unwrap_or(u32::MAX);
-        let plans = Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build();
+        let plans = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
         Planner { engine, schema, plans, answer_bytes, aggregates }
     }
 
-    /// The plan for a shape, made now or kept from before.
+    /// Returns the cached plan for a shape, or makes it now.
     pub(crate) fn plan(
         &self,
         resource: &Resource,
@@ -150,20 +150,20 @@ impl Planner {
         }
         let builder = Builder::new(self.engine, &self.schema, role, self.answer_bytes);
         let plan = Arc::new(make(builder, resource, &purpose, shape)?);
-        if bytes_of(shape, &plan) <= LARGEST_KEPT {
+        if bytes_of(shape, &plan) <= MAX_PLAN_BYTES {
             self.plans.insert(PlanKey { role, table, computed, purpose, shape: shape.clone() }, Arc::clone(&plan));
         }
         Ok(plan)
     }
 }
 
-/// What keeping a plan costs, about.
+/// Approximate memory a cached plan takes.
 fn bytes_of(shape: &QueryShape, plan: &QueryPlan) -> usize {
     let binds: usize = plan.binds.iter().map(Bind::bytes).sum();
     size_of::<PlanKey>() + shape.bytes() + plan.sql.len() + binds
 }
 
-/// Writes the statement for a shape.
+/// Builds the plan for a shape.
 pub(crate) fn make<'a>(
     mut builder: Builder<'a>,
     resource: &Resource,
@@ -198,7 +198,7 @@ mod tests {
     use crate::request::Query;
 
     #[test]
-    fn a_shape_that_was_planned_before_is_found_again() {
+    fn the_plan_of_a_known_shape_comes_from_the_cache() {
         let notes = Resource::new("notes", "").column(Column::id()).column(Column::text("body")).read(Rule::SignedIn);
         let planner =
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn postgres_is_told_the_number_of_rows_of_a_first_page_when_it_plans() {
+    fn a_first_page_on_postgres_has_a_constant_row_count() {
         let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
         let schema = Schema::new(vec![notes.clone()], Vec::new());
         let sql = |engine, query: &str| {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_a_function_have_plans_of_their_own() {
+    fn the_rows_of_a_function_have_separate_plans() {
         let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
         let planner =
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_weighed_with_its_shape() {
+    fn the_cache_weighs_plans_with_their_shapes() {
         let notes = Resource::new("notes", "")
             .column(Column::id())
             .column(Column::new("body", Type::Json))
@@ -257,7 +257,7 @@ mod tests {
         };
         (0..400).for_each(keep);
         planner.plans.run_pending_tasks();
-        assert!(planner.plans.weighted_size() <= KEPT_BYTES);
+        assert!(planner.plans.weighted_size() <= CACHE_BYTES);
         assert!(planner.plans.entry_count() < 200, "{} plans of 120 KB", planner.plans.entry_count());
     }
 }

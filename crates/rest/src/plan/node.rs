@@ -1,4 +1,4 @@
-//! From names to things: a request's shape resolved against the schema, as a tree of resources.
+//! Resolves the names in a request's shape against the schema. The result is a tree of resources.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::closest::closest;
 use crate::error::{Ambiguity, Error};
 use crate::request::shape::{Aggregate, Condition, Embed, Field, OrderTerm, QueryShape, SelectItem, ValueIndex};
 
-/// A resource with what is wanted of it.
+/// A resource and the parts of it that were requested.
 #[derive(Debug)]
 pub(crate) struct Node<'a> {
     pub(crate) resource: &'a Resource,
@@ -21,23 +21,23 @@ pub(crate) struct Node<'a> {
     pub(crate) offset: Option<ValueIndex>,
 }
 
-/// One thing a node returns.
+/// One item in a node's output.
 #[derive(Debug)]
 pub(crate) enum Output<'a> {
-    /// A column or a place in its JSON.
+    /// A column, or a value inside its JSON.
     Column { key: String, field: &'a Field, cast: Option<&'a str> },
     /// A whole column, from `*`.
     Whole(&'a Column),
-    /// The number of rows, by the plain word `count`.
+    /// The number of rows, requested with plain `count`.
     Count { key: String, cast: Option<&'a str> },
-    /// What the rows of each group come to.
+    /// An aggregate of each group.
     Aggregate { key: String, aggregate: &'a Aggregate },
     /// The embed at this index.
     Embed(usize),
 }
 
 impl Output<'_> {
-    /// The key it is returned under; an embed may bring several.
+    /// The key it is returned under. `None` for an embed, which may add several keys.
     fn key(&self) -> Option<&str> {
         match self {
             Output::Column { key, .. } | Output::Count { key, .. } | Output::Aggregate { key, .. } => Some(key),
@@ -47,9 +47,9 @@ impl Output<'_> {
     }
 }
 
-/// Leaves the last of several values of one key, as a reader of JSON would, in the place of the first. So a column that is
-/// selected again and again takes no more arguments of an engine's function than once. It happens before anything is bound:
-/// PostgreSQL refuses a parameter that its statement does not use.
+/// Removes duplicate keys. The last value wins, as in JSON parsers, but keeps the position of the first. So a column
+/// that is selected repeatedly uses up only one argument of the engine's function. This runs before any parameter is
+/// bound, because PostgreSQL refuses parameters that a statement does not use.
 fn distinct(outputs: Vec<Output>) -> Vec<Output> {
     let mut places: HashMap<String, usize> = HashMap::with_capacity(outputs.len());
     let mut kept = Vec::with_capacity(outputs.len());
@@ -69,7 +69,7 @@ pub(crate) struct EmbedNode<'a> {
     pub(crate) relation: Relation,
     pub(crate) inner: bool,
     pub(crate) spread: bool,
-    /// Only there to be asked about: neither joined nor returned.
+    /// Used only in conditions: neither joined nor returned.
     pub(crate) silent: bool,
     pub(crate) node: Node<'a>,
 }
@@ -80,11 +80,11 @@ impl EmbedNode<'_> {
     }
 }
 
-/// PostgreSQL cuts longer identifiers off, and two keys could become one.
+/// PostgreSQL truncates longer identifiers, so two keys could become one.
 const LONGEST_KEY: usize = 63;
 
 impl<'a> Node<'a> {
-    /// Resolves a shape, starting at a resource.
+    /// Resolves a shape, starting from a resource.
     pub(crate) fn resolve(
         schema: &'a Schema,
         resource: &'a Resource,
@@ -124,7 +124,7 @@ impl<'a> Node<'a> {
         Ok(node)
     }
 
-    /// The plain word `count` stands alone: PostgREST passes it to PostgreSQL, which has nothing to group by.
+    /// Plain `count` must be the only item: PostgREST passes it on to PostgreSQL, which has nothing to group by.
     fn check_count(&self) -> Result<(), Error> {
         if !self.is_counted() {
             return Ok(());
@@ -141,17 +141,17 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Refuses a column that has several values where one is needed.
+    /// The error for a column that is not grouped where a single value is needed.
     pub(crate) fn ungrouped(&self, name: &str) -> Error {
         Error::Ungrouped { table: self.resource.name.to_owned(), column: name.to_owned() }
     }
 
-    /// Whether it returns the number of its rows instead of them, by the plain word `count`.
+    /// Whether it returns the number of its rows instead of the rows, by plain `count`.
     pub(crate) fn is_counted(&self) -> bool {
         self.outputs.iter().any(|output| matches!(output, Output::Count { .. }))
     }
 
-    /// Whether it returns what its rows come to. An aggregate of a row that is spread into this one is this one's.
+    /// Whether its rows are aggregated. An aggregate of a row spread into this one belongs to this one.
     pub(crate) fn is_aggregated(&self) -> bool {
         self.is_counted() || self.has_aggregates()
     }
@@ -186,7 +186,7 @@ impl<'a> Node<'a> {
         Ok(())
     }
 
-    /// Whether a column is the plain word `count`, and no column of that name is there.
+    /// Whether this is plain `count`, and the resource has no column of that name.
     fn is_count(&self, field: &Field) -> bool {
         field.name == "count" && field.path.is_empty() && self.resource.find("count").is_none()
     }
@@ -199,7 +199,7 @@ impl<'a> Node<'a> {
         Ok(EmbedNode { key: embed.key(), relation, inner: embed.inner, spread: embed.spread, silent: false, node })
     }
 
-    /// The node a path of embed names leads to.
+    /// Follows a path of embed names to its node.
     fn descend(&mut self, path: &[String]) -> Result<&mut Node<'a>, Error> {
         let mut node = self;
         for name in path {
@@ -213,7 +213,7 @@ impl<'a> Node<'a> {
         Ok(node)
     }
 
-    /// The same rows, of which nothing is returned: enough to count them or to see whether there are any.
+    /// The same rows without any output: enough to count them or test whether there are any.
     pub(crate) fn without_outputs(&self) -> Node<'a> {
         let embeds = self.embeds.iter().map(|embed| EmbedNode {
             key: embed.key,
@@ -234,14 +234,14 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The embed of this name, for `embed=is.null` and `order=embed(column)`.
+    /// Finds an embed by name, for `embed=is.null` and `order=embed(column)`.
     pub(crate) fn find_embed(&self, name: &str) -> Option<(usize, &EmbedNode<'a>)> {
         let named = |embed: &&EmbedNode| embed.key == name || embed.relation.target == name;
         let position = self.embeds.iter().position(|embed| named(&embed))?;
         Some((position, &self.embeds[position]))
     }
 
-    /// Finds a column or says that there is none.
+    /// Finds a column, or returns the error for an unknown one.
     pub(crate) fn column(&self, name: &str) -> Result<&'a Column, Error> {
         self.resource
             .find(name)
@@ -249,7 +249,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The last name of a JSON path, else the column's.
+/// The last name of a JSON path, otherwise the column name.
 fn default_key(field: &Field) -> String {
     let named = field.path.iter().rev().find_map(|step| match &step.key {
         crate::request::shape::JsonKey::Name(name) => Some(name.clone()),
@@ -264,7 +264,7 @@ fn check_key(key: String) -> Result<String, Error> {
     }
     Err(Error::Parse {
         message: format!("\"failed to parse select parameter ({key})\" (line 1, column 1)"),
-        details: format!("an alias may have {LONGEST_KEY} bytes"),
+        details: format!("an alias may have at most {LONGEST_KEY} bytes"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! Sort orders, by columns or by how well a search matches.
+//! Sort orders, by column or by search relevance.
 
 use sangam_db::{Engine, SearchScope};
 use sangam_schema::Type;
@@ -10,11 +10,11 @@ use super::read::SelectParts;
 use crate::error::Error;
 use crate::request::shape::{Condition, Operator, OrderTerm};
 
-/// The name under which search results can be ordered by how well they match.
+/// The name that sorts search results by how well they match.
 const RELEVANCE: &str = "relevance";
 
 impl Builder<'_> {
-    /// One term of a node's sort order; `aliases` are those of its embeds.
+    /// One term of a node's sort order. `aliases` are the aliases of its embeds.
     pub(super) fn order(
         &mut self,
         node: &Node,
@@ -51,11 +51,11 @@ impl Builder<'_> {
         Ok(self.directed(&sql, nullable, term))
     }
 
-    /// A sort term with its direction and the place of nulls.
+    /// A sort term with its direction and the position of nulls.
     pub(super) fn directed(&self, sql: &str, nullable: bool, term: &OrderTerm) -> String {
         let direction = if term.descending { "desc" } else { "asc" };
         let nulls_first = term.nulls_first.unwrap_or(term.descending);
-        // Said only where it matters, since it keeps SQLite from using an index for the order.
+        // Only written where it matters, because it stops SQLite from using an index for the order.
         let nulls = match nullable && nulls_first != self.engine.nulls_first(term.descending) {
             false => "",
             true if nulls_first => " nulls first",
@@ -64,14 +64,14 @@ impl Builder<'_> {
         format!("{sql} {direction}{nulls}")
     }
 
-    /// The condition that ranks a node's rows, when its order (or the lack of one) asks for ranking.
+    /// The search condition that ranks a node's rows, if its order (or the lack of one) uses relevance.
     pub(super) fn ranking(&self, node: &Node) -> Option<usize> {
         let wanted = node.order.is_empty() || node.order.iter().any(|term| term.field.name == RELEVANCE);
         let is_search = |condition: &&Condition| matches!(condition, Condition::Test { negated: false, field, operator: Operator::Search(..) } if field.name == "search");
         node.conditions.iter().position(is_search).filter(|_| wanted && node.resource.search.is_some())
     }
 
-    /// On SQLite ranking needs the search index itself in the statement.
+    /// Joins the search index on SQLite, which needs it in the statement for ranking.
     pub(super) fn join_search(&mut self, node: &Node, condition: &Condition, row: &str, parts: &mut SelectParts) {
         let Condition::Test { operator: Operator::Search(kind, slot), .. } = condition else { return };
         let index = format!("_{}_search", node.resource.name);
@@ -81,7 +81,7 @@ impl Builder<'_> {
         parts.conditions.extend(self.searchable_rows(node, row));
     }
 
-    /// How well a row matches, larger is better.
+    /// How well a row matches. Larger is better.
     pub(super) fn relevance(&mut self, node: &Node, ranking: usize, row: &str) -> Result<String, Error> {
         let Some(search) = &node.resource.search else { return Err(Error::AggregatesOff) };
         let table = node.resource.name;

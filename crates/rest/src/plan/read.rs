@@ -1,4 +1,4 @@
-//! Nodes as SQL: one statement whose result is the response body.
+//! Turns nodes into SQL: one statement whose result is the response body.
 
 use std::borrow::Cow;
 
@@ -12,29 +12,29 @@ use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;
 use crate::request::shape::{Condition, Field, Operator};
 
-/// Keys of one JSON object. SQLite's functions take 1000 arguments, and each key is two.
-const MOST_KEYS: usize = 400;
+/// Maximum number of keys in one JSON object. SQLite functions accept 1000 arguments, and each key takes two.
+const MAX_KEYS: usize = 400;
 
-/// The pieces of a select over one node.
+/// The parts of a select over one node.
 pub(crate) struct SelectParts {
-    /// What each row becomes.
+    /// The keys of the JSON object for each row.
     pub(crate) object_keys: Vec<ObjectKey>,
     /// The table and its alias.
     pub(crate) table: String,
-    /// Joins that decide which rows there are.
+    /// Joins that filter rows.
     pub(crate) deciding_joins: String,
-    /// Joins that only add to a row.
+    /// Joins that only add columns.
     pub(crate) adding_joins: String,
-    /// What a row must satisfy.
+    /// The conditions for a row.
     pub(crate) conditions: Vec<String>,
-    /// The sort terms, or nothing.
+    /// The sort terms, possibly none.
     pub(crate) order: Vec<String>,
-    /// Whether rows are brought together.
+    /// Whether rows are grouped.
     pub(crate) aggregated: bool,
 }
 
 impl Builder<'_> {
-    /// A page of rows: the body's text, the number of rows in it and, if asked, how many there are in all.
+    /// A page of rows: the text of the body, the number of rows in it and, if requested, the total.
     pub(crate) fn page(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
         let parts = self.parts(node, &row, true, true)?;
@@ -44,8 +44,8 @@ impl Builder<'_> {
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
 
-    /// The rows of a page whose keys were found elsewhere, in their order. Whether the caller may see them, and whether they
-    /// are still what was asked for, is asked again; only a search is not, which would take longer than all the rest.
+    /// The rows of a page whose keys came from elsewhere, in the order of the keys. Access rules and filters are
+    /// checked again. Only a search condition is not: it would take longer than everything else.
     pub(crate) fn page_of_keys(&mut self, mut node: Node) -> Result<String, Error> {
         self.keyed = true;
         let is_search =
@@ -55,7 +55,7 @@ impl Builder<'_> {
         let mut parts = self.parts(&node, &row, true, false)?;
         let keys = self.bind_array(Bind::Keys);
         let (picked, on) = self.key_table(&node, &keys, &row, "picked");
-        // SQLite keeps the order of a cross join, and no other index is better than the key.
+        // SQLite keeps the order of a cross join, and no index is better than the key.
         parts.table = format!("{picked} cross join {}", parts.table);
         parts.conditions.insert(0, on);
         parts.order.push("picked.position".to_owned());
@@ -67,7 +67,7 @@ impl Builder<'_> {
     /// Only the counts of a page, for HEAD.
     pub(crate) fn page_counts(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
-        // A parameter must not be bound that the statement does not use, so what is not returned is not written.
+        // A statement must not bind a parameter it does not use, so skip the parts that are not returned.
         let parts = match node.is_aggregated() {
             true => self.parts(node, &row, true, false)?,
             false => self.parts(&node.without_outputs(), &row, true, false)?,
@@ -78,7 +78,7 @@ impl Builder<'_> {
         Ok(format!("select '', count(*), {total} from (select 1 from {from} limit {limit} offset {offset}) page"))
     }
 
-    /// The rows whose keys were just written, in the order of the keys unless another is asked for.
+    /// The rows whose keys were just written, in the order of the keys unless another order is requested.
     pub(crate) fn written(&mut self, node: &Node) -> Result<String, Error> {
         let row = self.alias();
         let mut parts = self.parts(node, &row, true, true)?;
@@ -94,7 +94,8 @@ impl Builder<'_> {
         Ok(self.engine.page(&rows, &visible, self.answer_bytes))
     }
 
-    /// A table of keys, and how a row meets one of them. A key is the text of a JSON array, one element per key column.
+    /// A table of keys, and the condition that matches a row to one of them. A key is the text of a JSON array with one
+    /// element per key column.
     pub(crate) fn key_table(&self, node: &Node, keys: &str, row: &str, alias: &str) -> (String, String) {
         let columns: Vec<_> = node.resource.primary_key.iter().copied().zip(node.resource.key_types()).collect();
         let table = self.engine.key_rows(keys, &columns, alias);
@@ -102,8 +103,8 @@ impl Builder<'_> {
         (table, on.join(" and "))
     }
 
-    /// Writes a node's pieces. `required` says that its rows decide whether the rows around it exist, `ordered` that they
-    /// form a list.
+    /// Builds a node's parts. `required` means that its rows decide whether the surrounding rows exist, `ordered` that
+    /// they form a list.
     pub(super) fn parts(
         &mut self,
         node: &Node,
@@ -142,9 +143,9 @@ impl Builder<'_> {
         for output in &node.outputs {
             self.add_output(node, output, row, &mut embedded, &mut parts.object_keys)?;
         }
-        if parts.object_keys.len() > MOST_KEYS {
+        if parts.object_keys.len() > MAX_KEYS {
             let count = parts.object_keys.len();
-            return Err(Error::TooComplex(format!("A row would have {count} keys; it may have {MOST_KEYS}")));
+            return Err(Error::TooComplex(format!("A row would have {count} keys; the maximum is {MAX_KEYS}")));
         }
         if ordered {
             for term in &node.order {
@@ -166,7 +167,7 @@ impl Builder<'_> {
         self.select(object(self.engine, &object_keys), &from, &parts.order, limit, offset)
     }
 
-    /// What rows are made of, and where they come from.
+    /// The output keys of the rows, and the SQL they come from.
     pub(super) fn from<'p>(&mut self, parts: &'p SelectParts, conditions: &[String]) -> (Cow<'p, [ObjectKey]>, String) {
         let SelectParts { table, deciding_joins, adding_joins, .. } = parts;
         let rows = format!("{table}{deciding_joins}{adding_joins} where {}", conjunction(conditions));
@@ -179,7 +180,7 @@ impl Builder<'_> {
         }
     }
 
-    /// An expression over rows, named `j`.
+    /// An expression over the rows, named `j`.
     pub(super) fn select(
         &mut self,
         expression: String,
@@ -240,7 +241,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a value of this type is JSON once it is made fit for an object.
+/// Whether a value of this type is JSON after conversion for an object.
 fn is_json(ty: Type) -> bool {
     matches!(ty, Type::Json | Type::List | Type::Boolean)
 }

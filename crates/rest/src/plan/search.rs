@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::request::shape::{Field, ValueIndex};
 
 impl Builder<'_> {
-    /// A full-text condition: on `search` over everything, on one of its columns over that column.
+    /// A full-text condition. On the column `search` it covers all searchable columns, otherwise only the named one.
     pub(super) fn search(
         &mut self,
         node: &Node,
@@ -59,8 +59,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The rows whose searchable text the caller may see whole; nothing when those are all. A word found in a hidden column
-    /// would be a way to read it.
+    /// A condition for the rows whose searchable text the caller may see in full. `None` if that is every row.
+    /// Searching hidden columns would reveal what they contain.
     pub(super) fn searchable_rows(&mut self, node: &Node, row: &str) -> Option<String> {
         let searched = node.resource.search.iter().flat_map(|search| &search.columns);
         let mut rules: Vec<String> = searched

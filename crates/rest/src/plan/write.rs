@@ -1,4 +1,4 @@
-//! Writes as SQL. The policy is part of each statement: a row that may not be written is not written.
+//! Turns writes into SQL. The policy is part of each statement, so rows the caller may not write are left alone.
 
 use sangam_db::{NEW_ROWS, conjunction};
 use sangam_schema::{Grant, Role, Rule, Type};
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::request::Resolution;
 
 impl Builder<'_> {
-    /// Inserts the rows of the body that the caller may insert, and gives the keys of those written.
+    /// Inserts the rows of the body that the caller may insert, and returns the keys of the rows written.
     pub(crate) fn insert(&mut self, node: &Node, conflict: Option<&Conflict>) -> String {
         let row = self.alias();
         let rows = self.new_rows(node);
@@ -20,14 +20,14 @@ impl Builder<'_> {
         format!("{insert} returning {}", self.engine.key(&node.resource.primary_key))
     }
 
-    /// How many rows of the body the caller may insert: an insert that skips duplicates does not tell.
+    /// Counts the rows of the body that the caller may insert, because an insert that skips duplicates does not report it.
     pub(crate) fn insertable(&mut self, node: &Node) -> String {
         let rows = self.new_rows(node);
         let allowed = self.sql.predicate(&node.resource.insert, NEW_ROWS);
         format!("select count(*) from {rows} where {allowed}")
     }
 
-    /// How many rows of the body meet a row that exists.
+    /// Counts the rows of the body whose key already exists.
     pub(crate) fn existing(&mut self, node: &Node, key: &[&'static str]) -> String {
         let rows = self.new_rows(node);
         let same: Vec<_> = key.iter().map(|column| format!("t.{column} = {NEW_ROWS}.{column}")).collect();
@@ -48,7 +48,7 @@ impl Builder<'_> {
         let mut set = Vec::new();
         let mut conditions: Vec<_> = self.rule(&node.resource.update, row).into_iter().collect();
         for name in &conflict.updates {
-            // A column that is fixed once inserted may be sent again, as long as it says the same; so may whose the row is.
+            // A column that is fixed after the insert, or the owner column, may be sent again if its value is the same.
             let column = node.resource.find(name);
             let fixed = column.is_some_and(|column| matches!(column.update, Grant::Server | Grant::Caller));
             if fixed && self.sql.role() != Role::Service {
@@ -58,14 +58,14 @@ impl Builder<'_> {
             }
         }
         if set.is_empty() {
-            // Changes nothing, but makes the row one of those returned.
+            // Changes nothing, but makes the statement return the row.
             set.extend(conflict.key.iter().map(|name| format!("{name} = excluded.{name}")));
         }
         format!(" on conflict ({key}) do update set {} where {}", set.join(", "), conjunction(&conditions))
     }
 
-    /// Sets columns of the rows that the filters name and the caller may both see and change, and gives their keys. With
-    /// nothing to set it only finds them, so that a key which was sent can be compared.
+    /// Sets columns of the rows that match the filters and that the caller may both read and change. Returns their
+    /// keys. With no columns to set it only finds the rows, so that a key in the body can be compared.
     pub(crate) fn update(&mut self, node: &Node, columns: &[&'static str]) -> Result<String, Error> {
         if columns.is_empty() {
             return self.writable_keys(node, &node.resource.update);
@@ -77,7 +77,7 @@ impl Builder<'_> {
         Ok(format!("update {} as {row} set {set} where {conditions} returning {key}", node.resource.name))
     }
 
-    /// Sets columns of the rows with these keys, which a statement before it found and locked, and gives their keys.
+    /// Sets columns of rows by key, after an earlier statement found and locked them. Returns their keys.
     pub(crate) fn update_by_key(&mut self, node: &Node, columns: &[&'static str]) -> String {
         let set = self.set(node, columns);
         let named = self.named_by_keys(node);
@@ -97,7 +97,7 @@ impl Builder<'_> {
         set.join(", ")
     }
 
-    /// The keys of the rows that the filters name and the caller may both see and delete, locked.
+    /// Locks the rows that match the filters and that the caller may both read and delete. Returns their keys.
     pub(crate) fn deletable(&mut self, node: &Node) -> Result<String, Error> {
         self.writable_keys(node, &node.resource.delete)
     }
@@ -109,7 +109,7 @@ impl Builder<'_> {
         Ok(format!("select {key} from {} {row} where {conditions}{}", node.resource.name, self.engine.for_update()))
     }
 
-    /// Deletes rows by their keys.
+    /// Deletes rows by key.
     pub(crate) fn delete(&mut self, node: &Node) -> String {
         let named = self.named_by_keys(node);
         format!("delete from {} where {named}", node.resource.name)

@@ -1,24 +1,24 @@
-//! The `Accept` header: which form the answer takes.
+//! The `Accept` header: the format of the response.
 
 use http::HeaderMap;
 use http::header::ACCEPT;
 
 use crate::error::Error;
 
-/// The form of an answer.
+/// The format of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Media {
     pub(crate) form: MediaForm,
     pub(crate) strip_nulls: bool,
 }
 
-/// A list, a single object, or a table.
+/// The shape of a body: a list, a single object or CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MediaForm {
     List,
     Object,
     Csv,
-    /// How the rows would be found, as text or as JSON.
+    /// The query plan, as text or as JSON.
     Plan {
         json: bool,
     },
@@ -28,7 +28,7 @@ impl Media {
     /// Plain JSON.
     pub(crate) const JSON: Media = Media { form: MediaForm::List, strip_nulls: false };
 
-    /// The first acceptable form the client names; `plans` says whether a plan is one.
+    /// The first supported format that the client names. `plans` allows query plans.
     pub(crate) fn read(headers: &HeaderMap, plans: bool) -> Result<Media, Error> {
         let lines: Vec<_> = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).collect();
         let accepted = lines.join(",");
@@ -60,7 +60,7 @@ impl Media {
         Some(Media { form, strip_nulls })
     }
 
-    /// The content type that goes with it.
+    /// The matching content type.
     pub(crate) fn content_type(self) -> &'static str {
         match (self.form, self.strip_nulls) {
             (MediaForm::List, false) => "application/json; charset=utf-8",

@@ -1,47 +1,47 @@
-//! How much one request may ask for: far more than any client does, and less than either engine's own limits, which
-//! would answer with an error of ours.
+//! Limits on what one request may ask for. They are far above what real clients send, and below the limits of either
+//! engine, where a failure would look like a server error.
 
-use sangam_db::LONGEST_PATTERN;
+use sangam_db::MAX_PATTERN_BYTES;
 
 use super::shape::{Condition, Field, Operator, Quantifiable, QueryShape, RequestValue, SelectItem};
 use crate::error::Error;
 
-/// Columns and embeds selected, in all.
-const MOST_ITEMS: usize = 200;
-/// Embedded resources, in all. SQLite joins at most 64 tables.
-const MOST_EMBEDS: usize = 32;
-/// Conditions, in all. SQLite nests expressions at most 1000 deep.
-const MOST_CONDITIONS: usize = 250;
-/// Terms of all sort orders.
-const MOST_TERMS: usize = 32;
-/// Patterns, in all. Each is asked of every row.
-const MOST_PATTERNS: usize = 32;
+/// Selected columns and embeds, in total.
+const MAX_ITEMS: usize = 200;
+/// Embedded resources, in total. SQLite joins at most 64 tables.
+const MAX_EMBEDS: usize = 32;
+/// Conditions, in total. SQLite nests expressions at most 1000 deep.
+const MAX_CONDITIONS: usize = 250;
+/// Terms of all sort orders together.
+const MAX_TERMS: usize = 32;
+/// Patterns, in total. Each is tested on every row.
+const MAX_PATTERNS: usize = 32;
 /// Steps into one JSON document.
-const MOST_STEPS: usize = 24;
+const MAX_STEPS: usize = 24;
 
-/// Refuses what goes beyond.
+/// Refuses a request that exceeds one of the limits.
 pub(super) fn check(shape: &QueryShape, values: &[RequestValue]) -> Result<(), Error> {
     let mut count = ComplexityCount { values, ..ComplexityCount::default() };
     count.items(&shape.select);
     shape.filters.iter().for_each(|(_, condition)| count.condition(condition));
     shape.order.iter().flat_map(|(_, terms)| terms).for_each(|term| count.field(&term.field));
-    for (what, count, most) in [
-        ("selected columns", count.items, MOST_ITEMS),
-        ("embedded resources", count.embeds, MOST_EMBEDS),
-        ("conditions", count.conditions, MOST_CONDITIONS),
-        ("sort terms", shape.order.iter().map(|(_, terms)| terms.len()).sum(), MOST_TERMS),
-        ("patterns", count.patterns, MOST_PATTERNS),
-        ("bytes of one pattern", count.longest_pattern, LONGEST_PATTERN),
-        ("steps into one document", count.deepest, MOST_STEPS),
+    for (what, count, limit) in [
+        ("selected columns", count.items, MAX_ITEMS),
+        ("embedded resources", count.embeds, MAX_EMBEDS),
+        ("conditions", count.conditions, MAX_CONDITIONS),
+        ("sort terms", shape.order.iter().map(|(_, terms)| terms.len()).sum(), MAX_TERMS),
+        ("patterns", count.patterns, MAX_PATTERNS),
+        ("bytes of one pattern", count.longest_pattern, MAX_PATTERN_BYTES),
+        ("steps into one document", count.deepest, MAX_STEPS),
     ] {
-        if count > most {
-            return Err(Error::TooComplex(format!("{count} {what} were asked for; a request may have {most}")));
+        if count > limit {
+            return Err(Error::TooComplex(format!("The request has {count} {what}; the maximum is {limit}")));
         }
     }
     Ok(())
 }
 
-/// What a request asks for.
+/// Counts the parts of a request.
 #[derive(Default)]
 struct ComplexityCount<'a> {
     values: &'a [RequestValue],

@@ -9,7 +9,7 @@ fn ends_name(character: char) -> bool {
     matches!(character, ',' | '(' | ')' | '!' | ':' | '.' | '"' | '*' | '>' | '&' | '=')
 }
 
-/// Reads a name, quoted or not. A hyphen belongs to the name unless it begins an arrow.
+/// Parses a name, quoted or not. A hyphen belongs to the name unless it starts an arrow.
 pub(super) fn name(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     cursor.skip_space();
     if cursor.peek() == Some('"') {
@@ -31,14 +31,14 @@ pub(super) fn name(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     Ok(trimmed.to_owned())
 }
 
-/// Reads a column with its JSON path.
+/// Parses a column with its JSON path.
 pub(super) fn field(cursor: &mut Cursor) -> Result<Field, SyntaxError> {
     let name = name(cursor)?;
     let path = path(cursor)?;
     Ok(Field { name, path })
 }
 
-/// Reads `->key->>key…`, which may be nothing.
+/// Parses `->key->>key…`, which may be empty.
 pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<JsonStep>, SyntaxError> {
     let mut path = Vec::new();
     while cursor.eat("->") {

@@ -7,15 +7,15 @@ use super::field::{field, name, path};
 use super::shape::{Condition, DEEPEST, Field, Operator, Quantifiable, RequestValue, ValueIndex, Values};
 use crate::error::Error;
 
-/// Where a filter parameter points: through embeds to a column or a logic tree.
+/// The target of a filter parameter: a column or a logic tree, possibly inside embeds.
 pub(super) enum FilterTarget {
     /// A column.
     Column(Vec<String>, Field),
-    /// `and` or `or`, perhaps negated.
+    /// `and` or `or`, possibly negated.
     Logic { path: Vec<String>, all: bool, negated: bool },
 }
 
-/// Reads a parameter's name: `column`, `embed.column`, `embed.not.or`…
+/// Parses a parameter's name: `column`, `embed.column`, `embed.not.or`…
 pub(super) fn target(key: &str) -> Result<FilterTarget, Error> {
     let mut cursor = Cursor::new("filter", key);
     let mut names = vec![name(&mut cursor)?];
@@ -26,7 +26,7 @@ pub(super) fn target(key: &str) -> Result<FilterTarget, Error> {
     if !cursor.is_done() {
         return Err(cursor.error("expecting a column").into());
     }
-    // `names` holds at least the first one.
+    // `names` has at least one element.
     let last = names.pop().unwrap_or_default();
     if steps.is_empty() && (last == "and" || last == "or") {
         let negated = names.last().is_some_and(|name| name == "not");
@@ -38,7 +38,7 @@ pub(super) fn target(key: &str) -> Result<FilterTarget, Error> {
     Ok(FilterTarget::Column(names, Field { name: last, path: steps }))
 }
 
-/// Reads the value of a plain filter, `[not.]op.value`, in which quotes are literal.
+/// Parses the value of a plain filter, `[not.]op.value`, where quotes are literal.
 pub(super) fn test(field: Field, text: &str, values: &mut Values) -> Result<Condition, Error> {
     let mut cursor = Cursor::new("filter", text);
     let negated = cursor.eat("not.");
@@ -46,7 +46,7 @@ pub(super) fn test(field: Field, text: &str, values: &mut Values) -> Result<Cond
     Ok(Condition::Test { field, negated, operator })
 }
 
-/// Reads the value of `and=(…)` or `or=(…)`.
+/// Parses the value of `and=(…)` or `or=(…)`.
 pub(super) fn logic(all: bool, negated: bool, text: &str, values: &mut Values) -> Result<Condition, Error> {
     let mut cursor = Cursor::new("logic tree", text);
     let parts = group(&mut cursor, values, 0)?;
@@ -122,7 +122,7 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
     })
 }
 
-/// An operator with `(any)` or `(all)`, and the list that it takes.
+/// An operator with `(any)` or `(all)`, and its list.
 fn quantified(
     cursor: &mut Cursor,
     operator: Option<FilterOperator>,
@@ -133,7 +133,7 @@ fn quantified(
     let kind = match operator {
         Some(FilterOperator::Compare(comparison)) => Quantifiable::Compare(comparison),
         Some(FilterOperator::Match(pattern)) => Quantifiable::Match(pattern),
-        _ => return Err(cursor.error("this operator takes no modifier")),
+        _ => return Err(cursor.error("this operator does not accept a modifier")),
     };
     let all = match modifier {
         "any" => false,
@@ -145,7 +145,7 @@ fn quantified(
     Ok(Operator::Quantified { kind, all, slot: push(values, RequestValue::Many(elements)) })
 }
 
-/// An operator that listeners have too.
+/// An operator that realtime listeners support too.
 fn shared(
     cursor: &mut Cursor,
     operator: FilterOperator,
@@ -164,7 +164,7 @@ fn shared(
     })
 }
 
-/// An operator that only queries have.
+/// An operator that only queries support.
 fn own(cursor: &mut Cursor, word: &str, values: &mut Values, read: ReadValue) -> Result<Operator, SyntaxError> {
     Ok(match word {
         "cs" => contains(read(cursor)?, values),
@@ -177,7 +177,7 @@ fn own(cursor: &mut Cursor, word: &str, values: &mut Values, read: ReadValue) ->
     })
 }
 
-/// Every list contains the empty one.
+/// Every list contains the empty list.
 fn contains(text: String, values: &mut Values) -> Operator {
     match text.split_whitespace().collect::<String>().as_str() {
         "{}" | "[]" => Operator::Is(IsTest::NotNull),
@@ -204,7 +204,8 @@ fn search_kind(word: &str) -> Option<SearchKind> {
     })
 }
 
-/// There is one text search configuration, and it is English: stems, no accents, no case. With `simple` every word counts.
+/// There is only one text search configuration, English: it stems words and ignores accents and case. With `simple`
+/// every word counts.
 fn is_simple(modifier: Option<&str>) -> Result<bool, Error> {
     match modifier {
         None | Some("english") => Ok(false),
@@ -213,12 +214,12 @@ fn is_simple(modifier: Option<&str>) -> Result<bool, Error> {
     }
 }
 
-/// Outside a logic tree the value is the rest of the parameter, as it is.
+/// Outside a logic tree the value is the rest of the parameter, unchanged.
 fn plain_value(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     Ok(cursor.take_until(|_| false).to_owned())
 }
 
-/// Inside a logic tree a value ends at a comma or parenthesis, unless quoted or in braces or brackets.
+/// Inside a logic tree a value ends at a comma or a parenthesis, unless it is quoted or in braces or brackets.
 fn nested_value(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     Ok(match cursor.peek() {
         Some('"') => cursor.take_quoted()?,

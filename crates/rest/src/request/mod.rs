@@ -1,4 +1,4 @@
-//! From bytes to a typed request: query string, `Prefer`, `Accept`, `Range`.
+//! Parses the query string and the headers `Prefer`, `Accept` and `Range` into a typed request.
 
 mod accept;
 mod complexity;
@@ -20,30 +20,30 @@ use shape::{QueryShape, RequestValue, SelectItem, Values};
 
 use crate::error::Error;
 
-/// The most rows one answer holds, in all and in each embedded list.
+/// Maximum number of rows in a response, and in each embedded list.
 pub(crate) const MAX_ROWS: u64 = 1000;
 
-/// A parsed query string: the shape, the values apart, and the page.
+/// A parsed query string: the shape, the values and the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     /// Everything that decides the statement.
     pub shape: QueryShape,
     /// The values the shape's slots refer to.
     pub values: Values,
-    /// How many rows at most.
+    /// Maximum number of rows.
     pub limit: Option<u64>,
-    /// How many rows to skip.
+    /// Number of rows to skip.
     pub offset: u64,
-    /// `columns=`: the keys of a body that count.
+    /// `columns=`: the keys of the body to use.
     pub columns: Option<Vec<String>>,
-    /// `on_conflict=`: the unique key an upsert looks at.
+    /// `on_conflict=`: the unique key for an upsert.
     pub on_conflict: Option<Vec<String>>,
-    /// Parameters set aside because they are a function's arguments.
+    /// Parameters that are arguments of a function.
     pub arguments: Vec<(String, String)>,
 }
 
 impl Query {
-    /// Reads a raw query string. Parameters for which `is_argument` holds are a function's arguments, not filters.
+    /// Parses a raw query string. Parameters for which `is_argument` holds are function arguments, not filters.
     pub fn parse(raw: &str, is_argument: impl Fn(&str, &str) -> bool) -> Result<Query, Error> {
         let mut query = Query::default();
         let mut selected = false;
@@ -65,7 +65,7 @@ impl Query {
         Ok(query)
     }
 
-    /// Whether a parameter can only be meant as a function's argument: it is none of ours, and no filter.
+    /// Whether a parameter can only be a function argument: its name is not reserved and its value is not a filter.
     pub(crate) fn is_plain_word(key: &str, value: &str) -> bool {
         const OURS: [&str; 9] = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey", "and", "or"];
         !OURS.contains(&key) && !key.contains('.') && !value.contains('.')
@@ -112,26 +112,26 @@ impl Query {
         Ok(())
     }
 
-    /// Whether rows may be left out of the answer: by filters, by embeds that must be there, or by the page.
+    /// Whether rows may be missing from the response because of filters, inner embeds or the page.
     pub(crate) fn may_leave_out_rows(&self) -> bool {
         let is_inner = |item: &SelectItem| matches!(item, SelectItem::Embed(embed) if embed.inner);
         let is_filtered = self.shape.filters.iter().any(|(path, _)| path.is_empty());
         is_filtered || self.shape.select.iter().any(is_inner) || self.limit == Some(0) || self.offset > 0
     }
 
-    /// Tells moments as the client prefers.
+    /// Uses the time zone that the client prefers.
     pub(crate) fn apply_zone(&mut self, preferences: &Preferences) {
         self.shape.zone = preferences.zone.as_ref().and_then(|zone| zone.name.clone());
     }
 
-    /// Writes a first page's number of rows into the statement on PostgreSQL, which otherwise plans for a tenth of all rows and
-    /// finds that so bad that it plans again for each request.
+    /// Writes the row count of a first page into the statement on PostgreSQL. With a parameter instead, PostgreSQL
+    /// assumes a tenth of all rows, finds that plan too expensive and plans again for each request.
     pub(crate) fn apply_first_page(&mut self, engine: Engine) {
-        self.shape.first = (engine == Engine::Postgres && self.offset == 0).then(|| self.most_rows());
+        self.shape.first = (engine == Engine::Postgres && self.offset == 0).then(|| self.max_rows());
     }
 
-    /// How many rows the answer may have.
-    pub(crate) fn most_rows(&self) -> u64 {
+    /// Maximum number of rows in the response.
+    pub(crate) fn max_rows(&self) -> u64 {
         self.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS))
     }
 
@@ -140,7 +140,7 @@ impl Query {
         self.values.len() - 1
     }
 
-    /// Applies a `Range: 0-9` header, which narrows the page further.
+    /// Applies a `Range: 0-9` header, which can only narrow the page.
     pub(crate) fn apply_range(&mut self, headers: &HeaderMap) -> Result<(), Error> {
         let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(()) };
         let Some((first, last)) = range.trim().split_once('-') else { return Ok(()) };
@@ -161,13 +161,13 @@ impl Query {
     }
 }
 
-/// The number of a row in a range. PostgREST takes any, so one that is larger than ours stands for the largest.
+/// A row number in a range. PostgREST accepts any number, so larger ones are capped at our maximum.
 fn position(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
-/// Splits and decodes a query string; `+` is a space.
+/// Splits and decodes a query string. `+` is a space.
 pub(crate) fn pairs(raw: &str) -> impl Iterator<Item = (String, String)> {
     let decode = |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned();
     raw.split('&').filter(|pair| !pair.is_empty()).map(move |pair| {
@@ -181,7 +181,7 @@ fn limit(text: &str) -> Result<u64, Error> {
     u64::try_from(number("limit", text)?).map_err(negative)
 }
 
-/// A page cannot begin before the first row, so one that is said to begins with it.
+/// A negative offset counts as zero.
 fn offset(text: &str) -> Result<u64, Error> {
     Ok(u64::try_from(number("offset", text)?).unwrap_or(0))
 }
@@ -189,7 +189,7 @@ fn offset(text: &str) -> Result<u64, Error> {
 fn number(what: &str, text: &str) -> Result<i64, Error> {
     text.trim().parse().map_err(|_| Error::Parse {
         message: format!("\"failed to parse {what} ({text})\" (line 1, column 1)"),
-        details: format!("{what} takes a whole number"),
+        details: format!("{what} must be a whole number"),
     })
 }
 

@@ -1,11 +1,11 @@
-//! `order=…`: columns of the resource or of a to-one embed, with direction and place of nulls.
+//! `order=…`: columns of the resource or of a to-one embed, with direction and position of nulls.
 
 use sangam_filter::{Cursor, SyntaxError};
 
 use super::field::{field, name, path};
 use super::shape::{Field, OrderTerm};
 
-/// Reads an order parameter.
+/// Parses an order parameter.
 pub(super) fn order(text: &str) -> Result<Vec<OrderTerm>, SyntaxError> {
     let mut cursor = Cursor::new("order", text);
     let mut terms = Vec::new();

@@ -5,7 +5,7 @@ use sangam_schema::zone_name;
 
 use crate::error::Error;
 
-/// What the client would like, as far as we know it.
+/// The preferences that are supported.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Preferences {
     pub(crate) returning: Option<Returning>,
@@ -18,7 +18,7 @@ pub(crate) struct Preferences {
     pub(crate) zone: Option<Zone>,
 }
 
-/// A time zone, as the client calls it and as the zone database does.
+/// A time zone: the client's spelling, and its name in the zone database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Zone {
     asked: String,
@@ -32,7 +32,7 @@ pub(crate) enum Transaction {
     Rollback,
 }
 
-/// What a write answers with.
+/// What a write returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Returning {
     Minimal,
@@ -40,7 +40,7 @@ pub(crate) enum Returning {
     Representation,
 }
 
-/// How the total is found. All three count exactly here: it is the honest answer, and cheap enough.
+/// How to find the total. All three modes count exactly here, because that is correct and cheap enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CountMode {
     Exact,
@@ -48,7 +48,7 @@ pub(crate) enum CountMode {
     Estimated,
 }
 
-/// What an insert does about a row that exists.
+/// How an insert handles existing rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Resolution {
     Merge,
@@ -56,7 +56,7 @@ pub(crate) enum Resolution {
 }
 
 impl Preferences {
-    /// Reads all `Prefer` headers; they combine.
+    /// Parses all `Prefer` headers. They are combined.
     pub(crate) fn read(headers: &HeaderMap) -> Result<Preferences, Error> {
         let mut preferences = Preferences::default();
         let mut unknown = Vec::new();
@@ -104,12 +104,12 @@ impl Preferences {
         true
     }
 
-    /// How many rows may be affected, if the client insists on it.
-    pub(crate) fn most_affected(&self) -> Option<u64> {
+    /// The maximum number of affected rows, if the client insists on it.
+    pub(crate) fn max_affected(&self) -> Option<u64> {
         self.max_affected.filter(|_| self.strict)
     }
 
-    /// The `Preference-Applied` header: what was honoured.
+    /// The `Preference-Applied` header, listing the preferences that were applied.
     pub(crate) fn applied(&self) -> Option<String> {
         let mut applied = Vec::new();
         applied.extend(self.resolution.map(|resolution| match resolution {

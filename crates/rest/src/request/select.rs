@@ -5,7 +5,7 @@ use sangam_filter::{Cursor, SyntaxError};
 use super::field::{field, name, path};
 use super::shape::{Aggregate, AggregateFunction, DEEPEST, Embed, Field, SelectItem};
 
-/// Reads a select parameter.
+/// Parses a select parameter.
 pub(super) fn select(text: &str) -> Result<Vec<SelectItem>, SyntaxError> {
     let mut cursor = Cursor::new("select parameter", text);
     let items = items(&mut cursor, 0)?;
@@ -104,7 +104,7 @@ fn embed(
     Ok(SelectItem::Embed(embed))
 }
 
-/// Reads a list of plain column names, as `columns=` and `on_conflict=` hold them.
+/// Parses a list of plain column names, as in `columns=` and `on_conflict=`.
 pub(super) fn columns(what: &'static str, text: &str) -> Result<Vec<String>, SyntaxError> {
     let mut cursor = Cursor::new(what, text);
     let mut columns = Vec::new();

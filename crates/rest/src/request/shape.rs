@@ -1,15 +1,15 @@
-//! The shape of a request: everything that decides its statement, with the values taken out.
+//! The shape of a request: everything that determines its statement, without the values.
 //!
-//! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
+//! Values are kept separately in [`Values`] and referenced by slot. Requests that differ only in values have equal
 //! shapes and share one cached plan.
 
 use sangam_db::{PatternKind, SearchQuery};
 use sangam_filter::{Comparison, IsTest};
 
-/// How deep selects and logic trees may nest: far beyond any real request, well within the stack.
+/// Maximum nesting of selects and logic trees: far beyond any real request, and safe for the stack.
 pub(super) const DEEPEST: usize = 24;
 
-/// What was asked, without the values.
+/// A request without its values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct QueryShape {
     /// What to return.
@@ -22,14 +22,14 @@ pub struct QueryShape {
     pub limits: Vec<(Path, ValueIndex)>,
     /// Rows to skip in embedded lists.
     pub offsets: Vec<(Path, ValueIndex)>,
-    /// The time zone in which moments are told, if not UTC.
+    /// The time zone for timestamps, if not UTC.
     pub zone: Option<String>,
-    /// How many rows from the first on, where the statement itself says so.
+    /// The number of rows to return from the start, where the statement has it as a constant.
     pub first: Option<u64>,
 }
 
 impl QueryShape {
-    /// Whether it asks for aggregates, by a function's name. Plain `count` is none of them.
+    /// Whether it uses aggregate functions. Plain `count` is not one.
     pub(crate) fn has_aggregates(&self) -> bool {
         fn any(items: &[SelectItem]) -> bool {
             items.iter().any(|item| match item {
@@ -41,7 +41,7 @@ impl QueryShape {
         any(&self.select)
     }
 
-    /// What keeping it costs, about.
+    /// Approximate memory it takes in the cache.
     pub(crate) fn bytes(&self) -> usize {
         let path = |path: &Path| path.iter().map(|name| size_of::<String>() + name.len()).sum::<usize>();
         let filters = self.filters.iter().map(|(names, condition)| path(names) + condition.bytes());
@@ -61,16 +61,16 @@ fn text_bytes(text: Option<&String>) -> usize {
 /// The names of the embeds that lead to a nested resource.
 pub type Path = Vec<String>;
 
-/// The place of a value among the request's values.
+/// The index of a value in the request's values.
 pub type ValueIndex = usize;
 
-/// The values of a request, in the order their slots were given out.
+/// The values of a request, in the order of their slots.
 pub type Values = Vec<RequestValue>;
 
 /// A value as the client wrote it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestValue {
-    /// One text.
+    /// A single value.
     One(String),
     /// A list: `in.(…)`, `eq(any).{…}`.
     Many(Vec<String>),
@@ -85,9 +85,9 @@ pub enum SelectItem {
     Column {
         /// What is returned.
         field: Field,
-        /// Under which key.
+        /// The key it is returned under.
         alias: Option<String>,
-        /// Converted to this type.
+        /// The type to cast to.
         cast: Option<String>,
     },
     /// `alias:column.sum()::cast`, `count()`
@@ -118,22 +118,22 @@ impl SelectItem {
     }
 }
 
-/// A value that several rows come to.
+/// An aggregate of several rows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Aggregate {
-    /// How it is made.
+    /// The function.
     pub function: AggregateFunction,
-    /// What it is made of; nothing means the rows themselves, which can only be counted.
+    /// The field it applies to. `None` means the rows themselves, which can only be counted.
     pub field: Option<Field>,
-    /// What the field is converted to before.
+    /// The type the field is cast to first.
     pub cast: Option<String>,
-    /// Under which key it is returned.
+    /// The key it is returned under.
     pub alias: Option<String>,
-    /// What the result is converted to.
+    /// The type the result is cast to.
     pub result_cast: Option<String>,
 }
 
-/// What can be made of several rows.
+/// The supported aggregate functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum AggregateFunction {
@@ -168,26 +168,26 @@ impl AggregateFunction {
 pub struct Embed {
     /// A resource, a foreign key's name or column, or a relation's name.
     pub target: String,
-    /// Under which key it is returned and addressed by filters.
+    /// The key it is returned under, which filters also use.
     pub alias: Option<String>,
-    /// Which of several relations is meant.
+    /// Selects one of several relations.
     pub hint: Option<String>,
     /// Whether parents without related rows are dropped.
     pub inner: bool,
-    /// Whether its columns go straight into the parent.
+    /// Whether its columns are added to the parent directly.
     pub spread: bool,
-    /// What to return of it.
+    /// The items to return from it.
     pub items: Vec<SelectItem>,
 }
 
 impl Embed {
-    /// The name filters and order use for it.
+    /// The name that filters and sort orders use for it.
     pub fn key(&self) -> &str {
         self.alias.as_deref().unwrap_or(&self.target)
     }
 }
 
-/// A column, or a place inside a JSON column.
+/// A column, or a value inside a JSON column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Field {
     /// The column.
@@ -214,7 +214,7 @@ impl Field {
 /// A step into JSON: `->key` keeps JSON, `->>key` makes text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct JsonStep {
-    /// Where to.
+    /// The target of the step.
     pub key: JsonKey,
     /// Whether the result is text.
     pub text: bool,
@@ -234,16 +234,16 @@ pub enum JsonKey {
 pub enum Condition {
     /// One comparison.
     Test {
-        /// What is compared.
+        /// The field to compare.
         field: Field,
-        /// Whether the outcome is turned round.
+        /// Whether the result is negated.
         negated: bool,
-        /// How.
+        /// The operator.
         operator: Operator,
     },
     /// All or any of several.
     Group {
-        /// Whether the outcome is turned round.
+        /// Whether the result is negated.
         negated: bool,
         /// All (`and`) or any (`or`).
         all: bool,
@@ -261,7 +261,7 @@ impl Condition {
             }
     }
 
-    /// Whether it may take long for each row: patterns, searches, lists, and what looks into documents.
+    /// Whether it may be slow for each row: patterns, searches, lists, and conditions inside documents.
     pub(crate) fn is_costly(&self) -> bool {
         match self {
             Condition::Group { parts, .. } => parts.iter().any(Condition::is_costly),
@@ -276,7 +276,7 @@ impl Condition {
     }
 }
 
-/// A comparison, with the slot of what it compares to.
+/// A comparison, with the slot of its value.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Operator {
     /// `eq`, `neq`, `gt`, `gte`, `lt`, `lte`.
@@ -308,7 +308,7 @@ pub enum Operator {
     Search(SearchQuery, ValueIndex),
 }
 
-/// What can be asked of any or all of a list's elements.
+/// The tests that work on any or all of a list's elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quantifiable {
     /// A comparison.
@@ -320,13 +320,13 @@ pub enum Quantifiable {
 /// One term of a sort order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OrderTerm {
-    /// The to-one embed whose column it is, if any.
+    /// The to-one embed that the column belongs to, if any.
     pub embed: Option<String>,
     /// The column.
     pub field: Field,
     /// Largest first.
     pub descending: bool,
-    /// Where nulls go, if not the default (last when ascending, first when descending).
+    /// Whether nulls come first, if not the default (last when ascending, first when descending).
     pub nulls_first: Option<bool>,
 }
 

@@ -136,7 +136,7 @@ fn requests_that_differ_only_in_values_have_one_shape() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_the_place() {
+fn a_query_that_cannot_be_parsed_is_refused_with_the_position() {
     for raw in [
         "title=5",
         "title=nope.5",
@@ -175,7 +175,7 @@ fn a_request_that_would_break_an_engines_limits_is_refused() {
     }
 }
 
-/// Text made of the dialect's own symbols gets deeper into the parsers than plain noise does.
+/// Text built from the dialect's own symbols reaches deeper into the parsers than random text.
 fn dialect_text() -> impl Strategy<Value = String> {
     let token = prop_oneof![
         Just("select=".to_owned()),

@@ -1,4 +1,4 @@
-//! Names of broken constraints, which clients know and SQLite does not tell.
+//! Names the constraint that a write broke. Clients expect the name, and SQLite does not report it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sangam_schema::{ForeignKey, Resource};
 use crate::error::Error;
 use crate::rest::RestInner;
 
-/// Names a unique key by its columns, and the table of a check.
+/// Names a unique key by its columns, and adds the table of a check.
 pub(super) fn name_constraint(resource: &Resource, error: db::Error) -> Error {
     let table_name = || resource.name.to_owned();
     Error::Database(match error {
@@ -22,8 +22,8 @@ pub(super) fn name_constraint(resource: &Resource, error: db::Error) -> Error {
 }
 
 impl RestInner {
-    /// Names the foreign key that a refused write broke: the one for which a row of `sent`, a JSON array, points nowhere.
-    /// Looked up after the fact, on a reader, since it only words an error.
+    /// Names the foreign key that a refused write broke: the one for which a row of `sent`, a JSON array, has no
+    /// target. It is looked up afterwards on a read connection, because it is only needed for the error message.
     pub(super) async fn name_foreign_key(&self, resource: &Resource, error: Error, sent: String) -> Error {
         let Error::Database(db::Error::ForeignKey { constraint: None, .. }) = error else { return error };
         let mut broken = None;

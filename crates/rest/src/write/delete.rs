@@ -32,15 +32,15 @@ impl RestInner {
         let deletable = plan(PlanPurpose::Deletable)?.statement(&job.source(None))?;
         let delete = plan(PlanPurpose::Delete)?;
         let delete = Delete { job, deletable, delete };
-        let _turn = self.turn_of(&delete.job).await?;
-        let db = self.db.on_behalf_of(delete.job.caller.id());
+        let _turn = self.wait_for_turn(&delete.job).await?;
+        let db = self.db.for_account(delete.job.caller.id());
         let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(RollbackReason::answer)?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::None, outcome))
     }
 }
 
 impl Delete {
-    /// Finds the rows, reads them if they are wanted, since afterwards they are gone, and deletes them.
+    /// Finds the rows, reads them first if the client wants them back, and deletes them.
     async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
         self.job.limit_time(tx).await?;
         let keys = keys_of(&tx.fetch(&self.deletable).await?);

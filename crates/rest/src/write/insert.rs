@@ -24,9 +24,9 @@ struct Insert {
     job: WriteJob,
     resource: Resource,
     rows: NewRows,
-    /// How many rows may be inserted, where the insert itself does not tell.
+    /// Counts the rows that may be inserted, if the insert itself does not report it.
     insertable: Option<Statement>,
-    /// How many rows are there already, which only a merge tells.
+    /// Counts the rows that already exist. Only a merge needs it.
     existing: Option<Statement>,
     insert: Statement,
 }
@@ -42,15 +42,15 @@ impl RestInner {
         counted: bool,
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
-        let most = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
-        let body = Payload::of(headers)?.read(bytes, most)?;
+        let max_rows = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
+        let body = Payload::of(headers)?.read(bytes, max_rows)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.context(caller))?;
         let (job, outcome) = self.write_rows(resource, job, rows, counted).await?;
         Ok(job.answer_insert(&resource.primary_key, outcome))
     }
 
-    /// Inserts rows, or merges them with those that exist.
+    /// Inserts rows, or merges them with existing ones.
     pub(super) async fn write_rows(
         &self,
         resource: &Resource,
@@ -63,7 +63,7 @@ impl RestInner {
             self.spend(insert.job.caller, resource.name, insert.rows.count)?;
         }
         let sent = insert.rows.json.clone();
-        let db = self.db.on_behalf_of(insert.job.caller.id());
+        let db = self.db.for_account(insert.job.caller.id());
         match db.write(move |tx| Box::pin(insert.run(tx))).await.or_else(RollbackReason::answer) {
             Ok(written) => Ok(written),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
@@ -87,7 +87,7 @@ impl RestInner {
     }
 }
 
-/// What to do about rows that exist: nothing is said without a `resolution` preference.
+/// How to handle existing rows. `None` without a `resolution` preference.
 fn conflict(resource: &Resource, job: &WriteJob, rows: &NewRows) -> Result<Option<Conflict>, Error> {
     let Some(resolution) = job.preferences.resolution else { return Ok(None) };
     let key = match &job.query.on_conflict {
@@ -138,7 +138,7 @@ impl Insert {
     }
 }
 
-/// PostgreSQL refuses a list that names one row twice, where SQLite would let the last one win.
+/// Refuses a list that names one row twice, as PostgreSQL does. SQLite would silently keep the last one.
 fn require_distinct(keys: &[String]) -> Result<(), Error> {
     if keys.iter().collect::<HashSet<_>>().len() == keys.len() {
         return Ok(());
@@ -169,7 +169,7 @@ impl WriteJob {
         self.respond(status, status, ContentRange::None, outcome)
     }
 
-    /// Where the one new row is found.
+    /// The URL of a single new row.
     fn location(&self, primary_key: &[&str], keys: &[String]) -> Option<String> {
         let [key] = keys else { return None };
         let values: Vec<Json> = serde_json::from_str(key).ok()?;

@@ -1,4 +1,4 @@
-//! POST, PATCH and DELETE: one transaction each, acknowledged when it is durable.
+//! POST, PATCH and DELETE: one transaction each, acknowledged once it is durable.
 
 mod constraint;
 mod delete;
@@ -25,7 +25,7 @@ use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transactio
 use crate::respond::{self, Rows};
 use crate::rest::RestInner;
 
-/// What every write needs, owned, so that it can move to the writer.
+/// Everything a write needs, as owned values, so that it can move to the writer thread.
 struct WriteJob {
     caller: Caller,
     engine: Engine,
@@ -35,11 +35,11 @@ struct WriteJob {
     preferences: Preferences,
     answer_bytes: usize,
     commands: Arc<dyn Commands>,
-    /// How the rows are read back, when they are wanted.
+    /// The plan that reads the rows back, if the client wants them.
     written: Option<Arc<QueryPlan>>,
 }
 
-/// What a write did.
+/// The result of a write.
 struct WriteOutcome {
     affected: u64,
     created: bool,
@@ -84,11 +84,11 @@ impl RestInner {
     }
 }
 
-/// Why a write was undone.
+/// Why a write was rolled back.
 enum RollbackReason {
     /// It failed.
     Failed(Error),
-    /// The client asked for it, once it was done.
+    /// The client asked for a rollback.
     Asked(Box<(WriteJob, WriteOutcome)>),
 }
 
@@ -99,7 +99,7 @@ impl<E: Into<Error>> From<E> for RollbackReason {
 }
 
 impl RollbackReason {
-    /// What the client is told.
+    /// The result for the client.
     fn answer(self) -> Result<(WriteJob, WriteOutcome), Error> {
         match self {
             RollbackReason::Failed(error) => Err(error),
@@ -108,10 +108,11 @@ impl RollbackReason {
     }
 }
 
-/// How long a write may take to find its rows if its filters are costly: on SQLite everyone's writes wait for it.
+/// Time limit for finding the rows of a write with slow filters. On SQLite all other writes wait for it.
 const COSTLY_WRITE: Duration = Duration::from_secs(2);
 
-/// The filters say which rows to write, not which of the written ones to return: a write may change what they test.
+/// The shape without its filters. They select the rows to write, not the rows to return, and the write may change the
+/// values they test.
 fn shape_of_written(shape: &QueryShape) -> QueryShape {
     let mut shape = shape.clone();
     shape.filters.retain(|(path, _)| !path.is_empty());
@@ -119,14 +120,14 @@ fn shape_of_written(shape: &QueryShape) -> QueryShape {
 }
 
 impl RestInner {
-    /// The caller's turn for a costly write, of which one account has one at a time; others need none.
-    async fn turn_of(&self, job: &WriteJob) -> Result<Option<AccountShare>, sangam_db::Error> {
+    /// Waits for the account's turn if the write is costly. Each account runs one costly write at a time.
+    async fn wait_for_turn(&self, job: &WriteJob) -> Result<Option<AccountShare>, sangam_db::Error> {
         Ok(if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await?) } else { None })
     }
 }
 
 impl WriteJob {
-    /// Ends a write, by undoing it if the client wants to see what it would do.
+    /// Ends a write. Rolls it back if the client only wants to see the result.
     fn settle(self, outcome: WriteOutcome) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
         match self.preferences.transaction {
             Some(Transaction::Rollback) => Err(RollbackReason::Asked(Box::new((self, outcome)))),
@@ -146,23 +147,23 @@ impl WriteJob {
             engine: self.engine,
             caller: self.caller,
             values: &self.query.values,
-            // A write returns all it wrote: paging is for reads.
+            // A write returns all its rows. Paging is for reads.
             limit: u64::MAX,
             offset: 0,
-            // Each key is the text of a JSON array already.
+            // Each key is already the text of a JSON array.
             keys: keys.map(|keys| format!("[{}]", keys.join(",")).into()),
             rows: None,
             set: &[],
         }
     }
 
-    /// Lets the product look at what was written.
+    /// Lets the product check the written rows.
     async fn check_written(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<(), Error> {
         self.commands.after_write(tx, self.table, keys).await
     }
 
-    /// Reads the written rows back, as the caller may see them. A row that may be written but not read is refused, since
-    /// the answer would lie.
+    /// Reads the written rows back, as the caller may see them. Refuses the write if the caller may write but not read
+    /// a row, because the response would be wrong.
     async fn read_back(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<Option<Rows>, Error> {
         let Some(plan) = &self.written else { return Ok(None) };
         let statement = plan.statement(&self.source(Some(keys)))?;
@@ -176,28 +177,28 @@ impl WriteJob {
         Ok(Some(rows))
     }
 
-    /// Undoes a write of more rows than the client expects. Asking for a single object expects one, even if no rows are to
-    /// be returned.
+    /// Rolls back a write of more rows than the client expects. Requesting a single object means one row, even if no
+    /// rows are returned.
     fn check_affected(&self, affected: u64) -> Result<(), Error> {
-        match self.preferences.most_affected() {
+        match self.preferences.max_affected() {
             _ if self.media.form == MediaForm::Object && affected != 1 => Err(Error::NotSingular(affected)),
-            Some(most) if affected > most => Err(Error::TooMany(affected)),
+            Some(limit) if affected > limit => Err(Error::TooMany(affected)),
             _ => Ok(()),
         }
     }
 
-    /// Refuses to change or delete every row that the caller may: it is hardly ever meant.
+    /// Refuses to change or delete all rows the caller may write: it is hardly ever intended.
     fn require_filter(&self, verb: &'static str) -> Result<(), Error> {
         let is_filtered = self.query.shape.filters.iter().any(|(path, _)| path.is_empty());
         if is_filtered { Ok(()) } else { Err(Error::Unfiltered { verb }) }
     }
 
-    /// Whether its filters may take long for each row, whatever the index: patterns and what looks into documents.
+    /// Whether its filters may be slow for each row, with or without an index: patterns, and conditions inside documents.
     fn is_costly(&self) -> bool {
         self.query.shape.filters.iter().any(|(_, condition)| condition.is_costly())
     }
 
-    /// The answer: rows if they were read back, else an empty body.
+    /// The response: the rows if they were read back, otherwise an empty body.
     fn respond(
         &self,
         status: StatusCode,
@@ -218,7 +219,7 @@ impl WriteJob {
     }
 }
 
-/// Whether `Content-Range` has the place of the rows that were written: updated ones have one, others are new or gone.
+/// Whether `Content-Range` has a range. Updated rows have one; inserted and deleted rows do not.
 #[derive(Clone, Copy)]
 enum ContentRange {
     Affected,

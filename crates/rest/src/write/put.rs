@@ -1,4 +1,4 @@
-//! PUT: one row, named by its key, is there afterwards as it was sent.
+//! PUT: creates or replaces one row, identified by its key.
 
 use axum::response::Response;
 use bytes::Bytes;
@@ -41,14 +41,14 @@ impl RestInner {
         job.query.on_conflict = None;
         job.preferences.resolution = Some(Resolution::Merge);
         let (mut job, outcome) = self.write_rows(resource, job, rows, counted).await?;
-        // It was not the client who asked for it.
+        // The client did not ask for the merge, so do not report it as an applied preference.
         job.preferences.resolution = None;
         let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };
         Ok(job.respond(status, StatusCode::NO_CONTENT, ContentRange::None, outcome))
     }
 }
 
-/// The key that the filters name: each of its columns once, with `eq`, and nothing else.
+/// The key that the filters name. They must contain each key column exactly once, with `eq`, and no other condition.
 fn key_of<'a>(resource: &'a Resource, query: &Query) -> Result<Vec<(&'a Column, Json)>, Error> {
     let mut key = Vec::new();
     for (path, condition) in &query.shape.filters {

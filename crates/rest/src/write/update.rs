@@ -24,14 +24,14 @@ struct Update {
     steps: UpdateSteps,
 }
 
-/// How the rows are changed.
+/// The statements of an update.
 enum UpdateSteps {
-    /// Not at all: the body changes nothing.
+    /// None: the body changes nothing.
     None,
-    /// By one statement that finds them too.
+    /// One statement that finds and changes the rows.
     One(Statement),
-    /// By one that finds them and one that changes them. A search that runs out of time is given up by itself, but SQLite
-    /// undoes everyone's part of the transaction with a changing statement.
+    /// One statement to find the rows and one to change them. A slow search that times out then fails alone. If the
+    /// changing statement timed out, SQLite would roll back the whole transaction, with the writes of others in it.
     Two { find: Statement, change: Arc<QueryPlan> },
 }
 
@@ -63,8 +63,8 @@ impl RestInner {
             UpdateSteps::One(plan(PlanPurpose::Update { columns })?.statement(&source)?)
         };
         let update = Update { job, resource: resource.clone(), changes, steps };
-        let _turn = self.turn_of(&update.job).await?;
-        let db = self.db.on_behalf_of(update.job.caller.id());
+        let _turn = self.wait_for_turn(&update.job).await?;
+        let db = self.db.for_account(update.job.caller.id());
         match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
             Ok((job, outcome)) => {
                 Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::Affected, outcome))
@@ -90,7 +90,7 @@ impl Update {
         self.job.settle(WriteOutcome { affected, created: false, keys, rows })
     }
 
-    /// Changes the rows and gives their keys.
+    /// Changes the rows and returns their keys.
     async fn change(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, Error> {
         let changed = match &self.steps {
             UpdateSteps::None => return Ok(Vec::new()),
@@ -105,7 +105,7 @@ impl Update {
         changed.map(|rows| keys_of(&rows)).map_err(|error| name_constraint(&self.resource, error))
     }
 
-    /// A client may repeat a row's own key in the body, but not give it another.
+    /// A client may send a row's own key in the body, but not change it.
     fn check_keys(&self, keys: &[String]) -> Result<(), Error> {
         for key in keys {
             let parts: Vec<Json> = serde_json::from_str(key).unwrap_or_default();

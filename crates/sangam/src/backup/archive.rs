@@ -1,4 +1,4 @@
-//! A backup as one file, which is sent elsewhere more easily than a folder: `.tar`, or compressed `.tar.gz`.
+//! A backup packed into one file (`.tar` or compressed `.tar.gz`), which is easier to send elsewhere than a folder.
 
 use std::fs::{DirBuilder, File};
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -13,7 +13,7 @@ use sangam_schema::Clock;
 
 use super::backup_folder::create_file;
 
-/// How an archive is written, by the end of its name.
+/// The archive format, chosen by file extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ArchiveFormat {
     Tar,
@@ -21,7 +21,7 @@ pub(crate) enum ArchiveFormat {
 }
 
 impl ArchiveFormat {
-    /// What the name of a file says. A name that says nothing is a folder's.
+    /// Returns the format for a file name, or `None` if the name is that of a folder.
     pub(crate) fn of(path: &Path) -> Option<ArchiveFormat> {
         let name = path.file_name()?.to_str()?;
         match name {
@@ -32,12 +32,12 @@ impl ArchiveFormat {
     }
 }
 
-/// A folder that is gone when this is.
+/// A temporary folder, removed on drop.
 #[derive(Debug)]
 pub(crate) struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Makes an empty one inside a folder, for its owner only.
+    /// Creates an empty folder inside `inside`, accessible only to its owner.
     pub(crate) fn make(inside: &Path) -> anyhow::Result<ScratchFolder> {
         let path = inside.join(format!(".sangam-{}.unfinished", Clock::system().new_id()));
         let made = DirBuilder::new().mode(0o700).create(&path);
@@ -53,26 +53,26 @@ impl ScratchFolder {
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
         if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            eprintln!("The folder {} is not needed any more and could not be removed: {error}", self.0.display());
+            eprintln!("The temporary folder {} could not be removed: {error}", self.0.display());
         }
     }
 }
 
-/// Packs a backup into a file that is not there yet. The file is durable and whole once it has its name.
+/// Packs a backup into a new file. The file gets its name only once it is complete and synced to disk.
 pub(crate) fn pack(
     backup: &Path,
     archive: &Path,
     format: ArchiveFormat,
     scratch: &ScratchFolder,
 ) -> anyhow::Result<()> {
-    let half_way = scratch.path().join("archive");
-    let file = BufWriter::new(create_file(&half_way)?);
+    let unfinished = scratch.path().join("archive");
+    let file = BufWriter::new(create_file(&unfinished)?);
     let written = match format {
         ArchiveFormat::Tar => write_entries(backup, file)?,
         ArchiveFormat::TarGz => write_entries(backup, GzEncoder::new(file, Compression::default()))?.finish()?,
     };
     written.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    std::fs::rename(&half_way, archive).with_context(|| format!("cannot write {}", archive.display()))?;
+    std::fs::rename(&unfinished, archive).with_context(|| format!("cannot write {}", archive.display()))?;
     parent_of(archive).and_then(|folder| File::open(folder)?.sync_all().map_err(Into::into))
 }
 
@@ -83,7 +83,7 @@ fn write_entries<W: Write>(backup: &Path, to: W) -> anyhow::Result<W> {
     Ok(builder.into_inner()?)
 }
 
-/// Unpacks an archive into a folder of its own under the system's folder for temporary files.
+/// Unpacks an archive into a scratch folder under the system's temporary folder.
 pub(crate) fn unpack(archive: &Path, format: ArchiveFormat) -> anyhow::Result<ScratchFolder> {
     let file = File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let scratch = ScratchFolder::make(&std::env::temp_dir())?;
@@ -94,12 +94,12 @@ pub(crate) fn unpack(archive: &Path, format: ArchiveFormat) -> anyhow::Result<Sc
     };
     unpacked.with_context(|| {
         let place = std::env::temp_dir();
-        format!("cannot unpack {} in {}; TMPDIR names another place", archive.display(), place.display())
+        format!("cannot unpack {} in {}; set TMPDIR to use another folder", archive.display(), place.display())
     })?;
     Ok(scratch)
 }
 
-/// An archive may have passed through other hands: files and folders only, and none outside of the folder.
+/// Extracts only files and folders, and only inside `folder`: the archive may have been tampered with.
 fn read_entries(bytes: impl Read, folder: &Path) -> anyhow::Result<()> {
     let mut archive = tar::Archive::new(bytes);
     archive.set_preserve_permissions(false);
@@ -107,13 +107,13 @@ fn read_entries(bytes: impl Read, folder: &Path) -> anyhow::Result<()> {
         let mut entry = entry?;
         let kind = entry.header().entry_type();
         if !(kind.is_file() || kind.is_dir()) || !entry.unpack_in(folder)? {
-            bail!("{} does not belong into a backup", entry.path()?.display());
+            bail!("{} does not belong in a backup", entry.path()?.display());
         }
     }
     Ok(())
 }
 
-/// The folder a file is in.
+/// Returns the folder that contains a file.
 pub(crate) fn parent_of(path: &Path) -> anyhow::Result<&Path> {
     let parent = path.parent().context("the archive needs a name")?;
     Ok(if parent.as_os_str().is_empty() { Path::new(".") } else { parent })

@@ -1,4 +1,4 @@
-//! The folder that holds an instance's backups, one folder each.
+//! The folder that holds an instance's backups, one subfolder each.
 
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -9,10 +9,11 @@ use jiff::Timestamp;
 
 use super::Manifest;
 
-/// What every backup's name begins with.
+/// The prefix of every backup's name.
 const PREFIX: &str = "sangam-";
 
-/// What is not whole yet, or is being removed, and is no one's any more once the process that had it in hand is gone.
+/// The suffix of backups that are incomplete or being removed. Once the process working on one has died, anyone may
+/// delete it.
 const UNFINISHED: &str = ".unfinished";
 
 /// A folder of backups.
@@ -21,7 +22,7 @@ pub(crate) struct BackupFolder {
     path: PathBuf,
 }
 
-/// Keeps other backups out of the folder until it is dropped.
+/// Keeps other processes from making backups in the folder until it is dropped.
 #[derive(Debug)]
 pub(super) struct BackupLock {
     _lock: File,
@@ -32,7 +33,7 @@ impl BackupFolder {
         BackupFolder { path: path.to_owned() }
     }
 
-    /// All whole backups, oldest first.
+    /// Lists all complete backups, oldest first.
     pub(crate) fn list(&self) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(&self.path).into_iter().flatten().flatten();
         let is_backup = |path: &PathBuf| {
@@ -44,7 +45,7 @@ impl BackupFolder {
         backups
     }
 
-    /// Makes the folder if there is none, takes it for this process, and clears away what killed processes left.
+    /// Creates the folder if it is missing, locks it for this process, and removes what killed processes left behind.
     pub(super) fn claim(&self) -> anyhow::Result<BackupLock> {
         make_folder(&self.path)?;
         let path = self.path.join("lock");
@@ -52,7 +53,7 @@ impl BackupFolder {
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                bail!("another backup is being made in {}; wait for its end", self.path.display())
+                bail!("another backup is being made in {}; wait until it is finished", self.path.display())
             }
             Err(TryLockError::Error(error)) => {
                 return Err(error).with_context(|| format!("cannot lock {}", path.display()));
@@ -67,7 +68,7 @@ impl BackupFolder {
         Ok(BackupLock { _lock: lock })
     }
 
-    /// Begins a backup under a name by which it is not taken for a whole one.
+    /// Starts a backup under a temporary name, so that it is not mistaken for a complete one.
     pub(super) fn begin(&self, now: Timestamp, _lock: &BackupLock) -> anyhow::Result<UnfinishedBackup> {
         let name = format!("{PREFIX}{}", now.strftime("%Y-%m-%dT%H%M%SZ"));
         let numbered = (2..).map(|number| format!("{name}-{number}"));
@@ -78,23 +79,23 @@ impl BackupFolder {
         Ok(UnfinishedBackup { path: Some(path), target })
     }
 
-    /// Removes the oldest backups until so many are left.
+    /// Removes the oldest backups until `keep` are left.
     pub(crate) fn prune(&self, keep: usize) -> anyhow::Result<usize> {
         let _lock = self.claim()?;
         let backups = self.list();
         let surplus = &backups[..backups.len().saturating_sub(keep.max(1))];
         for backup in surplus {
-            // One that is half removed must not be taken for a whole one.
-            let condemned = unfinished(backup);
-            std::fs::rename(backup, &condemned)
-                .and_then(|()| std::fs::remove_dir_all(&condemned))
+            // Renamed first, so that a half-removed backup is not mistaken for a complete one.
+            let renamed = unfinished(backup);
+            std::fs::rename(backup, &renamed)
+                .and_then(|()| std::fs::remove_dir_all(&renamed))
                 .with_context(|| format!("cannot remove the old backup {}", backup.display()))?;
         }
         Ok(surplus.len())
     }
 }
 
-/// A backup in the making. Dropped before its end, it is removed.
+/// A backup in progress. It is removed if dropped before [`UnfinishedBackup::finish`].
 pub(super) struct UnfinishedBackup {
     path: Option<PathBuf>,
     target: PathBuf,
@@ -105,7 +106,7 @@ impl UnfinishedBackup {
         self.path.as_deref().unwrap_or(&self.target)
     }
 
-    /// Makes it durable, and only then gives it its name.
+    /// Syncs the backup to disk and then renames it to its final name.
     pub(super) fn finish(mut self) -> anyhow::Result<PathBuf> {
         flush(self.path())?;
         std::fs::rename(self.path(), &self.target)?;
@@ -120,7 +121,7 @@ impl Drop for UnfinishedBackup {
         if let Some(path) = &self.path
             && let Err(error) = std::fs::remove_dir_all(path)
         {
-            tracing::warn!("an unfinished backup could not be removed; the next one does it: {error}");
+            tracing::warn!("an unfinished backup could not be removed; the next backup removes it: {error}");
         }
     }
 }
@@ -130,19 +131,19 @@ fn unfinished(target: &Path) -> PathBuf {
     target.with_file_name(format!(".{name}{UNFINISHED}"))
 }
 
-/// Makes a folder for its owner only.
+/// Creates a folder that only its owner can access.
 pub(super) fn make_folder(path: &Path) -> anyhow::Result<()> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(path);
     made.with_context(|| format!("cannot make the folder {}", path.display()))
 }
 
-/// Makes a file for its owner only.
+/// Creates a file that only its owner can access.
 pub(super) fn create_file(path: &Path) -> anyhow::Result<File> {
     let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
     file.with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Waits until everything on the disk of this folder is written; asking for each of many files would take far longer.
+/// Syncs the whole file system of this folder, which is far faster than syncing many files one by one.
 fn flush(path: &Path) -> anyhow::Result<()> {
     let folder = File::open(path)?;
     #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! The SHA-256 of every file in a backup, in the form that `sha256sum --check` reads.
+//! The SHA-256 of every file in a backup, in the format that `sha256sum --check` reads.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,25 +10,25 @@ use sha2::{Digest, Sha256};
 
 use super::backup_folder::create_file;
 
-/// Paths inside a backup, with what their bytes hash to.
+/// Paths inside a backup, with the hashes of their contents.
 #[derive(Debug, Default)]
 pub(crate) struct Checksums(BTreeMap<String, String>);
 
 impl Checksums {
     pub(super) const NAME: &str = "SHA256SUMS";
 
-    /// Reads the list of a backup, which must be the one that its manifest names.
+    /// Reads a backup's list of checksums. Its own checksum must match the one in the manifest.
     pub(super) fn read(backup: &Path, expected: &str) -> anyhow::Result<Checksums> {
         let path = backup.join(Checksums::NAME);
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         if to_hex(&Sha256::digest(text.as_bytes())) != expected {
-            bail!("{} is not the list that the manifest names", path.display());
+            bail!("{} does not match the checksum in the manifest", path.display());
         }
         let lines = text.lines().filter_map(|line| line.split_once("  "));
         Ok(Checksums(lines.map(|(sum, path)| (path.to_owned(), sum.to_owned())).collect()))
     }
 
-    /// Writes the list and gives its own checksum.
+    /// Writes the list and returns its own checksum.
     pub(super) fn write(&self, backup: &Path) -> anyhow::Result<String> {
         let text: String = self.0.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
         create_file(&backup.join(Checksums::NAME))?.write_all(text.as_bytes())?;
@@ -37,7 +37,7 @@ impl Checksums {
 
     pub(super) fn add(&mut self, path: String, sum: String) -> anyhow::Result<()> {
         if path.contains(['\n', '\r', '\\']) {
-            bail!("the file {path:?} has a name that cannot be listed; rename it");
+            bail!("the file {path:?} has a name that the list of checksums cannot contain; rename it");
         }
         self.0.insert(path, sum);
         Ok(())
@@ -57,7 +57,7 @@ impl Checksums {
     }
 }
 
-/// Hashes a file, on a thread where waiting for the disk holds no one up.
+/// Hashes a file on a blocking thread, so that waiting for the disk does not stall other tasks.
 pub(super) async fn hash_file(path: &Path) -> std::io::Result<String> {
     let path = path.to_owned();
     let hashing = tokio::task::spawn_blocking(move || {
@@ -73,7 +73,7 @@ pub(super) async fn hash_file(path: &Path) -> std::io::Result<String> {
     hashing.await.map_err(std::io::Error::other)?
 }
 
-/// Digits for a person and for `sha256sum`.
+/// Formats bytes as lower-case hexadecimal, as `sha256sum` does.
 pub(super) fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Making a backup while the server works.
+//! Making a backup while the server runs.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -17,10 +17,11 @@ use super::checksums::{Checksums, hash_file, to_hex};
 use super::manifest::database_name;
 use super::{FILES, KEYS, KeptFiles, Manifest, TEXTS};
 
-/// Operators keep texts in folders of one or two levels; a link that leads in a circle ends here.
-const DEEPEST: usize = 8;
+/// The maximum folder depth. Operators keep texts one or two levels deep; this stops at symbolic links that form a
+/// loop.
+const MAX_DEPTH: usize = 8;
 
-/// What is backed up.
+/// The rows, files and folders to back up.
 #[derive(Clone)]
 pub(crate) struct BackupSource {
     pub(crate) db: Db,
@@ -29,28 +30,29 @@ pub(crate) struct BackupSource {
     pub(crate) tools: PostgresTools,
 }
 
-/// How.
+/// How to make the backup.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BackupOptions {
-    /// Copies the bytes of files; otherwise they are only listed.
+    /// Copies the contents of files. Otherwise files are only listed.
     pub(crate) copy_files: bool,
-    /// Copies every file again, and shares none with an earlier backup.
+    /// Copies every file again instead of sharing files with an earlier backup.
     pub(crate) full: bool,
 }
 
-/// A backup that was made.
+/// The result of making a backup.
 #[derive(Debug)]
 pub(crate) struct MadeBackup {
     pub(crate) path: PathBuf,
     pub(crate) manifest: Manifest,
-    /// Files that were copied now; the others are shared with the backup before.
+    /// Files copied by this run. The others are shared with the previous backup.
     pub(crate) copied: usize,
-    /// Files that rows name and that the store does not have.
+    /// Files that rows refer to but that are missing from the store.
     pub(crate) lost: usize,
 }
 
-/// Makes a backup. Files never change once they are stored, so most are copied before the rows, and only what was uploaded
-/// meanwhile after them: that leaves a moment, not hours, in which a file can be removed whose row is in the backup.
+/// Makes a backup. Stored files never change, so most are copied before the rows, and only files uploaded in the
+/// meantime are copied after them. A file whose row is in the backup can then be lost only if it is removed within a
+/// moment, not within hours.
 pub(crate) async fn make(
     source: &BackupSource,
     folder: &BackupFolder,
@@ -67,11 +69,11 @@ pub(crate) async fn make(
     }
     let engine = source.db.engine();
     let database = writer.root.join(database_name(engine));
-    // Made here, so that it is its owner's only; whatever writes it keeps that.
+    // Created here so that only its owner can read it. Whatever writes the rows keeps these permissions.
     create_file(&database)?;
     let contents = source.db.back_up(&database, &source.tools, FILE_COLUMNS).await.context("cannot copy the rows")?;
     writer.add_written(database_name(engine)).await?;
-    let (kept, lost) = writer.settle_files(&contents, options).await?;
+    let (kept, lost) = writer.reconcile_files(&contents, options).await?;
     let mut manifest = Manifest::new(now, engine, kept);
     manifest.instance = source.files.read_owner().await?;
     if let (Some(id), true) = (manifest.instance, options.copy_files) {
@@ -94,7 +96,7 @@ struct BackupWriter<'a> {
     source: &'a BackupSource,
     root: PathBuf,
     sums: Checksums,
-    /// The backup before, whose files need not be copied again.
+    /// The previous backup, whose files need not be copied again.
     earlier: Option<(PathBuf, Checksums)>,
     stored: HashSet<Uuid>,
     copied: usize,
@@ -122,11 +124,11 @@ impl<'a> BackupWriter<'a> {
         }
     }
 
-    /// Adds a file of the store; one that is gone is left out. Says whether it is in the backup.
+    /// Adds a file from the store, unless it is gone. Returns whether it is in the backup.
     async fn add_stored(&mut self, version: Uuid) -> anyhow::Result<bool> {
         let path = format!("{FILES}/{}", Files::path_of(version));
         if !self.stored.contains(&version) {
-            // The bytes are opened either way: their length tells an earlier copy that is not whole.
+            // The bytes are opened in any case, because their length shows whether an earlier copy is complete.
             let Some((length, bytes)) = self.source.files.export(version).await? else { return Ok(false) };
             self.make_parent(&path)?;
             if !self.link_earlier(&path, length)? {
@@ -139,7 +141,7 @@ impl<'a> BackupWriter<'a> {
         Ok(true)
     }
 
-    /// Shares a file with the backup before, where the disk can do that.
+    /// Links a file to its copy in the previous backup, if the disk supports that.
     fn link_earlier(&mut self, path: &str, length: u64) -> anyhow::Result<bool> {
         let Some((backup, sums)) = &self.earlier else { return Ok(false) };
         let (from, sum) = (backup.join(path), sums.get(path).map(str::to_owned));
@@ -153,8 +155,8 @@ impl<'a> BackupWriter<'a> {
         }
     }
 
-    /// Brings the files into line with the rows that were copied. Says what is kept, and how many files are lost.
-    async fn settle_files(
+    /// Brings the files in line with the copied rows. Returns which files are kept, and how many are missing.
+    async fn reconcile_files(
         &mut self,
         contents: &BackupContents,
         options: BackupOptions,
@@ -183,7 +185,7 @@ impl<'a> BackupWriter<'a> {
         Ok((KeptFiles::Copied { count: self.stored.len(), missing }, lost))
     }
 
-    /// Adds the copy of a file, if there is such a file.
+    /// Adds a copy of a file, if it exists.
     async fn add_file(&mut self, from: &Path, path: &str) -> anyhow::Result<bool> {
         let bytes = match tokio::fs::read(from).await {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
@@ -195,16 +197,16 @@ impl<'a> BackupWriter<'a> {
         Ok(true)
     }
 
-    /// Adds the copy of a folder, if there is one.
+    /// Adds a copy of a folder, if it exists.
     async fn add_folder(&mut self, from: &Path, path: &str, depth: usize) -> anyhow::Result<()> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             bail!("the folder {} is nested too deeply", from.display());
         }
         let Ok(entries) = std::fs::read_dir(from) else { return Ok(()) };
         for entry in entries {
             let entry = entry?;
             let name = entry.file_name().into_string();
-            let name = name.map_err(|name| anyhow::anyhow!("the name of {name:?} is no text; rename it"))?;
+            let name = name.map_err(|name| anyhow::anyhow!("the name of {name:?} is not valid text; rename it"))?;
             let below = format!("{path}/{name}");
             match entry.path().is_dir() {
                 true => Box::pin(self.add_folder(&entry.path(), &below, depth + 1)).await?,
@@ -220,7 +222,7 @@ impl<'a> BackupWriter<'a> {
         self.sums.add(path.to_owned(), to_hex(&Sha256::digest(text.as_bytes())))
     }
 
-    /// Lists a file that is in the backup already.
+    /// Records the checksum of a file that is already in the backup.
     async fn add_written(&mut self, path: &str) -> anyhow::Result<()> {
         let sum = hash_file(&self.root.join(path)).await?;
         self.sums.add(path.to_owned(), sum)
@@ -231,7 +233,7 @@ impl<'a> BackupWriter<'a> {
     }
 }
 
-/// Writes what a store sends and gives its checksum.
+/// Writes a stream of bytes to a file and returns its checksum.
 async fn copy_stream(
     mut bytes: impl futures_util::Stream<Item = Result<bytes::Bytes, sangam_storage::Error>> + Unpin,
     to: &Path,

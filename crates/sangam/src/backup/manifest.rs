@@ -1,4 +1,4 @@
-//! What a backup says of itself.
+//! The manifest: a description of a backup, stored inside it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,30 +9,30 @@ use sangam_db::Engine;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The layout that this version writes and reads.
+/// The manifest format that this version writes and reads.
 const FORMAT: u32 = 1;
 
-/// The file at the root of a backup. It is written last, so a folder without it is no backup.
+/// The file at the root of a backup. It is written last, so a folder without it is not a complete backup.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     format: u32,
-    /// When the backup began; every write acknowledged before is in it.
+    /// When the backup started. It contains every write acknowledged before then.
     made_at: String,
     /// The version of the program that made it.
     pub(crate) program: String,
     /// `sqlite` or `postgres`.
     engine: String,
-    /// The newest migration that is applied.
+    /// The newest applied migration.
     pub(crate) migration: String,
-    /// How many rows each table has.
+    /// The number of rows in each table.
     pub(crate) tables: BTreeMap<String, u64>,
-    /// The instance whose files these are.
+    /// The instance that the files belong to.
     pub(crate) instance: Option<Uuid>,
-    /// What became of the files.
+    /// How the files were kept.
     pub(crate) files: KeptFiles,
-    /// Whether the keys are in it; they are not where they are made from `signing-secret`.
+    /// Whether the backup contains the keys. It does not if they are derived from `signing-secret`.
     pub(crate) keys: bool,
-    /// The SHA-256 of the list of checksums.
+    /// The SHA-256 of the checksum list.
     pub(crate) checksums: String,
 }
 
@@ -40,18 +40,18 @@ pub(crate) struct Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kept", rename_all = "snake_case")]
 pub(crate) enum KeptFiles {
-    /// They are in it.
+    /// The backup contains the files.
     Copied {
-        /// How many.
+        /// The number of files.
         count: usize,
-        /// Those that rows name and that were gone when it was made: removed in that moment, or lost before.
+        /// Files that rows refer to but that were missing: removed while the backup was made, or lost earlier.
         missing: Vec<Uuid>,
     },
-    /// It names them; they are only in the store.
+    /// The backup only lists the files. Their contents are only in the store.
     Listed {
-        /// How many.
+        /// The number of files.
         count: usize,
-        /// The store.
+        /// The location of the store.
         location: String,
     },
 }
@@ -59,7 +59,7 @@ pub(crate) enum KeptFiles {
 impl Manifest {
     pub(super) const NAME: &str = "manifest.json";
 
-    /// A manifest of this version; its caller fills in the rest.
+    /// Creates a manifest of the current format. The caller fills in the rest.
     pub(super) fn new(made_at: Timestamp, engine: Engine, files: KeptFiles) -> Manifest {
         Manifest {
             format: FORMAT,
@@ -92,23 +92,23 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The engine whose rows these are.
+    /// The database engine the rows come from.
     pub(crate) fn engine(&self) -> Engine {
         if self.engine == "postgres" { Engine::Postgres } else { Engine::Sqlite }
     }
 
-    /// The file with the rows.
+    /// The name of the file with the rows.
     pub(crate) fn database_name(&self) -> &'static str {
         database_name(self.engine())
     }
 
-    /// When the backup began.
+    /// When the backup started.
     pub(crate) fn made_at(&self) -> anyhow::Result<Timestamp> {
         self.made_at.parse().context("the manifest does not say when the backup was made")
     }
 }
 
-/// What the copy of the rows is called.
+/// The name of the file that holds the rows.
 pub(super) fn database_name(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "sangam.db",

@@ -1,4 +1,4 @@
-//! Putting a backup back, where nothing is yet.
+//! Restoring a backup into an empty instance.
 
 use std::io::Write;
 use std::path::Path;
@@ -17,8 +17,8 @@ use crate::data_folder::{self, DataFolder};
 use crate::instance;
 use crate::settings::{DatabaseChoice, Settings};
 
-/// Checks a backup and puts it where the settings say. The rows come last: a server does not start with files and no rows, so a
-/// restore that was interrupted is not taken for a whole instance.
+/// Checks a backup and restores it to where the settings point. Rows are restored last: a server refuses to start with
+/// files but no rows, so an interrupted restore is not mistaken for a complete instance.
 pub(crate) async fn restore(settings: &Settings, backup: &Path) -> anyhow::Result<VerifiedBackup> {
     check_empty(&settings.data, "choose another with --data")?;
     if let StoreAddress::Folder(folder) = &settings.files {
@@ -30,7 +30,11 @@ pub(crate) async fn restore(settings: &Settings, backup: &Path) -> anyhow::Resul
     verified.contents.check_version(engine)?;
     let put_back = put_back(settings, &verified).await;
     put_back.with_context(|| {
-        format!("the restore is not finished; empty {} and {} before the next", settings.data.display(), settings.files)
+        format!(
+            "the restore did not finish; empty {} and {} before trying again",
+            settings.data.display(),
+            settings.files
+        )
     })?;
     Ok(verified)
 }
@@ -71,9 +75,9 @@ async fn put_rows_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::
     match &settings.database {
         DatabaseChoice::Sqlite => {
             let target = data_folder::database_file(&settings.data);
-            let half_way = target.with_extension("db.restoring");
-            copy_file(&copy, &half_way)?;
-            std::fs::rename(half_way, target)?;
+            let unfinished = target.with_extension("db.restoring");
+            copy_file(&copy, &unfinished)?;
+            std::fs::rename(unfinished, target)?;
             std::fs::File::open(&settings.data)?.sync_all()?;
             Ok(())
         }
@@ -84,15 +88,17 @@ async fn put_rows_back(settings: &Settings, backup: &VerifiedBackup) -> anyhow::
     }
 }
 
-/// A folder that is not there is as good as an empty one. A disk brings a folder of its own along.
+/// Refuses a folder that has content. A missing folder counts as empty, and so does one with only `lost+found`, which
+/// new disks have.
 fn check_empty(folder: &Path, advice: &str) -> anyhow::Result<()> {
     let mut entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        entries => entries.with_context(|| format!("cannot look into {}", folder.display()))?,
+        entries => entries.with_context(|| format!("cannot read {}", folder.display()))?,
     };
     match entries.find(|entry| entry.as_ref().is_ok_and(|entry| entry.file_name() != "lost+found")) {
         Some(entry) => bail!(
-            "{} is not empty: it holds {:?}; a backup is only restored where nothing is. Move it away, or {advice}",
+            "{} is not empty: it contains {:?}; a backup is only restored into an empty folder. Move the contents away, \
+             or {advice}",
             folder.display(),
             entry?.file_name()
         ),
@@ -105,12 +111,12 @@ fn check_engine(settings: &Settings, engine: Engine) -> anyhow::Result<()> {
         (DatabaseChoice::Sqlite, Engine::Sqlite) | (DatabaseChoice::Postgres(_), Engine::Postgres) => Ok(()),
         (_, Engine::Sqlite) => bail!("this is the backup of a SQLite database; restore it with --database sqlite"),
         (_, Engine::Postgres) => {
-            bail!("this is the backup of a PostgreSQL database; name an empty one in SANGAM_DATABASE")
+            bail!("this is the backup of a PostgreSQL database; set SANGAM_DATABASE to an empty one")
         }
     }
 }
 
-/// Copies a file durably, for its owner only.
+/// Copies a file and syncs it to disk. Only its owner can access the copy.
 fn copy_file(from: &Path, to: &Path) -> anyhow::Result<()> {
     to.parent().map_or(Ok(()), make_folder)?;
     let mut target = create_file(to)?;

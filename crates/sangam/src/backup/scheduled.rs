@@ -1,4 +1,4 @@
-//! The backups that the server makes by itself.
+//! The backups that the server makes on schedule.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use sangam_product::chores::Chore;
 use super::{BackupFolder, BackupOptions, BackupSource, make};
 use crate::settings::BackupSettings;
 
-/// The chore that makes them, if the settings say where.
+/// The chore that makes backups, if the settings name a folder.
 pub(crate) fn chore(name: &'static str, settings: &BackupSettings, source: BackupSource) -> Option<Chore> {
     let folder = BackupFolder::new(settings.folder.as_ref()?);
     let every = SignedDuration::try_from(settings.every).unwrap_or(SignedDuration::MAX);
@@ -32,7 +32,7 @@ async fn back_up(
     tracing::info!(seconds = began.elapsed().as_secs(), "made the backup {}", made.path.display());
     if made.lost > 0 {
         let lost = made.lost;
-        tracing::warn!("{lost} files that rows name are missing in the file store; `sangam doctor` names one");
+        tracing::warn!("{lost} files that rows refer to are missing from the file store; `sangam doctor` names one");
     }
     let removed = folder.prune(keep).map_err(|error| format!("the backup is made, but {error:#}"))?;
     tracing::debug!("removed {removed} old backups");

@@ -1,4 +1,4 @@
-//! Comparing a backup with what was saved: every byte, every row, and the files that rows name.
+//! Verifying a backup: every byte, every row count, and the files that rows refer to.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use sangam_storage::{FILE_COLUMNS, Files};
 use super::checksums::{Checksums, hash_file};
 use super::{BackupFolder, FILES, KeptFiles, Manifest};
 
-/// So many complaints say enough.
-const MOST_PROBLEMS: usize = 20;
+/// The maximum number of problems to list.
+const MAX_PROBLEMS: usize = 20;
 
-/// A backup in which nothing is wrong.
+/// A backup that passed verification.
 #[derive(Debug)]
 pub(crate) struct VerifiedBackup {
     pub(crate) path: PathBuf,
@@ -22,25 +22,25 @@ pub(crate) struct VerifiedBackup {
     pub(super) contents: BackupContents,
 }
 
-/// The backup that an operator means: this folder, or the newest in it.
+/// Finds the backup the operator means: this folder, or the newest backup in it.
 pub(crate) fn find(path: &Path) -> anyhow::Result<PathBuf> {
     if path.join(Manifest::NAME).is_file() {
         return Ok(path.to_owned());
     }
     match BackupFolder::new(path).list().pop() {
         Some(newest) => Ok(newest),
-        None => bail!("{} is not a complete backup and holds none: there is no {}", path.display(), Manifest::NAME),
+        None => bail!("{} is not a complete backup and contains none: there is no {}", path.display(), Manifest::NAME),
     }
 }
 
-/// Reads all of a backup. What is wrong with it is in the error, a line each.
+/// Reads and checks a whole backup. The error lists the problems, one per line.
 pub(crate) async fn verify(path: &Path, tools: &PostgresTools) -> anyhow::Result<VerifiedBackup> {
     let path = find(path)?;
     let manifest = Manifest::read(&path)?;
     let checksums = Checksums::read(&path, &manifest.checksums)?;
     let mut problems = compare_bytes(&path, &checksums).await;
     let database = path.join(manifest.database_name());
-    // Opening rows that are damaged already would only repeat it in worse words.
+    // If bytes are damaged already, opening the rows would only repeat the problem in a less helpful way.
     let contents = match problems.is_empty() {
         true => inspect_backup(manifest.engine(), &database, tools, FILE_COLUMNS).await,
         false => Ok(BackupContents::default()),
@@ -56,8 +56,8 @@ pub(crate) async fn verify(path: &Path, tools: &PostgresTools) -> anyhow::Result
             }
         }
     }
-    let more = problems.len().saturating_sub(MOST_PROBLEMS);
-    problems.truncate(MOST_PROBLEMS);
+    let more = problems.len().saturating_sub(MAX_PROBLEMS);
+    problems.truncate(MAX_PROBLEMS);
     if more > 0 {
         problems.push(format!("and {more} more"));
     }
@@ -69,7 +69,7 @@ async fn compare_bytes(backup: &Path, checksums: &Checksums) -> Vec<String> {
     for (path, expected) in checksums.iter() {
         match hash_file(&backup.join(path)).await {
             Ok(sum) if sum == expected => {}
-            Ok(_) => problems.push(format!("{path} is not what was saved")),
+            Ok(_) => problems.push(format!("{path} has changed since the backup was made")),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => problems.push(format!("{path} is missing")),
             Err(error) => problems.push(format!("{path} cannot be read: {error}")),
         }
@@ -101,6 +101,6 @@ fn compare_files(manifest: &Manifest, checksums: &Checksums, contents: &BackupCo
         .filter(|version| !missing.contains(version))
         .map(|version| format!("{FILES}/{}", Files::path_of(version)))
         .filter(|path| checksums.get(path).is_none())
-        .map(|path| format!("{path} is missing, and a row names it"))
+        .map(|path| format!("{path} is missing, but a row refers to it"))
         .collect()
 }

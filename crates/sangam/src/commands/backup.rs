@@ -18,56 +18,58 @@ use crate::settings::Settings;
 /// What to do with backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BackupArgs {
-    /// Make one.
+    /// Make a backup.
     Make {
-        /// Where, if not where the settings say.
+        /// The folder, if not the one in the settings.
         folder: Option<PathBuf>,
         /// Copy every file again.
         full: bool,
-        /// How many to keep there.
+        /// How many backups to keep there.
         keep: Option<usize>,
     },
-    /// Compare one with what was saved.
+    /// Verify a backup.
     Verify(PathBuf),
-    /// Put one back.
+    /// Restore a backup.
     Restore(PathBuf),
 }
 
-/// The command lines; `with_settings` adds the flags that each takes.
+/// The subcommands. `with_settings` adds the flags that each accepts.
 pub(crate) fn commands(with_settings: impl Fn(Command) -> Command) -> [Command; 3] {
     let backup = || {
         Arg::new(PLACE)
             .value_name("BACKUP")
             .required(true)
-            .help("A backup, a file that holds one, or a folder of backups: then the newest")
+            .help("A backup, an archive of one, or a folder of backups (then the newest one is used)")
     };
     let make = Command::new("backup")
-        .about("Back up rows, files, keys, pages and words, also while the server runs")
+        .about("Back up rows, files, keys, pages and words; the server may be running")
         .long_about(
-            "Makes a backup in a folder of backups, also while the server runs: all rows as they are at one moment, the files they \
-             name, the keys, and your pages and words, with a manifest and checksums. Files that an earlier backup in the same \
-             folder has are shared with it and take no room. A backup holds everything: keep it as safe as the data \
-             folder. Settings (sangam.toml, SANGAM_… variables) are not in it.",
+            "Makes a backup in a folder of backups; the server may be running. A backup contains all rows as of one \
+             moment, the files they refer to, the keys, and your pages and words, with a manifest and checksums. Files \
+             that are already in an earlier backup in the same folder are shared with it and use no extra space. Because \
+             a backup contains the keys, keep it as safe as the data folder. Settings (sangam.toml, SANGAM_… variables) \
+             are not included.",
         )
         .arg(Arg::new(PLACE).value_name("FOLDER").help(
-            "The folder of backups, or one file with everything in it: NAME.tar or NAME.tar.gz [default: --backup-folder]",
+            "The folder of backups, or a single archive file: NAME.tar or NAME.tar.gz [default: --backup-folder]",
         ))
-        .arg(Arg::new(FULL).long(FULL).action(ArgAction::SetTrue).help("Copy every file, and share none with earlier backups"))
+        .arg(Arg::new(FULL).long(FULL).action(ArgAction::SetTrue).help("Copy every file; share none with earlier backups"))
         .arg(
             Arg::new(KEEP)
                 .long(KEEP)
                 .value_name("NUMBER")
                 .value_parser(value_parser!(u16).range(1..))
-                .help("Afterwards remove the oldest backups there until so many are left"),
+                .help("Afterwards remove the oldest backups in the folder until this many are left"),
         );
     let verify = Command::new("verify-backup")
         .about("Compare a backup with what was saved, byte by byte and row by row")
         .arg(backup());
     let restore = Command::new("restore")
-        .about("Put a backup into an empty data folder (and an empty PostgreSQL database)")
+        .about("Restore a backup into an empty data folder (and an empty PostgreSQL database)")
         .long_about(
-            "Checks a backup, then puts its files, keys, pages, words and rows where the settings say. The data folder must be \
-             empty, and so must the file store and, on PostgreSQL, the database. Nothing is ever overwritten.",
+            "Checks a backup, then restores its files, keys, pages, words and rows to where the settings point. The data \
+             folder must be empty, and so must the file store and, on PostgreSQL, the database. Nothing is ever \
+             overwritten.",
         )
         .arg(backup());
     [make, verify, restore].map(with_settings)
@@ -77,7 +79,7 @@ const PLACE: &str = "place";
 const FULL: &str = "full";
 const KEEP: &str = "keep";
 
-/// Reads an order; clap has made sure that it is one of ours.
+/// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> BackupArgs {
     let place = matches.get_one::<String>(PLACE).map(PathBuf::from);
     match name {
@@ -96,10 +98,10 @@ pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCo
     match args {
         BackupArgs::Make { folder, full, keep } => {
             let folder = folder.or_else(|| settings.backup.folder.clone());
-            let place = folder.context("say where: `sangam backup FOLDER`, or set --backup-folder")?;
+            let place = folder.context("choose a folder: `sangam backup FOLDER`, or set --backup-folder")?;
             match ArchiveFormat::of(&place) {
                 Some(_) if keep.is_some() => {
-                    anyhow::bail!("--keep is for a folder of backups; {} is one", place.display())
+                    anyhow::bail!("--keep is for a folder of backups, but {} is a single file", place.display())
                 }
                 Some(format) => make_archive(settings, &place, format).await?,
                 None => make(settings, &BackupFolder::new(&place), full, keep).await?,
@@ -108,21 +110,24 @@ pub async fn run(settings: &Settings, args: BackupArgs) -> anyhow::Result<ExitCo
         BackupArgs::Verify(place) => {
             let opened = OpenedBackup::open(&place)?;
             let verified = backup::verify(opened.path(), &settings.postgres_tools).await?;
-            report("Whole", opened.called(&verified.path), &verified.manifest)?;
+            report("Complete", opened.display_path(&verified.path), &verified.manifest)?;
         }
         BackupArgs::Restore(place) => {
             let opened = OpenedBackup::open(&place)?;
             let restored = backup::restore(settings, opened.path()).await?;
-            report("Restored", opened.called(&restored.path), &restored.manifest)?;
+            report("Restored", opened.display_path(&restored.path), &restored.manifest)?;
             if !restored.manifest.keys {
-                writeln!(std::io::stdout(), "It holds no keys: start with the same SANGAM_SIGNING_SECRET as before.")?;
+                writeln!(
+                    std::io::stdout(),
+                    "It contains no keys: start the server with the same SANGAM_SIGNING_SECRET as before."
+                )?;
             }
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A backup that an operator named, unpacked while this lives if it is a file.
+/// A backup the operator named. If it is an archive, it stays unpacked while this value lives.
 struct OpenedBackup<'a> {
     named: &'a Path,
     unpacked: Option<ScratchFolder>,
@@ -138,8 +143,8 @@ impl<'a> OpenedBackup<'a> {
         self.unpacked.as_ref().map_or(self.named, ScratchFolder::path)
     }
 
-    /// What the operator knows the backup at this path by.
-    fn called<'b>(&'b self, path: &'b Path) -> &'b Path {
+    /// The name by which the operator knows the backup at this path.
+    fn display_path<'b>(&'b self, path: &'b Path) -> &'b Path {
         if self.unpacked.is_some() { self.named } else { path }
     }
 }
@@ -158,10 +163,10 @@ async fn make(settings: &Settings, folder: &BackupFolder, full: bool, keep: Opti
     Ok(())
 }
 
-/// Makes a backup beside the file first, since its checksums are known only at the end.
+/// Makes a backup folder beside the archive first, since the checksums are known only at the end.
 async fn make_archive(settings: &Settings, archive: &Path, format: ArchiveFormat) -> anyhow::Result<()> {
     if archive.exists() {
-        anyhow::bail!("{} is there already; choose another name", archive.display());
+        anyhow::bail!("{} already exists; choose another name", archive.display());
     }
     let scratch = ScratchFolder::make(backup::parent_of(archive)?)?;
     let made = copy_everything(settings, &BackupFolder::new(scratch.path()), true).await?;
@@ -182,7 +187,7 @@ async fn copy_everything(settings: &Settings, folder: &BackupFolder, full: bool)
     db.close().await;
     let made = made?;
     if made.lost > 0 {
-        eprintln!("{} files that rows name are missing in the file store; `sangam doctor` names one.", made.lost);
+        eprintln!("{} files that rows refer to are missing from the file store; `sangam doctor` names one.", made.lost);
     }
     Ok(made)
 }
@@ -193,10 +198,10 @@ fn report(what: &str, path: &Path, manifest: &Manifest) -> anyhow::Result<()> {
     let files = match &manifest.files {
         KeptFiles::Copied { count, missing } if missing.is_empty() => format!("{count} files"),
         KeptFiles::Copied { count, missing } => {
-            format!("{count} files, without {} that were gone when it was made", missing.len())
+            format!("{count} files, without {} that were missing when it was made", missing.len())
         }
         KeptFiles::Listed { count, location } => {
-            format!("a list of {count} files, whose bytes are only in {location}: protect them there")
+            format!("a list of {count} files, whose contents are only in {location}: back them up there")
         }
     };
     writeln!(out, "{what}: {}", path.display())?;

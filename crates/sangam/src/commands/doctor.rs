@@ -1,4 +1,4 @@
-//! `sangam doctor`: looks for what is wrong and says what to do, without changing anything.
+//! `sangam doctor`: looks for problems and advises how to fix them, without changing anything.
 
 mod backup;
 mod belongings;
@@ -16,23 +16,23 @@ use std::process::ExitCode;
 
 use crate::settings::Settings;
 
-/// What a check found.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Finding {
-    /// All is well; the text says what was seen.
+    /// Everything is fine. The text describes what was found.
     Good(String),
-    /// It works, and there is a risk that the operator should know.
+    /// It works, but there is a risk that the operator should know about.
     Risky {
-        /// What.
+        /// The problem.
         problem: String,
-        /// What to do about it.
+        /// How to fix it.
         advice: String,
     },
     /// Something is wrong.
     Wrong {
-        /// What.
+        /// The problem.
         problem: String,
-        /// What to do about it.
+        /// How to fix it.
         advice: String,
     },
 }
@@ -51,11 +51,11 @@ impl Finding {
     }
 }
 
-/// Prints one line per finding; anything wrong makes the process fail, a risk does not.
+/// Prints one line per finding. Anything wrong makes the process fail; a risk does not.
 pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let mut healthy = true;
     let mut out = std::io::stdout();
-    for (name, finding) in examine(settings).await {
+    for (name, finding) in run_checks(settings).await {
         match finding {
             Finding::Good(seen) => writeln!(out, "ok     {name:<12} {seen}")?,
             Finding::Risky { problem, advice } => writeln!(out, "risk   {name:<12} {problem}; {advice}")?,
@@ -68,8 +68,9 @@ pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     Ok(if healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// All checks, in the order in which one would fix what they find. Settings come first by having been read.
-async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
+/// Runs all checks, in the order in which an operator would fix problems. Settings come first: having been loaded, they
+/// are valid.
+async fn run_checks(settings: &Settings) -> Vec<(&'static str, Finding)> {
     let mut findings = vec![("settings", checks::settings(settings))];
     findings.extend(checks::encryption(settings).into_iter().map(|finding| ("encryption", finding)));
     findings.extend([

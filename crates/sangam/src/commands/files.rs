@@ -1,4 +1,4 @@
-//! `sangam files`: the operator's word about files that the server does not touch by itself.
+//! `sangam files`: operator decisions about files that the server does not make on its own.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -16,27 +16,29 @@ use crate::settings::Settings;
 /// What to do with files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilesArgs {
-    /// Give them to this database.
+    /// Assign the files to this database.
     Adopt,
     /// Sweep now.
     Sweep {
-        /// However many have no row.
+        /// Ignore the limit on how many files without a row may be moved.
         all: bool,
     },
 }
 
-/// The command line; `with_settings` adds the flags that every order takes.
+/// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
-    let adopt = Command::new("adopt").about("Give the files to this database, after a database or files were restored");
+    let adopt =
+        Command::new("adopt").about("Assign the files to this database, after a database or files were restored");
     let sweep = Command::new("sweep")
         .about("Move files without a row to the quarantine now")
-        .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Move them however many they are"));
+        .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Move them regardless of how many there are"));
     Command::new("files")
-        .about("Look after the file store: which database it belongs to, and files without a row")
+        .about("Manage the file store: which database it belongs to, and files without a row")
         .long_about(
-            "Looks after the file store. A server refuses to start with files of another instance, and its hourly sweep stops when \
-             too many files have no row; these subcommands say that it is right anyway. Nothing is removed: files without a \
-             row stay in the quarantine for 30 days, and come back by themselves if a row refers to them again.",
+            "Manages the file store. The server refuses to start with files of another instance, and its hourly sweep \
+             stops if too many files have no row. These subcommands confirm that the files are right anyway. Nothing is \
+             removed: files without a row stay in the quarantine for 30 days, and are restored automatically if a row \
+             refers to them again.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -45,7 +47,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
 
 const ALL: &str = "all";
 
-/// Reads an order; clap has made sure that it is one of ours.
+/// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> FilesArgs {
     match name {
         "adopt" => FilesArgs::Adopt,
@@ -70,7 +72,7 @@ async fn execute(settings: &Settings, db: &Db, files: &Files, args: FilesArgs) -
     match args {
         FilesArgs::Adopt => {
             let id = sangam_storage::adopt(db, files).await?;
-            writeln!(out, "The files in {} belong to this database now (instance {id}).", files.location())?;
+            writeln!(out, "The files in {} now belong to this database (instance {id}).", files.location())?;
         }
         FilesArgs::Sweep { all } => {
             let limit = if all { SweepLimit::All } else { SweepLimit::Percent(settings.storage.sweep_percent) };

@@ -1,4 +1,4 @@
-//! `sangam inbox`: what visitors wrote through the contact form, from the shell beside a running server.
+//! `sangam inbox`: messages from the contact form, in the shell. It can run beside a running server.
 
 mod args;
 mod print;

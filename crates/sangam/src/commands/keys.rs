@@ -1,4 +1,5 @@
-//! `sangam keys`: the API keys as shell lines. `sangam keys rotate`: another key signs access tokens.
+//! `sangam keys` prints the API keys as shell lines. `sangam keys rotate` switches to another key for signing access
+//! tokens.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -14,47 +15,47 @@ use sangam_schema::Clock;
 use crate::instance;
 use crate::settings::Settings;
 
-/// What to do about keys.
+/// What to do with keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeysArgs {
-    /// Print the API keys, and make them if there are none.
+    /// Print the API keys, and create them if there are none.
     Print {
-        /// Make them also where people have accounts.
+        /// Create them even if people have accounts.
         new: bool,
-        /// Make them also where people have authenticator apps.
+        /// Create them even if people have authenticator apps.
         lose_apps: bool,
     },
-    /// Let the next key sign access tokens.
+    /// Sign access tokens with the next key.
     Rotate,
 }
 
-/// The command line; `with_settings` adds the flags that every command takes.
+/// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
-    let command = Command::new("keys")
-        .about("Print the API keys, making them if there are none")
-        .long_about(
-            "Prints the API keys as shell lines, making them if there are none. ANON_KEY is public and part of the web app; \
-             SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
-        );
+    let command = Command::new("keys").about("Print the API keys, and create them if there are none").long_about(
+        "Prints the API keys as shell lines, and creates them if there are none. ANON_KEY is public and part of the web \
+         app; SERVICE_KEY bypasses every row policy and must stay on servers.\n\n\
+         To use them: eval \"$(sangam keys)\"",
+    );
     let rotate = Command::new(ROTATE)
         .about("Sign access tokens with the next key; everyone stays signed in")
         .long_about(
-            "Lets the next key sign access tokens, and publishes another one for the time after. Works beside running servers, \
-             which notice within seconds. Tokens of the old key stay good until they expire, so everyone stays signed in. The API \
-             keys stay as they are.",
+            "Signs access tokens with the next key from now on, and publishes another key for the next rotation. Servers \
+             may be running; they notice within seconds. Tokens signed with the old key stay valid until they expire, so \
+             everyone stays signed in. The API keys do not change.",
         );
     let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
-        "Make new keys in place of lost ones, although people have accounts: signs everyone out and changes the API keys",
+        "Create new keys in place of lost ones, although people have accounts: signs everyone out and changes the API \
+         keys",
     );
     let lose_apps = Arg::new(LOSE_APPS).long(LOSE_APPS).action(ArgAction::SetTrue).requires(NEW).help(
-        "Make new keys also where people have authenticator apps, whose secrets only the lost keys could read: they then need a \
-         recovery code, or `sangam user remove-factors`",
+        "Create new keys even if people have authenticator apps, whose secrets only the lost keys could read: these \
+         people then need a recovery code, or `sangam user remove-factors`",
     );
-    // Flags may stand before `rotate` or behind it.
+    // Flags may come before or after `rotate`.
     with_settings(command).mut_args(|flag| flag.global(true)).args([new, lose_apps]).subcommand(rotate)
 }
 
-/// What was typed.
+/// Converts clap's matches.
 pub(crate) fn interpret(args: &str, matches: &ArgMatches) -> KeysArgs {
     match args {
         ROTATE => KeysArgs::Rotate,
@@ -74,11 +75,14 @@ pub async fn run(settings: &Settings, args: KeysArgs) -> anyhow::Result<ExitCode
     }
 }
 
-/// Prints both keys, and makes them if there are none and no account depends on lost ones.
+/// Prints both keys. Creates them if there are none and no account depends on lost ones.
 async fn print(settings: &Settings, new: bool, lose_apps: bool) -> anyhow::Result<ExitCode> {
     let given = settings.signing_secret.is_some() || Keys::exist(&settings.data);
     if new && given {
-        bail!("there are keys; to make new ones, move {} away first", settings.data.join("keys.json").display());
+        bail!(
+            "there are keys already; to create new ones, move {} away first",
+            settings.data.join("keys.json").display()
+        );
     }
     let keys = if given || instance::is_database_absent(settings) {
         instance::open_or_make_keys(settings)?
@@ -93,21 +97,22 @@ async fn print(settings: &Settings, new: bool, lose_apps: bool) -> anyhow::Resul
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes keys in place of lost ones, unless that would lock people out. What the lost ones encrypted cannot be encrypted again.
+/// Creates keys in place of lost ones, unless that would lock people out. What the lost keys encrypted cannot be
+/// decrypted.
 async fn replace_lost(settings: &Settings, db: &Db, lose_apps: bool) -> anyhow::Result<Keys> {
     let apps = count_authenticator_apps(db).await?;
     if apps > 0 && !lose_apps {
         bail!(
-            "{apps} accounts have an authenticator app, whose secret only the lost keys can read; restore {} from a backup. \
-             With --{LOSE_APPS} new keys are made all the same: these people then need a recovery code, or `sangam user \
-             remove-factors`",
+            "{apps} accounts have an authenticator app, whose secret only the lost keys can read; restore {} from a \
+             backup. With --{LOSE_APPS} new keys are created anyway: these people then need a recovery code, or `sangam \
+             user remove-factors`",
             settings.data.join("keys.json").display()
         );
     }
     instance::open_or_make_keys(settings)
 }
 
-/// The rows tell every copy which key signs; no bus is needed.
+/// Rotates the signing key. Every copy reads the current key from the database, so no bus is needed.
 async fn rotate(settings: &Settings) -> anyhow::Result<ExitCode> {
     let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
@@ -118,18 +123,18 @@ async fn rotate(settings: &Settings) -> anyhow::Result<ExitCode> {
     let rotated = rotated.context("the key could not be changed")?;
     writeln!(
         std::io::stdout(),
-        "Access tokens are signed with the key {} now. Tokens of the old one are accepted until {}.",
+        "Access tokens are now signed with the key {}. Tokens signed with the old key are accepted until {}.",
         rotated.current,
         rotated.accepted_until
     )?;
-    if rotated.published_since > Clock::system().now() - CACHED {
+    if rotated.published_since > Clock::system().now() - KEY_LIST_CACHE_TIME {
         eprintln!(
-            "This key has been published for less than ten minutes. Programs that keep the list of keys may not have it yet; \
-             supabase-js then asks the server about a token instead."
+            "This key was published less than ten minutes ago. Programs that cache the list of keys may not have it yet; \
+             supabase-js then asks the server to check tokens instead."
         );
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// How long clients keep the list of keys.
-const CACHED: SignedDuration = SignedDuration::from_mins(10);
+/// How long clients cache the list of keys.
+const KEY_LIST_CACHE_TIME: SignedDuration = SignedDuration::from_mins(10);

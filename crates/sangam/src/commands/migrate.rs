@@ -1,4 +1,4 @@
-//! `sangam migrate`: brings the database up to date without serving it.
+//! `sangam migrate`: applies migrations without starting the server.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use crate::upgrade_copy;
 /// How to migrate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MigrateArgs {
-    /// Only name what is missing.
+    /// Only print the pending migrations.
     pub dry_run: bool,
 }
 
@@ -26,10 +26,15 @@ pub(crate) fn command() -> Command {
     Command::new("migrate")
         .about("Apply database migrations and print their names")
         .long_about(
-            "Applies the database migrations that are missing and prints the name of each. `sangam serve` does the same when it starts. \
-             A SQLite database is copied first, see --upgrade-copy.",
+            "Applies pending database migrations and prints the name of each. `sangam serve` does the same when it \
+             starts. A SQLite database is copied first; see --upgrade-copy.",
         )
-        .arg(Arg::new(DRY_RUN).long(DRY_RUN).action(ArgAction::SetTrue).help("Print what would be applied, and change nothing"))
+        .arg(
+            Arg::new(DRY_RUN)
+                .long(DRY_RUN)
+                .action(ArgAction::SetTrue)
+                .help("Print the pending migrations without applying them"),
+        )
 }
 
 const DRY_RUN: &str = "dry-run";
@@ -39,7 +44,7 @@ pub(crate) fn interpret(matches: &ArgMatches) -> MigrateArgs {
     MigrateArgs { dry_run: matches.get_flag(DRY_RUN) }
 }
 
-/// Applies what is missing and prints the names, one per line.
+/// Applies pending migrations and prints their names, one per line.
 pub async fn run(settings: &Settings, args: MigrateArgs) -> anyhow::Result<ExitCode> {
     if args.dry_run {
         return print(&list_pending(settings).await?);
@@ -57,7 +62,7 @@ pub async fn run(settings: &Settings, args: MigrateArgs) -> anyhow::Result<ExitC
     print(&applied)
 }
 
-/// Opening a SQLite file that is not there would make one.
+/// Lists pending migrations. A missing SQLite file is not opened, because that would create it.
 async fn list_pending(settings: &Settings) -> anyhow::Result<Vec<String>> {
     if instance::is_database_absent(settings) {
         return Ok(sangam_db::names_of(Engine::Sqlite));

@@ -1,4 +1,4 @@
-//! `sangam reports`: what people reported, and what is done about it, from the shell beside a running server.
+//! `sangam reports`: shows and settles people's reports from the shell. It can run beside a running server.
 
 mod args;
 mod print;
@@ -12,7 +12,7 @@ use sangam_db::Db;
 use sangam_product::moderation::{
     Report, ReportStatus, describe_target, find_report, list_reports, remove_target, settle_reports,
 };
-use sangam_product::posting_checks::{list_held, release_held, remove_held};
+use sangam_product::posting_checks::{HeldDecision, list_held, release_held, remove_held};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
@@ -49,9 +49,11 @@ async fn execute(db: &Db, auth: &Auth, args: ReportsArgs) -> anyhow::Result<()> 
         }
         ReportsArgs::Held { json } => print::held(&list_held(db, LIMIT).await?, json),
         ReportsArgs::Decide { id, release } => {
-            let was_held =
-                if release { release_held(db, id).await? } else { remove_held(db, id, Clock::system().now()).await? };
-            if !was_held {
+            let decision = match release {
+                true => release_held(db, id, None).await?,
+                false => remove_held(db, id, None, Clock::system().now()).await?,
+            };
+            if decision != HeldDecision::Done {
                 bail!("the posting {id} is not held; `sangam reports held` shows those that are");
             }
             Ok(())
@@ -63,13 +65,14 @@ async fn find(db: &Db, id: Uuid) -> anyhow::Result<Report> {
     find_report(db, id).await?.with_context(|| format!("there is no report {id}; `sangam reports list` shows them"))
 }
 
-/// Acts first and settles afterwards: a report whose action failed stays open. Says how many reports are settled by it.
+/// Acts first and then settles the report, so that it stays open if the action failed. Returns how many reports that
+/// settles.
 async fn settle(db: &Db, auth: &Auth, report: &Report, settlement: Settlement) -> anyhow::Result<u64> {
     let status = match settlement {
         Settlement::Dismiss => ReportStatus::Dismissed,
         Settlement::Remove => {
             if !remove_target(db, report, Clock::system().now()).await? {
-                bail!("the {} is gone already; settle the report with --dismiss", report.kind);
+                bail!("the {} no longer exists; settle the report with --dismiss", report.kind);
             }
             ReportStatus::Resolved
         }
@@ -83,8 +86,8 @@ async fn settle(db: &Db, auth: &Auth, report: &Report, settlement: Settlement) -
 
 async fn suspend_owner(db: &Db, auth: &Auth, report: &Report, length: Option<SignedDuration>) -> anyhow::Result<()> {
     let target = describe_target(db, report).await?;
-    let target =
-        target.with_context(|| format!("the {} is gone; suspend its owner with `sangam user`", report.kind))?;
+    let target = target
+        .with_context(|| format!("the {} no longer exists; suspend its owner with `sangam user`", report.kind))?;
     let until = match length {
         Some(length) => Clock::system().now().checked_add(length).context("that is too long")?,
         None => Timestamp::MAX,

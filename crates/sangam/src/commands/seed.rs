@@ -1,4 +1,4 @@
-//! `sangam seed`: puts the demonstration into an instance, or takes it out again.
+//! `sangam seed`: adds the demonstration to an instance, or removes it.
 
 mod args;
 mod files;
@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use sangam_auth::{AccountChanges, Auth, Device, delete_account, update_account};
 use sangam_db::Db;
 use sangam_product::seed::{
-    DemoAccount, SeedState, add_demo, add_jobs, find_demo_accounts, read_seed_state, remove_demo_ties,
+    DemoAccount, SeedState, add_demo, add_jobs, delete_demo_only_rows, find_demo_accounts, read_seed_state,
 };
 use sangam_schema::Clock;
 use sangam_storage::Storage;
@@ -22,15 +22,15 @@ use crate::settings::{DatabaseChoice, Settings};
 pub use args::SeedArgs;
 pub(crate) use args::{command, interpret};
 
-/// What the three who can sign in have in common. Everyone may know it, so they must not be more than visitors.
+/// The password of the three accounts that can sign in. It is public, so they must have no special rights.
 pub(crate) const PASSWORD: &str = "three-rivers-meet";
 
-/// How many jobs are added between two lines of progress.
-const STRIDE: u64 = 20_000;
+/// How many jobs to add between two progress lines.
+const PROGRESS_STEP: u64 = 20_000;
 
 /// Runs the subcommand.
 pub async fn run(settings: &Settings, args: SeedArgs) -> anyhow::Result<ExitCode> {
-    // A running server would not hear of what is written to its SQLite file behind its back.
+    // A running server would not notice writes that another process makes to its SQLite file.
     let _folder = match settings.database {
         DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
         DatabaseChoice::Postgres(_) => None,
@@ -44,7 +44,7 @@ pub async fn run(settings: &Settings, args: SeedArgs) -> anyhow::Result<ExitCode
     let removing = tokio::spawn(storage.remove_replaced());
     let done = SeedRun { auth: &auth, db: &db, storage: &storage }.execute(args).await;
     db.close().await;
-    // It ends with the rows, after the bytes of every file whose row is gone.
+    // The task ends once the database closes, after removing the bytes of every file whose row is gone.
     removing.await?;
     done.map(|()| ExitCode::SUCCESS)
 }
@@ -61,20 +61,23 @@ impl SeedRun<'_> {
         let state = read_seed_state(self.db).await?;
         match args {
             SeedArgs::Remove if state.demo == 0 => {
-                eprintln!("There is no demonstration here.");
+                eprintln!("There is no demonstration in this instance.");
                 Ok(())
             }
             SeedArgs::Remove => {
                 remove(self.auth, self.db).await?;
-                eprintln!("The demonstration is gone: {} accounts and all that was theirs.", state.demo);
+                eprintln!(
+                    "The demonstration is removed: {} accounts and everything that belonged to them.",
+                    state.demo
+                );
                 Ok(())
             }
             SeedArgs::Add { if_empty: true, .. } if state.people > 0 => Ok(()),
             SeedArgs::Add { yes, scale, .. } => {
                 if state.people > 0 && state.demo == 0 && !yes {
                     bail!(
-                        "{} people have accounts here, and the demonstration would stand among them with sign-ins that \
-                         everyone knows; choose another folder with --data, or say --yes if you mean it",
+                        "{} people have accounts in this instance, and the demonstration would add sign-ins whose \
+                         password is public; choose another folder with --data, or add --yes to continue",
                         state.people
                     );
                 }
@@ -87,11 +90,11 @@ impl SeedRun<'_> {
         }
     }
 
-    /// Puts the demonstration in. Where it is already, missing files and changed passwords are made good.
+    /// Adds the demonstration. If it is already there, restores missing files and changed passwords.
     async fn add(&self, state: SeedState) -> anyhow::Result<()> {
         let started = Instant::now();
         if !state.whole {
-            // What an interrupted run left is no demonstration.
+            // Remove what an interrupted run left behind.
             remove(self.auth, self.db).await?;
             let now = Clock::system().now();
             add_demo(self.db, now).await.context("cannot write the demonstration")?;
@@ -104,7 +107,7 @@ impl SeedRun<'_> {
         let files = files::put_missing(self.storage, self.db).await?;
         if state.demo == 0 {
             eprintln!(
-                "The demonstration is in place, with {files} pictures and papers, after {:.1?}.",
+                "The demonstration is ready, with {files} images and documents, after {:.1?}.",
                 started.elapsed()
             );
         }
@@ -123,24 +126,24 @@ fn print_accounts(accounts: &[DemoAccount]) -> anyhow::Result<()> {
 
 async fn add_load(db: &Db, jobs: u64) -> anyhow::Result<()> {
     let started = Instant::now();
-    let mut next = STRIDE;
+    let mut next = PROGRESS_STEP;
     let report_progress = |done: u64| {
         if done >= next || done == jobs {
             eprintln!("{done} of {jobs} jobs after {:.0?}", started.elapsed());
-            next = done + STRIDE;
+            next = done + PROGRESS_STEP;
         }
     };
     add_jobs(db, Clock::system().now(), jobs, report_progress).await.context("cannot write the jobs")
 }
 
 async fn remove(auth: &Auth, db: &Db) -> anyhow::Result<()> {
-    for id in remove_demo_ties(db).await.context("cannot remove the demonstration")? {
+    for id in delete_demo_only_rows(db).await.context("cannot remove the demonstration")? {
         delete_account(auth, id).await?;
     }
     Ok(())
 }
 
-/// What the log shows in place of a browser.
+/// The device shown in the audit log instead of a browser.
 fn shell() -> Device {
     Device { user_agent: Some("sangam seed".to_owned()), ip: None }
 }

@@ -1,4 +1,4 @@
-//! `sangam serve`: runs the server until it is told to stop.
+//! `sangam serve`: runs the server until a signal stops it.
 
 use std::io::Write;
 use std::path::absolute;
@@ -15,10 +15,10 @@ use crate::server::{Server, local_url};
 use crate::settings::{DatabaseChoice, PublicUrl, Settings};
 use crate::unencrypted::{self, UnencryptedConnection};
 
-/// Serves; the first signal lets running requests finish, a second one does not.
+/// Runs the server. The first signal lets running requests finish; the second stops the process immediately.
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     logging::start(&settings)?;
-    descriptors::raise(&mut settings);
+    descriptors::raise_limit(&mut settings);
     warn_of_risks(&settings);
     check_encryption(&settings)?;
     let mut signals = Signals::listen()?;
@@ -26,13 +26,13 @@ pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     for name in server.migrated() {
         tracing::info!(name, "applied the migration {name}");
     }
-    greet(&server, &settings);
+    print_summary(&server, &settings);
     let stop = async move {
         signals.next().await;
         tracing::info!("stopping: running requests may finish");
         tokio::spawn(async move {
             signals.next().await;
-            tracing::warn!("stopping at once");
+            tracing::warn!("stopping immediately");
             std::process::exit(1);
         });
     };
@@ -57,26 +57,27 @@ fn warn_of_risks(settings: &Settings) {
     }
     if settings.bus.is_some() && settings.signing_secret.is_none() {
         tracing::warn!(
-            "copies of the server accept each other's tokens only if they sign alike; give all the same SANGAM_SIGNING_SECRET"
+            "copies of the server accept each other's tokens only if they sign with the same secret; set the same \
+             SANGAM_SIGNING_SECRET on all of them"
         );
     }
     let is_public = settings.public_url.as_ref().is_some_and(|url| !url.is_loopback());
-    // What listens on this machine alone, or is known by an https:// address, stands behind a proxy.
+    // The server is behind a proxy if it listens only on this machine or has an https:// address.
     let has_proxy =
         settings.listen.ip().is_loopback() || settings.public_url.as_ref().is_some_and(PublicUrl::is_secure);
     if is_public && has_proxy && settings.trusted_proxy_header.is_none() {
         tracing::warn!(
-            "all clients of your proxy count as one address; let it name them in a header such as X-Forwarded-For, and set \
-             SANGAM_TRUSTED_PROXY_HEADER to that"
+            "all clients of your proxy count as one address; have it send their address in a header such as \
+             X-Forwarded-For, and set SANGAM_TRUSTED_PROXY_HEADER to that header"
         );
     }
     if data_folder::exposure(&settings.data).is_ok_and(|bits| bits != 0) {
         let data = settings.data.display();
-        tracing::warn!("the data folder can be read by others; run `chmod 700 {data}`");
+        tracing::warn!("other users can read the data folder; run `chmod 700 {data}`");
     }
 }
 
-/// Warns of connections to other machines that are not encrypted, or refuses to start with them, as the operator chose.
+/// Warns about unencrypted connections to other machines, or refuses to start with them, depending on `require-tls`.
 fn check_encryption(settings: &Settings) -> anyhow::Result<()> {
     let found = unencrypted::find(settings);
     for UnencryptedConnection { problem, advice } in &found {
@@ -88,8 +89,9 @@ fn check_encryption(settings: &Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says to a person where everything is. It goes to standard output, apart from the log, and no one need be reading it.
-fn greet(server: &Server, settings: &Settings) {
+/// Prints where everything is, for the person who started the server. It goes to standard output, separate from the
+/// log; write errors are ignored because no one may be reading.
+fn print_summary(server: &Server, settings: &Settings) {
     let address = settings.public_url.as_ref().map_or_else(|| local_url(server.address()), ToString::to_string);
     let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
     let data = data.display();

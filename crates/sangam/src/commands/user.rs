@@ -1,5 +1,5 @@
-//! `sangam user`: the operator's work with accounts, from the shell. It works beside a running server, which hears of a
-//! change at once where there is a bus, and within seconds otherwise.
+//! `sangam user`: manages accounts from the shell. It can run beside a running server, which learns of a change
+//! immediately over the bus, or within seconds without one.
 
 mod args;
 mod print;
@@ -106,7 +106,7 @@ async fn find(auth: &Auth, email: &str) -> anyhow::Result<Account> {
     find_account_by_email(auth, email).await?.with_context(|| format!("there is no account with the address {email}"))
 }
 
-/// A flag would show the password to everyone on the machine.
+/// Reads from standard input, because a flag would show the password to everyone on the machine.
 fn read_password() -> anyhow::Result<String> {
     if std::io::stdin().is_terminal() {
         eprintln!("Password (it will be visible; use `sangam user create … < file` to avoid that):");
@@ -120,7 +120,7 @@ fn read_password() -> anyhow::Result<String> {
     Ok(password.to_owned())
 }
 
-/// What the log shows in place of a browser.
+/// The device shown in the audit log instead of a browser.
 fn shell() -> Device {
     Device { user_agent: Some("sangam user".to_owned()), ip: None }
 }

@@ -1,4 +1,4 @@
-//! What runs beside the server: the mail sender, the notifier and the chores.
+//! The tasks that run beside the server: the mail sender, the notifier and the chores.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use sangam_db::keep_running;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// Runs one background task until shutdown, and again if it panics.
+/// One background task. It is restarted if it panics, until shutdown.
 pub(super) struct BackgroundTask {
     name: &'static str,
     /// Dropping it asks the task to stop.
@@ -15,11 +15,11 @@ pub(super) struct BackgroundTask {
     task: JoinHandle<()>,
 }
 
-/// How long what is in hand may take when the server stops. Whatever is cut off is done at the next start.
-const GRACE: Duration = Duration::from_secs(5);
+/// How long a task may take to finish its current work at shutdown. Work that is cut off is done at the next start.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl BackgroundTask {
-    /// Starts a task, which works until the given future is done.
+    /// Starts a task. `work` receives a future that completes when the task should stop.
     pub(super) fn start<F>(
         name: &'static str,
         work: impl Fn(BoxFuture<'static, ()>) -> F + Send + 'static,
@@ -31,7 +31,7 @@ impl BackgroundTask {
         let task = tokio::spawn(keep_running(name, move || {
             let mut stopped = stopped.clone();
             work(Box::pin(async move {
-                // Nothing is ever sent: it is over when the sender is gone.
+                // Nothing is ever sent: the wait ends when the sender is dropped.
                 let _ = stopped.changed().await;
             }))
         }));
@@ -41,14 +41,14 @@ impl BackgroundTask {
     async fn finish(self) {
         let BackgroundTask { name, stop, mut task } = self;
         drop(stop);
-        if tokio::time::timeout(GRACE, &mut task).await.is_err() {
-            tracing::warn!("stopped while the {name} was busy; the next start finishes its work");
+        if tokio::time::timeout(STOP_TIMEOUT, &mut task).await.is_err() {
+            tracing::warn!("stopped while the {name} was busy; the next start completes its work");
             task.abort();
         }
     }
 }
 
-/// Lets all of them finish what they have in hand.
+/// Lets all tasks finish their current work.
 pub(super) async fn finish(tasks: Vec<BackgroundTask>) {
     join_all(tasks.into_iter().map(BackgroundTask::finish)).await;
 }

@@ -1,4 +1,4 @@
-//! The chores of this instance, from the crates that know how they are done.
+//! The chores of this instance, collected from the crates that implement them.
 
 use std::pin::Pin;
 
@@ -6,11 +6,13 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_product::chores::Chore;
-use sangam_product::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
+use sangam_product::notifications::{
+    MailLinks, announce_deadlines, delete_old_notifications, queue_due_mail, release_held_messages,
+};
 use sangam_product::words::Words;
 use sangam_product::{
-    close_due, keep_jobs_confirmed, keep_teams, mark_unanswered, note_nearing_deadlines, release_search_alerts,
-    remind_of_interviews,
+    close_due, mark_unanswered, record_interview_reminders, record_nearing_deadlines, refresh_team_access,
+    release_search_alerts, request_job_confirmations,
 };
 use sangam_storage::Storage;
 
@@ -22,7 +24,8 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// The chore that makes backups.
 pub(crate) const BACK_UP: &str = "back_up";
 
-/// All of them, with those that some instances have. Without `links` no one carries mails, and none are made.
+/// Lists all chores, including the optional ones of this instance. Without `links` no mails are sent, so none are
+/// written.
 pub(super) fn list(
     db: &Db,
     auth: &Auth,
@@ -33,12 +36,12 @@ pub(super) fn list(
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
         over_rows("keep_jobs_confirmed", MINUTE, db, |db, now| {
-            Box::pin(async move { keep_jobs_confirmed(&db, now).await })
+            Box::pin(async move { request_job_confirmations(&db, now).await })
         }),
         over_rows("mark_unanswered", QUARTER_HOUR, db, |db, now| {
             Box::pin(async move { mark_unanswered(&db, now).await })
         }),
-        over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { keep_teams(&db, now).await })),
+        over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { refresh_team_access(&db, now).await })),
         over_rows("lift_suspensions", MINUTE, db, |db, now| {
             Box::pin(async move { sangam_auth::lift_suspensions(&db, now).await })
         }),
@@ -46,26 +49,28 @@ pub(super) fn list(
             Box::pin(async move { announce_deadlines(&db, now).await })
         }),
         over_rows("remind_of_interviews", MINUTE, db, |db, now| {
-            Box::pin(async move { remind_of_interviews(&db, now).await })
+            Box::pin(async move { record_interview_reminders(&db, now).await })
         }),
         over_rows("release_held_messages", MINUTE, db, |db, now| {
             Box::pin(async move { release_held_messages(&db, now).await })
         }),
         over_rows("note_nearing_deadlines", HOUR, db, |db, now| {
-            Box::pin(async move { note_nearing_deadlines(&db, now).await })
+            Box::pin(async move { record_nearing_deadlines(&db, now).await })
         }),
         over_rows("release_search_alerts", MINUTE, db, |db, now| {
             Box::pin(async move { release_search_alerts(&db, now).await })
         }),
         over_rows("forget_expired_tokens", DAY, db, |db, now| {
-            Box::pin(async move { sangam_auth::forget_expired(&db, now).await })
+            Box::pin(async move { sangam_auth::delete_expired_rows(&db, now).await })
         }),
-        over_rows("forget_old_notifications", DAY, db, |db, now| Box::pin(async move { forget_old(&db, now).await })),
+        over_rows("forget_old_notifications", DAY, db, |db, now| {
+            Box::pin(async move { delete_old_notifications(&db, now).await })
+        }),
     ];
     let auth = auth.clone();
     chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
         let auth = auth.clone();
-        async move { sangam_auth::erase_leavers(&auth, now).await }
+        async move { sangam_auth::erase_due_accounts(&auth, now).await }
     }));
     let uploads = storage.clone();
     chores.push(Chore::new("expire_uploads", QUARTER_HOUR, move |now| {
@@ -90,7 +95,7 @@ pub(super) fn list(
 
 type DbChore = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
-/// A chore that needs nothing but the rows.
+/// A chore that needs only the database.
 fn over_rows(name: &'static str, every: SignedDuration, db: &Db, work: DbChore) -> Chore {
     let db = db.clone();
     Chore::new(name, every, move |now| work(db.clone(), now))

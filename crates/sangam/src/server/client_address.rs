@@ -1,4 +1,4 @@
-//! Where a request came from: the other end of its connection, or the client that a trusted proxy names.
+//! Where a request came from: the peer of its connection, or the client that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -8,11 +8,11 @@ use sangam_schema::Origin;
 
 use crate::settings::Settings;
 
-/// What the settings say about the other ends of connections.
+/// How to find a client's address, according to the settings.
 #[derive(Debug, Clone)]
 pub(crate) struct ClientAddresses {
     trusted_header: Option<HeaderName>,
-    /// Whether people elsewhere use this server, so that what reaches it on this machine is a proxy.
+    /// Whether clients on other machines use this server. If so, a loopback peer is a proxy.
     is_public: bool,
 }
 
@@ -24,27 +24,28 @@ impl ClientAddresses {
         }
     }
 
-    /// The client's address. Without a trusted header it is the peer's; with one it is the last address the header names,
-    /// which is the one our own proxy added. Everything before that is the client's word. A port is kept where it is known.
+    /// Returns the client's address: the peer's without a trusted header, else the last address in the header, which
+    /// our own proxy added. The client can forge everything before it. The port is kept if it is known.
     pub(crate) fn find(&self, headers: &HeaderMap, peer: SocketAddr) -> SocketAddr {
         self.named(headers).unwrap_or(peer)
     }
 
-    /// Whose share of the limits a request uses.
+    /// Returns whose share of the limits a request uses.
     pub(crate) fn origin(&self, headers: &HeaderMap, peer: SocketAddr) -> Origin {
-        if !self.is_public && is_near(headers, peer) {
+        if !self.is_public && is_local(headers, peer) {
             return Origin::OwnMachine;
         }
         if let Some(client) = self.named(headers) {
             return Origin::address(client.ip());
         }
         let ip = peer.ip().to_canonical();
-        // The headers of a proxy that is not trusted show that there is one, and not more: anyone could lie in them.
+        // The headers of an untrusted proxy only show that there is a proxy, because anyone can forge their contents.
         let is_proxy = ip.is_loopback() || (self.trusted_header.is_none() && is_forwarded(headers));
         if is_proxy { Origin::Proxy(ip) } else { Origin::address(ip) }
     }
 
-    /// The same for a connection, before any request came on it. Behind a trusted proxy all connections are the proxy's.
+    /// Like [`ClientAddresses::origin`], for a connection before its first request. Behind a trusted proxy all
+    /// connections are the proxy's.
     pub(crate) fn origin_of_connection(&self, peer: SocketAddr) -> Origin {
         let ip = peer.ip().to_canonical();
         match ip.is_loopback() {
@@ -60,16 +61,17 @@ impl ClientAddresses {
     }
 }
 
-/// Whether a request was made on this machine. A proxy here is near too, but speaks for clients that may not be.
-pub(super) fn is_near(headers: &HeaderMap, peer: SocketAddr) -> bool {
+/// Whether a request was made on this machine. Requests through a local proxy do not count, because their clients may
+/// be elsewhere.
+pub(super) fn is_local(headers: &HeaderMap, peer: SocketAddr) -> bool {
     peer.ip().to_canonical().is_loopback() && !is_forwarded(headers)
 }
 
-/// Whether a proxy says that it speaks for a client.
+/// Whether a proxy claims to forward a request for a client.
 fn is_forwarded(headers: &HeaderMap) -> bool {
-    const MARKS: [HeaderName; 4] =
+    const FORWARDING_HEADERS: [HeaderName; 4] =
         [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
-    MARKS.iter().any(|mark| headers.contains_key(mark))
+    FORWARDING_HEADERS.iter().any(|name| headers.contains_key(name))
 }
 
 pub(super) fn last_address(list: &str) -> Option<SocketAddr> {
@@ -114,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn no_header_is_believed_unless_it_is_trusted() {
+    fn a_header_counts_only_if_it_is_trusted() {
         assert_eq!(find_ip(&["203.0.113.7"], false), "127.0.0.1");
     }
 
@@ -126,13 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_leaves_the_peer() {
+    fn an_invalid_header_falls_back_to_the_peer() {
         assert_eq!(find_ip(&["unknown"], true), "127.0.0.1");
         assert_eq!(find_ip(&[], true), "127.0.0.1");
     }
 
     #[test]
-    fn the_own_machine_is_not_counted_until_the_server_is_public() {
+    fn the_local_machine_is_not_counted_until_the_server_is_public() {
         for is_trusted in [false, true] {
             assert_eq!(origin(&addresses(is_trusted, false), &[], LOOPBACK), Origin::OwnMachine);
             assert_eq!(origin(&addresses(is_trusted, true), &[], LOOPBACK), proxy("127.0.0.1"));

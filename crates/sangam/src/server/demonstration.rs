@@ -1,5 +1,6 @@
-//! What only a demonstration offers: its sign-ins on the login page, its blog and its openings. A server is one if it was started as
-//! one and the demonstration is in its database; on any other the sign-ins would open accounts of people.
+//! What only a demonstration offers: sign-ins on the login page, a blog and job openings. A server offers them only if
+//! it was started with `demo` and its database contains the demonstration. On any other server the sign-ins would open
+//! people's accounts.
 
 use jiff::tz::TimeZone;
 use sangam_db::Db;
@@ -11,13 +12,13 @@ use crate::commands::seed::PASSWORD;
 use crate::settings::Settings;
 use crate::web::SignIn;
 
-/// The sign-ins of the demonstration, if this is one.
+/// The demonstration's accounts to sign in with, if this is one.
 pub(super) struct Demonstration {
     pub(super) sign_ins: Vec<SignIn>,
 }
 
 impl Demonstration {
-    /// Looks for the accounts that `sangam seed` made.
+    /// Looks for the accounts that `sangam seed` created.
     pub(super) async fn find(settings: &Settings, db: &Db) -> anyhow::Result<Demonstration> {
         let accounts = if settings.demo { find_demo_accounts(db).await? } else { Vec::new() };
         let sign_in = |DemoAccount { what, name, email, .. }| SignIn { what, name, email, password: PASSWORD };

@@ -1,5 +1,5 @@
-//! `/dev/mail`: the mailbox of a demonstration, where everyone reads the mails that would have been sent. It exists only
-//! without a mail server: with one, mails belong to the people they are sent to.
+//! `/dev/mail`: the mailbox of a demonstration, where everyone can read the mails that would have been sent. It exists
+//! only without a mail server, because real mails belong to their recipients.
 
 mod page;
 
@@ -27,7 +27,7 @@ struct MailboxState {
     base_path: Arc<str>,
 }
 
-/// The mailbox, or 404 at its addresses, since the web app would answer there otherwise.
+/// The mailbox, or 404 at its addresses if there is none. Otherwise the web app would answer there.
 pub(super) fn routes(db: Db, words: Words, settings: &Settings) -> Router {
     if !settings.demo || settings.mail.is_some() {
         return closed();
@@ -51,27 +51,27 @@ fn closed() -> Router {
 
 async fn list(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
     let mails = list_mailbox_entries(&mailbox.db, &mailbox.words).await?;
-    Ok(fresh(Html(page::list(&mails, &mailbox.base_path))))
+    Ok(uncached(Html(page::list(&mails, &mailbox.base_path))))
 }
 
 async fn list_json(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
     let mails = list_mailbox_entries(&mailbox.db, &mailbox.words).await?;
-    Ok(fresh(Json(mails.iter().map(describe).collect::<Vec<_>>())))
+    Ok(uncached(Json(mails.iter().map(describe).collect::<Vec<_>>())))
 }
 
 async fn open(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
     let mail = find_mailbox_entry(&mailbox.db, id, &mailbox.words).await?.ok_or(MailboxError::Gone)?;
-    Ok(fresh(Html(page::open(&mail, &mailbox.base_path))))
+    Ok(uncached(Html(page::open(&mail, &mailbox.base_path))))
 }
 
-/// The mail itself, for the frame on its page. It may have styles of its own, because mails do, and nothing else.
+/// The mail itself, for the frame on its page. It may have inline styles, as mails do, and nothing else.
 async fn open_html(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
     let mail = find_mailbox_entry(&mailbox.db, id, &mailbox.words).await?.ok_or(MailboxError::Gone)?;
-    // A link in the mail leads out of its frame, as it leads out of a mail program.
+    // Links open outside the frame, as they open outside a mail program.
     let html = mail.content.html().replacen("<head>", "<head><base target=\"_top\">", 1);
     let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \
                   sandbox allow-top-navigation-by-user-activation";
-    Ok(fresh(([(CONTENT_SECURITY_POLICY, policy), (X_FRAME_OPTIONS, "SAMEORIGIN")], Html(html))))
+    Ok(uncached(([(CONTENT_SECURITY_POLICY, policy), (X_FRAME_OPTIONS, "SAMEORIGIN")], Html(html))))
 }
 
 async fn style() -> Response {
@@ -94,11 +94,11 @@ fn describe(mail: &MailboxEntry) -> Value {
     })
 }
 
-fn fresh(body: impl IntoResponse) -> Response {
+fn uncached(body: impl IntoResponse) -> Response {
     ([(CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-/// Why there is nothing to show.
+/// Why a mail cannot be shown.
 enum MailboxError {
     Gone,
     Rows(Error),

@@ -1,4 +1,4 @@
-//! The domains of companies: what they publish, read for the product, and the chore that looks again.
+//! The domains of companies: reads what they publish, and provides the chore that checks them again.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use sangam_product::words::Words;
 
 use crate::settings::Settings;
 
-/// How often the chore looks for companies whose time has come.
+/// How often the chore looks for companies that are due for a check.
 const EVERY: SignedDuration = SignedDuration::from_mins(5);
 
-/// Reads what companies publish, if this instance offers proofs. A machine without DNS offers none.
+/// Opens the reader of what companies publish, if this instance offers proofs. A machine without DNS offers none.
 pub(super) fn open(settings: &Settings) -> Option<Arc<dyn DomainRecords>> {
     if !settings.company_proof {
         return None;
@@ -23,15 +23,15 @@ pub(super) fn open(settings: &Settings) -> Option<Arc<dyn DomainRecords>> {
         Ok(reader) => Some(Arc::new(PublishedRecords(reader))),
         Err(error) => {
             tracing::warn!(
-                "companies cannot prove their domains, since this machine names no DNS servers ({error}); name some in dns-servers, or \
-                 turn company-proof off"
+                "companies cannot prove their domains, because this machine has no DNS servers configured ({error}); set \
+                 dns-servers, or turn company-proof off"
             );
             None
         }
     }
 }
 
-/// Looks at the domains of companies by the clock.
+/// The chore that checks the domains of companies on schedule.
 pub(super) fn chore(records: Option<&Arc<dyn DomainRecords>>, db: &Db, words: &Words) -> Option<Chore> {
     let (records, db, words) = (Arc::clone(records?), db.clone(), words.clone());
     Some(Chore::new("check_company_proofs", EVERY, move |now| {
@@ -52,9 +52,9 @@ impl DomainRecords for PublishedRecords {
     }
 }
 
-/// Companies learn whether there was an answer. What the network looks like from here stays in the log.
+/// Tells companies only whether there was an answer. How the network looks from here stays in the log.
 fn unread(name: &str, error: &ReadError) -> Unread {
-    tracing::debug!(domain = name, %error, "nothing was read from {name}: {error}");
+    tracing::debug!(domain = name, %error, "cannot read from {name}: {error}");
     match error {
         ReadError::Missing => Unread::Missing,
         ReadError::NotPublic | ReadError::Unreachable(_) => Unread::Unreachable,

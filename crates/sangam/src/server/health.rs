@@ -1,9 +1,9 @@
-//! Whether this copy lives, and whether it should be sent requests.
+//! Health checks: whether this copy is alive, and whether it should receive requests.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -17,35 +17,39 @@ use sangam_product::chores::read_history;
 use sangam_schema::{Clock, ClockWatch};
 use sangam_storage::VirusScanner;
 use serde_json::{Map, Value, json};
+use tokio::sync::Mutex;
 
 use super::chores::BACK_UP;
 use crate::data_folder::{self, DiskSpace};
 use crate::settings::{DatabaseChoice, Settings};
 
-/// A database that answers later is as good as none. Those who ask do not wait much longer themselves.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// A database that takes longer counts as unavailable. Those who check do not wait much longer themselves.
+const CHECK_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// How long a clock that was set is told of.
+/// For how long an answer of the virus scanner is reported.
+const ANSWER_LIFETIME: Duration = Duration::from_secs(2);
+
+/// How long a clock change is reported.
 const REMEMBERED_JUMP: SignedDuration = SignedDuration::from_hours(1);
 
-/// What is asked.
+/// The state that health checks look at.
 #[derive(Clone)]
 pub(crate) struct Health {
     db: Db,
     clock: Clock,
     watch: Arc<ClockWatch>,
-    /// How often a backup is due, if the server makes any.
+    /// How often a backup is due, if the server makes backups.
     backup_every: Option<SignedDuration>,
     data: PathBuf,
     disk_reserve_bytes: u64,
-    /// Rows are written to the disk of the data folder.
+    /// Whether rows are written to the disk of the data folder.
     keeps_rows: bool,
     stopping: Arc<AtomicBool>,
-    scanner: Option<VirusScanner>,
+    scanner: Option<ScannerProbe>,
 }
 
 impl Health {
-    /// The health of a server with these settings; `stopping` says when it is about to end.
+    /// Creates the health checks for a server with these settings. `stopping` is set when the server is about to stop.
     pub(crate) fn new(
         db: Db,
         clock: Clock,
@@ -67,17 +71,17 @@ impl Health {
         }
     }
 
-    /// Tells of this virus scanner, too.
+    /// Also reports on this virus scanner.
     pub(crate) fn watch_scanner(self, scanner: Option<VirusScanner>) -> Health {
-        Health { scanner, ..self }
+        Health { scanner: scanner.map(ScannerProbe::new), ..self }
     }
 
-    /// What keeps this copy from serving requests, if anything.
+    /// Returns what keeps this copy from serving requests, if anything.
     async fn problem(&self) -> Option<Unreadiness> {
         if self.stopping.load(Ordering::SeqCst) {
             return Some(Unreadiness { status: "stopping", reason: None });
         }
-        let reason = match tokio::time::timeout(PATIENCE, self.db.ready()).await {
+        let reason = match tokio::time::timeout(CHECK_TIMEOUT, self.db.ready()).await {
             Ok(Ok(())) if self.disk_space() == DiskSpace::Full && self.keeps_rows => "the disk is full".to_owned(),
             Ok(Ok(())) => return None,
             Ok(Err(error)) => error.to_string(),
@@ -91,7 +95,7 @@ impl Health {
             .map_or(DiskSpace::Enough, |free| DiskSpace::of(free, self.disk_reserve_bytes))
     }
 
-    /// What an operator should hear of, though the server works.
+    /// Collects facts that an operator should know although the server works.
     async fn remarks(&self) -> Map<String, Value> {
         let mut remarks = Map::new();
         match self.disk_space() {
@@ -104,8 +108,8 @@ impl Health {
             remarks.insert("bus".to_owned(), bus.into());
         }
         if let Some(scanner) = &self.scanner {
-            let answered = tokio::time::timeout(PATIENCE, scanner.ping()).await.is_ok_and(|answer| answer.is_ok());
-            remarks.insert("virus_scanner".to_owned(), if answered { "connected" } else { "away" }.into());
+            let state = if scanner.answers().await { "connected" } else { "away" };
+            remarks.insert("virus_scanner".to_owned(), state.into());
         }
         if let Some(jump) = self.watch.last()
             && self.clock.now().duration_since(jump.noticed_at).abs() < REMEMBERED_JUMP
@@ -117,14 +121,45 @@ impl Health {
     }
 }
 
+/// Asks the virus scanner whether it answers. Anyone may ask for `/health`, and each question to the scanner is a connection, so there is
+/// one at a time, and the answer holds for two seconds.
+#[derive(Clone)]
+struct ScannerProbe {
+    scanner: VirusScanner,
+    latest: Arc<Mutex<Option<(Instant, bool)>>>,
+}
+
+impl ScannerProbe {
+    fn new(scanner: VirusScanner) -> ScannerProbe {
+        ScannerProbe { scanner, latest: Arc::default() }
+    }
+
+    async fn answers(&self) -> bool {
+        let mut latest = Arc::clone(&self.latest).lock_owned().await;
+        if let Some((asked_at, answered)) = *latest
+            && asked_at.elapsed() < ANSWER_LIFETIME
+        {
+            return answered;
+        }
+        let scanner = self.scanner.clone();
+        // A client that disconnects must not cancel the question, or the next one would ask again at once.
+        let question = tokio::spawn(async move {
+            let answered = tokio::time::timeout(CHECK_TIMEOUT, scanner.ping()).await.is_ok_and(|answer| answer.is_ok());
+            *latest = Some((Instant::now(), answered));
+            answered
+        });
+        question.await.unwrap_or(false)
+    }
+}
+
 struct Unreadiness {
     status: &'static str,
-    /// For the log, since it may tell of addresses.
+    /// For the log only, because it may contain addresses.
     reason: Option<String>,
 }
 
-/// `/health/live` asks nothing of anyone, so that a slow database does not get the process killed; `/health/ready`
-/// asks the database; `/health` tells both, and how backups are.
+/// `/health/live` checks nothing else, so that a slow database does not get the process killed. `/health/ready` checks
+/// the database. `/health` reports both, and the state of backups.
 pub(crate) fn routes(health: Health) -> Router {
     Router::new()
         .route("/health", get(overall))
@@ -137,7 +172,8 @@ async fn live() -> Response {
     answer(StatusCode::OK, json!({"status": "live"}), Map::new())
 }
 
-/// A copy whose bus is away is still ready; docs/decisions/the-bus.md says why. Without its virus scanner it does all but take files.
+/// A copy without its bus is still ready; docs/decisions/the-bus.md explains why. Without its virus scanner it does
+/// everything but accept files.
 async fn ready(State(health): State<Health>) -> Response {
     match health.problem().await {
         None => answer(StatusCode::OK, json!({"status": "ready"}), health.remarks().await),
@@ -163,7 +199,7 @@ async fn overall(State(health): State<Health>) -> Response {
     answer(status, body, remarks)
 }
 
-/// When a backup was last made, how often that has failed since, and whether one is overdue.
+/// When the last backup was made, how many attempts have failed since, and whether one is overdue.
 async fn describe_backup(health: &Health, every: SignedDuration) -> Value {
     let Ok(history) = read_history(&health.db, BACK_UP).await else { return Value::Null };
     let made_at = history.and_then(|history| history.last_success_at);

@@ -1,4 +1,4 @@
-//! The pages behind links in mails, which work without signing in: what they share.
+//! What the pages behind mailed links share. They work without signing in.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use super::accept_language::preferred_language;
 use super::document::Document;
 use crate::settings::Settings;
 
-/// The path of the style sheet of these pages.
+/// The path of these pages' style sheet.
 pub(super) const STYLE_PATH: &str = "/link-pages.css";
 
-/// What such a page is made with.
+/// What these pages need.
 #[derive(Clone)]
 pub(super) struct LinkPages {
     pub(super) db: Db,
@@ -31,7 +31,7 @@ pub(super) struct LinkPages {
     words: Words,
 }
 
-/// What follows the question mark.
+/// The query parameters of a mailed link.
 #[derive(Deserialize)]
 pub(super) struct LinkQuery {
     #[serde(default)]
@@ -44,22 +44,22 @@ impl LinkPages {
         LinkPages { db, keys, clock, base_path, words }
     }
 
-    /// The words of the person who got the mail, in whose language it was.
+    /// The words in the language of the person who got the mail.
     pub(super) async fn words_of(&self, account: Uuid) -> Arc<WordCatalogue> {
-        // What follows says so if the rows cannot be read.
+        // If the rows cannot be read, the next step reports it.
         let language = language_of_reader(&self.db, account).await.unwrap_or_default();
         Arc::clone(self.words.in_language(language.as_deref()))
     }
 
-    /// For a link that names no one: in a language that the browser asks for.
+    /// Answers a link that names no one, in the browser's preferred language.
     pub(super) fn refuse(&self, headers: &HeaderMap, page: fn(&str, &WordCatalogue) -> LinkPage) -> Response {
         let words = self.words.in_language(preferred_language(headers, |language| self.words.has(language)));
         self.show(StatusCode::BAD_REQUEST, &page(&self.base_path, words), words)
     }
 
-    /// For rows that cannot be read or written.
+    /// Answers when rows cannot be read or written.
     pub(super) fn fail(&self, error: &Error, words: &WordCatalogue) -> Response {
-        tracing::error!(%error, "what a mailed link asks for cannot be stored: {error}");
+        tracing::error!(%error, "the change requested by a mailed link cannot be stored: {error}");
         self.show(StatusCode::SERVICE_UNAVAILABLE, &LinkPage::failed(words), words)
     }
 
@@ -89,7 +89,7 @@ pub(super) async fn style() -> Response {
 mod tests {
     use super::STYLE;
 
-    /// The tokens are the front end's, which cannot see who else uses them.
+    /// The front end owns the tokens and cannot see that these pages use them.
     #[test]
     fn every_token_that_these_pages_use_exists() {
         let used = STYLE.match_indices("var(").filter_map(|(at, var)| STYLE[at + var.len()..].split([')', ',']).next());

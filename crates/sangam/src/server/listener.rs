@@ -1,4 +1,4 @@
-//! From sockets to requests, and the orderly end of both.
+//! Accepts connections, serves their requests, and shuts both down in order.
 
 use std::convert::Infallible;
 use std::io;
@@ -20,26 +20,27 @@ use tokio::sync::{mpsc, watch};
 use super::connections::{ClientConnection, Connections, RequestLines, Shutdown, WatchedStream};
 use super::pipeline::Pipeline;
 
-/// Connections that may wait to be accepted; the system may allow fewer.
+/// Connections that may wait to be accepted. The system may allow fewer.
 const BACKLOG: u32 = 4096;
 
-/// The most of a request's head that is read, and of an answer that waits at the socket. An address has 64 KiB at most.
+/// The maximum size of a request's head, and of the bytes of an answer that wait at the socket. A URL has 64 KiB at
+/// most.
 const BUFFER_BYTES: usize = 128 * 1024;
 
-/// How often an HTTP/2 client that is silent is asked whether it is there, and how long its word may take.
+/// How often a silent HTTP/2 client is pinged, and how long it may take to answer.
 const PING_EVERY: Duration = Duration::from_secs(20);
 const PING_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Takes an address.
+/// Binds an address.
 pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A server that starts again must not wait for the connections of the last one to be forgotten.
+    // A restarted server must not wait until the system forgets the connections of the previous one.
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Serves until `stop` is done, then lets running requests finish for as long as `limit`. Says whether all did.
+/// Serves until `stop` completes, then lets running requests finish for up to `limit`. Returns whether all finished.
 pub(crate) async fn serve(
     listener: TcpListener,
     pipeline: Pipeline,
@@ -48,7 +49,7 @@ pub(crate) async fn serve(
 ) -> bool {
     let (stopping, _) = watch::channel(false);
     let (open, mut all_closed) = mpsc::channel(1);
-    let keeping = tokio::spawn(Arc::clone(pipeline.connections()).keep());
+    let timeouts = tokio::spawn(Arc::clone(pipeline.connections()).enforce_timeouts());
     let mut stop = pin!(stop);
     loop {
         tokio::select! {
@@ -66,12 +67,12 @@ pub(crate) async fn serve(
             },
         }
     }
-    // Closed first, so that a balancer sees at once that the server stops.
+    // Closed first, so that a load balancer notices immediately that the server stops.
     drop((listener, open));
     stopping.send_replace(true);
-    // Nothing is ever sent: the channel ends with the last connection.
+    // Nothing is ever sent: the channel closes with the last connection.
     let finished = tokio::time::timeout(limit, all_closed.recv()).await.is_ok();
-    keeping.abort();
+    timeouts.abort();
     finished
 }
 
@@ -82,16 +83,17 @@ fn serve_connection(
     mut stopping: watch::Receiver<bool>,
     open: mpsc::Sender<Infallible>,
 ) {
-    // Without this small answers may wait for the client's acknowledgement; failing to set it is no reason to refuse.
+    // Without this, small answers may wait for the client's acknowledgement. Serve the connection even if setting it
+    // fails.
     let _ = stream.set_nodelay(true);
     let connections = Arc::clone(pipeline.connections());
     let builder = protocols(&connections);
     let lines = Arc::new(Mutex::new(RequestLines::new()));
     let stream = WatchedStream::new(stream, Arc::clone(&lines), Arc::clone(&watched), connections);
-    let of_request = Arc::clone(&watched);
+    let connection_of_requests = Arc::clone(&watched);
     let service = service_fn(move |request: Request<Incoming>| {
         lines.lock().begin(&request);
-        let answer = pipeline.clone().answer(request.map(Body::new), Arc::clone(&of_request));
+        let answer = pipeline.clone().answer(request.map(Body::new), Arc::clone(&connection_of_requests));
         async move { Ok::<_, Infallible>(answer.await) }
     });
     let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
@@ -120,12 +122,12 @@ fn serve_connection(
     });
 }
 
-/// Waits until the server stops. A server that is gone has stopped.
+/// Waits until the server stops, or until the sender is gone, which means the same.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// HTTP/1 and HTTP/2, within limits.
+/// Configures HTTP/1 and HTTP/2 with our limits.
 fn protocols(connections: &Connections) -> auto::Builder<TokioExecutor> {
     let limits = &connections.limits;
     let mut builder = auto::Builder::new(TokioExecutor::new());
@@ -140,8 +142,8 @@ fn protocols(connections: &Connections) -> auto::Builder<TokioExecutor> {
     builder
 }
 
-/// A client that gave up is nothing to us. Anything else is likely a lack of file descriptors, which passes, and
-/// trying again at once would only burn the processor.
+/// Ignores clients that gave up. Any other error is most likely a temporary lack of file descriptors, and retrying
+/// immediately would only waste processor time.
 async fn pause_after(error: &io::Error) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {

@@ -1,25 +1,25 @@
-//! The live channels beside the server: who is let in, who is there, and their orderly end.
+//! The live channels of the server: who may connect, who is online, and their orderly shutdown.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use sangam_auth::Gate;
 use sangam_db::{BoxFuture, Change, Db};
-use sangam_product::notifications::Audience;
+use sangam_product::notifications::OnlineStatus;
 use sangam_realtime::{Authenticator, Limits, Realtime};
 use sangam_schema::{AffectedPasses, Clock, Pass, Refused, Schema};
 use uuid::Uuid;
 
-/// Live channels for callers that the gate accepts.
+/// Opens live channels for callers that the gate accepts.
 pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits: Limits) -> Realtime {
     Realtime::new(db, schema, Arc::new(GateAuthenticator(gate)), clock, limits)
 }
 
-/// The web application shows a person on their channels only while they look at it (`web/src/lib/browser/user-activity.ts`).
-pub(super) struct OnlineAudience(pub(super) Realtime);
+/// The web application puts a person online only while they look at it (`web/src/lib/browser/user-activity.ts`).
+pub(super) struct LiveOnlineStatus(pub(super) Realtime);
 
-impl Audience for OnlineAudience {
-    fn is_here(&self, account: Uuid) -> bool {
+impl OnlineStatus for LiveOnlineStatus {
+    fn is_online(&self, account: Uuid) -> bool {
         self.0.is_online(account)
     }
 }
@@ -28,7 +28,7 @@ struct GateAuthenticator(Gate);
 
 impl Authenticator for GateAuthenticator {
     fn check_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
-        self.0.knows_key(apikey)
+        self.0.accepts_key(apikey)
     }
 
     fn admit<'a>(&'a self, apikey: &'a str, token: Option<&'a str>) -> BoxFuture<'a, Result<Pass, Refused>> {

@@ -1,4 +1,4 @@
-//! Who carries this instance's mails, and where the links in them lead.
+//! How this instance sends mails, and where the links in them lead.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use sangam_product::organizer_address;
 
 use crate::settings::Settings;
 
-/// Who carries the mails: the mail server, else the mailbox page of a demonstration, else no one, and then they wait.
+/// Picks the mail transport: the mail server, else the mailbox page of a demonstration. With neither, mails wait in the
+/// queue.
 pub(super) fn transport(settings: &Settings) -> anyhow::Result<Option<MailTransport>> {
     match &settings.mail {
         Some(mail) => {
@@ -24,23 +25,24 @@ pub(super) fn transport(settings: &Settings) -> anyhow::Result<Option<MailTransp
     }
 }
 
-/// The links of mails that tell of something. `url` is where browsers find this instance.
+/// The links in notification mails. `url` is the address of this instance in browsers.
 pub(super) fn links(url: &str, keys: &Keys, settings: &Settings) -> MailLinks {
     let keys = keys.clone();
     MailLinks {
         site: url.to_owned(),
         from: settings.mail.as_ref().map_or_else(|| organizer_address(url), |mail| mail.from.address()),
-        // Signing fails only if the secret cannot be used at all. Then nothing works, and the page behind the link says so.
+        // Signing fails only if the secret cannot be used at all. Then nothing else works either, and the page behind
+        // the link shows an error.
         sign: Arc::new(move |purpose, text| keys.seal(purpose, text).unwrap_or_default()),
     }
 }
 
-/// Has what people are told mailed as well, and what visitors write, as the settings say.
+/// Makes the notifier mail notifications and messages from visitors, as the settings say.
 pub(super) fn notify(notifier: Notifier, links: MailLinks, settings: &Settings) -> Notifier {
     let delay = settings.notification_delay.try_into().unwrap_or(SignedDuration::MAX);
-    let notifier = notifier.mail_after(delay).mail_at_once(links);
+    let notifier = notifier.mail_after(delay).with_immediate_mail(links);
     match &settings.operator_email {
-        Some(address) => notifier.write_to_operator(address.clone()),
+        Some(address) => notifier.forward_contact_messages_to(address.clone()),
         None => notifier,
     }
 }

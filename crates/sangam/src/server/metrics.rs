@@ -1,4 +1,4 @@
-//! Numbers for Prometheus, for those who may read them. docs/decisions/metrics-access.md says why these.
+//! Metrics for Prometheus, with access control. docs/decisions/metrics-access.md explains the rules.
 
 mod descriptions;
 mod process;
@@ -22,7 +22,7 @@ use super::connections::ClientConnection;
 use crate::settings::{Secret, Settings};
 use process::ObservedProcess;
 
-/// Who may read the numbers.
+/// Who may read the metrics.
 #[derive(Clone)]
 struct MetricsAccess {
     handle: PrometheusHandle,
@@ -49,8 +49,8 @@ async fn show(
     Extension(connection): Extension<Arc<ClientConnection>>,
     headers: HeaderMap,
 ) -> Response {
-    let near = client_address::is_near(&headers, connection.peer);
-    if (access.open_to_this_machine && near) || has_token(&headers, access.token.as_ref()) {
+    let is_local = client_address::is_local(&headers, connection.peer);
+    if (access.open_to_this_machine && is_local) || has_token(&headers, access.token.as_ref()) {
         access.observed.record().await;
         let format = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (CACHE_CONTROL, "no-store")];
         return (format, access.handle.render()).into_response();
@@ -70,7 +70,7 @@ fn has_token(headers: &HeaderMap, token: Option<&Secret>) -> bool {
     }
 }
 
-/// Starts recording. There is one recorder per process, which several servers in one test process share.
+/// Starts recording. There is one recorder per process, which several servers in a test process share.
 pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     if let Some(handle) = HANDLE.get() {
@@ -80,17 +80,17 @@ pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
         .build_recorder();
     let handle = HANDLE.get_or_init(|| recorder.handle()).clone();
-    // A test process may have lost the race for the one recorder; its numbers then go to the winner's.
+    // Another thread of a test process may have installed its recorder first. Metrics then go to that one.
     let _ = metrics::set_global_recorder(recorder);
     descriptions::describe();
     process::record_start();
     Ok(handle)
 }
 
-/// From a cached read to a write that waits for its disk.
+/// Bucket bounds, from a cached read to a write that waits for its disk.
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
-/// Folds what was recorded into its histograms now and then, so that an instance no one asks does not hoard samples.
+/// Regularly folds recorded samples into histograms, so that they do not pile up in an instance that no one scrapes.
 pub(crate) async fn run_upkeep(handle: PrometheusHandle) {
     let mut tick = tokio::time::interval(Duration::from_secs(5));
     loop {

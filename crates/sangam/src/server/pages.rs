@@ -1,5 +1,5 @@
-//! `/pages`: the texts of the footer's pages and the blog, as Markdown for the web app to show. Anyone may read them: who is not
-//! signed in has to know the terms before.
+//! `/pages`: the texts of the footer's pages and of the blog, as Markdown for the web app to render. Anyone may read
+//! them, because people need the terms before they sign up.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::accept_language::preferred_language;
 
-/// `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`, each with `?language=hi`.
+/// The routes `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`, each with `?language=hi`.
 pub(super) fn routes(pages: Pages) -> Router {
     Router::new()
         .route("/pages/blog.json", get(list_articles))
@@ -63,10 +63,10 @@ async fn list_articles(
 }
 
 impl PageQuery {
-    /// That of the query, which is the page's own in the web app, else one that the browser asks for.
+    /// The language of the query, which the web app sets, else the browser's preferred one.
     fn language(self, pages: &Pages, headers: &HeaderMap) -> Option<String> {
-        let asked = || preferred_language(headers, |language| pages.has_language(language)).map(str::to_owned);
-        self.language.or_else(asked)
+        let preferred = || preferred_language(headers, |language| pages.has_language(language)).map(str::to_owned);
+        self.language.or_else(preferred)
     }
 }
 
@@ -74,10 +74,10 @@ fn in_a_language(answer: impl IntoResponse) -> Response {
     ([(VARY, "accept-language")], answer).into_response()
 }
 
-/// An operator who edits a page wants to see it.
+/// Always revalidated, so that an operator who edits a page sees the change.
 const FRESH: &str = "no-cache";
 
-/// Reads a file on a thread that may wait for a disk.
+/// Reads a file on a blocking thread.
 async fn find(
     pages: Arc<Pages>,
     file: String,

@@ -1,5 +1,5 @@
-//! The path of every request: what happens before its route runs, and to the answer on the way out. Read [`Pipeline::answer`]
-//! and then [`Steps`] from top to bottom.
+//! The path of every request: what happens before its route runs, and what happens to the answer on the way out. Read
+//! [`Pipeline::answer`] and then [`Steps`] from top to bottom.
 
 mod base_path;
 mod compress;
@@ -66,7 +66,7 @@ struct Steps {
 }
 
 impl Pipeline {
-    /// Puts the steps around these routes. `page_scripts` are the sources of the scripts that stand in the page itself.
+    /// Wraps the steps around these routes. `page_scripts` are the sources of the inline scripts of the web app's page.
     pub(crate) fn new(
         routes: Router,
         page_scripts: &str,
@@ -88,7 +88,7 @@ impl Pipeline {
             contact: ContactLimit::new(clock.clone()),
         });
         Pipeline {
-            // One layer for all steps. It is inside the router because only there the pattern of the route is known.
+            // One layer for all steps. It is inside the router because the route's pattern is known only there.
             router: routes.layer(from_fn_with_state(steps, Steps::run)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
             addresses: ClientAddresses::new(settings),
@@ -96,7 +96,7 @@ impl Pipeline {
         }
     }
 
-    /// Answers one request: says where it came from, and hands it to its route by way of [`Steps::run`].
+    /// Answers one request: works out where it came from, and passes it to its route through [`Steps::run`].
     pub(crate) async fn answer(self, request: Request<Body>, connection: Arc<ClientConnection>) -> Response {
         let mut request = self.base_path.strip(request);
         let client = self.addresses.find(request.headers(), connection.peer);
@@ -105,7 +105,7 @@ impl Pipeline {
         extensions.insert(ConnectInfo(client));
         extensions.insert(origin);
         extensions.insert(connection);
-        // A router answers everything; its error type has no values.
+        // A router answers everything: its error type has no values.
         self.router.oneshot(request).await.unwrap_or_else(|never| match never {})
     }
 
@@ -114,14 +114,14 @@ impl Pipeline {
         &self.connections
     }
 
-    /// Tells where connections come from.
+    /// Works out where connections come from.
     pub(crate) fn addresses(&self) -> &ClientAddresses {
         &self.addresses
     }
 }
 
 impl Steps {
-    /// The steps around every route: its id and its log line, the security headers, and the rest of a body that was not read.
+    /// The steps around every route: the request id, the log line, the security headers, and the unread rest of a body.
     async fn run(State(steps): State<Arc<Steps>>, request: Request, route: Next) -> Response {
         let (request, unread_body) = unread_body::track(request);
         let log = RequestLog::begin(&request, &steps.clock, steps.log_callers);
@@ -134,7 +134,7 @@ impl Steps {
             None => steps.answer_safely(None, request, route).instrument(span).await,
         };
 
-        say_when_to_retry(&mut answer);
+        set_retry_after(&mut answer);
         steps.security.protect(service, answer.headers_mut(), policy);
         log.finish(&mut answer);
         if let Some(unread_body) = unread_body {
@@ -143,11 +143,12 @@ impl Steps {
         answer
     }
 
-    /// The steps around the API: its clients can read every answer, from any origin that may use it, and errors in the service's own JSON.
+    /// The steps around the API: clients can read every answer, from any origin that may use the API, and errors are in
+    /// the service's own JSON.
     async fn answer_client(&self, service: Service, request: Request, route: Next, id: &RequestId) -> Response {
         let dialect = Dialect::of(service, request.headers());
         let Some(shared_with) = self.origins.shared_with(request.headers()) else {
-            // Told to programs that send such a header; a browser shows it to no page.
+            // Only programs that send an Origin header see this. A browser does not show it to any page.
             let mut refusal = dialect.word_error(StatusCode::FORBIDDEN.into_response(), id);
             cors::share(refusal.headers_mut(), &SharedWith::NoPage);
             return refusal;
@@ -161,20 +162,22 @@ impl Steps {
         answer
     }
 
-    /// Runs a route within its limits. A panic becomes a 500; the hook that [`crate::logging`] installs has logged it.
+    /// Runs a route within its limits. A panic becomes a 500; the hook installed by [`crate::logging`] has already
+    /// logged it.
     async fn answer_safely(&self, service: Option<Service>, request: Request, route: Next) -> Response {
         let run = self.limits.enforce(service, request, |request| self.run_route(service, request, route));
         let caught = AssertUnwindSafe(run).catch_unwind().await;
         caught.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
     }
 
-    /// Runs a route, once it is known who calls it. The site knows no callers, and accounts look at credentials themselves.
+    /// Identifies the caller and runs a route. The site has no callers, and the account service checks credentials
+    /// itself.
     async fn run_route(&self, service: Option<Service>, mut request: Request, route: Next) -> Response {
         let Some(service) = service.filter(|service| *service != Service::Auth) else {
             return route.run(request).await;
         };
         if service == Service::Storage {
-            identify::take_bearer_for_key(&self.keys, &mut request);
+            identify::fill_in_api_key(&self.keys, &mut request);
         }
         let caller = identify::identify(&self.gate, &mut request).await;
         let mut answer = match service {
@@ -185,7 +188,7 @@ impl Steps {
         answer
     }
 
-    /// Runs a route of the data API: counts what the contact form sends, and compresses what is worth it.
+    /// Runs a route of the data API: counts messages from the contact form, and compresses answers that are worth it.
     async fn run_data_api(&self, mut request: Request, route: Next) -> Response {
         let takes_gzip = compress::takes_gzip(&request);
         let counted = match self.contact.count(&mut request).await {
@@ -198,11 +201,11 @@ impl Steps {
     }
 }
 
-/// Tells clients of everything that passes when to try again, where no service has said it.
-fn say_when_to_retry(answer: &mut Response) {
+/// Tells clients when to retry after a temporary error, unless the service has already set that.
+fn set_retry_after(answer: &mut Response) {
     let wait_seconds = match answer.status() {
         StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => "5",
-        // It takes someone to make room.
+        // Someone has to free up space first.
         StatusCode::INSUFFICIENT_STORAGE => "60",
         _ => return,
     };

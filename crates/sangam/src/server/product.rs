@@ -1,4 +1,5 @@
-//! The product, offered to services that have never heard of it: its commands to the data API, its interest to storage.
+//! Connects the product to services that know nothing about it: its commands to the data API, and its record of resume
+//! readers to storage.
 
 use futures_util::{StreamExt, TryStreamExt};
 use sangam_db::{BoxFuture, Db, Tx};
@@ -9,7 +10,7 @@ use sangam_schema::Caller;
 use sangam_storage::{FileAccess, FileObserver};
 use serde_json::{Map, Value as Json};
 
-/// Runs commands for the data API.
+/// Runs the product's commands for the data API.
 pub(super) struct ProductCommands(pub(super) Context);
 
 impl Commands for ProductCommands {
@@ -24,7 +25,7 @@ impl Commands for ProductCommands {
                 let arguments = arguments.keys().cloned().collect();
                 return Err(Error::UnknownFunction { name: name.to_owned(), arguments, hint: None });
             };
-            let context = self.0.on_behalf_of(caller);
+            let context = self.0.for_account(caller);
             let answer = (command.run)(context, caller, Arguments::new(arguments)).await;
             answer.map_err(into_error)
         })
@@ -56,7 +57,7 @@ impl Commands for ProductCommands {
     }
 }
 
-/// Hears from storage who reads which file.
+/// Receives file accesses from storage, to record who reads which resume.
 pub(super) struct ResumeReaders(pub(super) Db);
 
 impl FileObserver for ResumeReaders {
@@ -66,7 +67,7 @@ impl FileObserver for ResumeReaders {
     }
 }
 
-/// When it makes sense to ask again for what is being done already.
+/// When to retry an operation that is already running.
 const BUSY_SECONDS: i64 = 10;
 
 fn into_error(failure: Failure) -> Error {

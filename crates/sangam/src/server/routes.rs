@@ -1,4 +1,4 @@
-//! Which path leads where.
+//! Which path leads to which handler.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use super::{dev_mail, health, metrics, pages, still_hiring, unsubscribe, words};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
-/// What the routes are made of.
+/// What the routes are built from.
 pub(super) struct RouteParts<'a> {
     pub(super) auth: Auth,
     pub(super) keys: Keys,
@@ -42,16 +42,16 @@ pub(super) struct RouteParts<'a> {
     pub(super) pages: Pages,
     pub(super) words: Words,
     pub(super) operator_words: &'a OperatorWords,
-    /// What companies publish, if this instance looks.
+    /// The reader of what companies publish, if this instance has one.
     pub(super) records: Option<Arc<dyn DomainRecords>>,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
     pub(super) health: Health,
-    /// Where links in mails lead, if mails are carried.
+    /// Where links in mails lead, if mails are sent.
     pub(super) mail_site: Option<String>,
 }
 
-/// All routes, with the pipeline around them.
+/// Builds all routes, with the pipeline around them.
 pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
     let RouteParts {
         auth,

@@ -1,6 +1,6 @@
 //! The five services behind the API.
 
-/// A service with its own dialect for errors.
+/// A service with its own error format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Service {
     Auth,
@@ -11,11 +11,11 @@ pub(crate) enum Service {
 }
 
 impl Service {
-    /// All of them, whether or not this version serves them: a client is never answered with a page.
+    /// All services, whether or not this version implements them: a client must never get an HTML page as an answer.
     pub(crate) const ALL: [Service; 5] =
         [Service::Auth, Service::Rest, Service::Storage, Service::Realtime, Service::Functions];
 
-    /// The path everything of the service is under.
+    /// The path prefix of the service.
     pub(crate) fn prefix(self) -> &'static str {
         match self {
             Service::Auth => "/auth/v1",
@@ -26,7 +26,7 @@ impl Service {
         }
     }
 
-    /// The service a path belongs to.
+    /// The service that a path belongs to.
     pub(crate) fn of(path: &str) -> Option<Service> {
         Service::ALL.into_iter().find(|service| {
             path.strip_prefix(service.prefix()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

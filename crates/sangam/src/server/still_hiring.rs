@@ -1,5 +1,5 @@
-//! `/still-hiring`: answers whether jobs are still open, from the link in the mail that asks, without signing in. Opening the link
-//! changes nothing, because programs that look at links for safety open them too; each answer is a button.
+//! `/still-hiring`: lets people confirm from a mailed link, without signing in, whether their jobs are still open.
+//! Opening the link changes nothing, because security scanners open links too. Each answer is a button.
 
 use axum::Router;
 use axum::extract::{Query, State};
@@ -17,7 +17,7 @@ pub(super) fn routes(pages: LinkPages) -> Router {
     Router::new().route("/still-hiring", get(ask).post(answer)).with_state(pages)
 }
 
-/// What a button sends besides the token, in its address.
+/// What a button sends in its URL, besides the token.
 #[derive(Deserialize)]
 struct AnswerQuery {
     job: Uuid,

@@ -1,4 +1,4 @@
-//! What is read of a connection before any service sees it: for the fuzzer and the tests that share its properties.
+//! Parsers that run before any service sees a request, for the fuzzer and the tests that share its properties.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use super::accept_language::preferred_language;
 use super::client_address::last_address;
 use super::connections::RequestLines;
 
-/// The bytes of a connection that come in these pieces, as the HTTP library gets them.
+/// Returns the bytes of a connection as the HTTP library gets them, given the pieces they arrive in.
 pub fn pass_bytes<'p>(pieces: impl Iterator<Item = &'p [u8]>) -> Vec<u8> {
     let mut lines = RequestLines::new();
     pieces.flat_map(|piece| lines.pass(piece).unwrap_or_else(|| piece.to_vec())).collect()
@@ -19,7 +19,7 @@ pub fn read_address(list: &str) -> Option<SocketAddr> {
     last_address(list)
 }
 
-/// Which of English and Hindi a browser wants.
+/// Which of English and Hindi a browser prefers.
 pub fn read_language(headers: &HeaderMap) -> Option<&str> {
     preferred_language(headers, |language| ["en", "hi"].contains(&language))
 }

@@ -1,6 +1,6 @@
-//! `/unsubscribe`: stops mails of one kind, from the link in such a mail, without signing in. Mail programs press it by
-//! themselves with one POST (RFC 8058); a browser that opens the link is asked first, because programs that look at links for
-//! safety open them too.
+//! `/unsubscribe`: stops mails of one kind, from a link in such a mail, without signing in. Mail programs do it with a
+//! single POST (RFC 8058). A browser that opens the link gets a confirmation page, because security scanners open links
+//! too.
 
 use axum::Router;
 use axum::extract::{Query, State};
@@ -31,7 +31,7 @@ async fn stop(State(pages): State<LinkPages>, headers: HeaderMap, Query(link): Q
     };
     let words = pages.words_of(unsubscription.account).await;
     match unsubscription.apply(&pages.db).await {
-        // A person who left gets no mails either.
+        // Also for a person who left, because they get no mails either.
         Ok(_) => pages.show(StatusCode::OK, &unsubscription.done_page(&pages.base_path, &words), &words),
         Err(error) => pages.fail(&error, &words),
     }

@@ -1,4 +1,4 @@
-//! `/words/<language>.json`: the operator's words for the web app. The page says for which languages there are any.
+//! `/words/<language>.json`: the operator's words for the web app. The page lists the languages that have any.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::web::{gzip, takes_gzip};
 
-/// The words of a language in the forms they are sent in.
+/// The words of a language in the encodings in which they are sent.
 struct ServedWords {
     plain: Bytes,
     gzip: Option<Bytes>,
@@ -32,7 +32,7 @@ pub(super) fn routes(words: &OperatorWords) -> Router {
     Router::new().route("/words/{file}", get(serve)).with_state(languages)
 }
 
-/// They stay the same until the server starts again, so all of it is done once.
+/// Words change only when the server restarts, so everything is prepared once.
 fn prepare(words: &OperatorWords, language: &str) -> Option<ServedWords> {
     const LEVEL: u32 = 9;
     let json = serde_json::to_vec(&words.web_words(language)).ok()?;

@@ -1,32 +1,32 @@
-//! What connections may cost, and how long the server waits for the other end of one.
+//! Limits on connections, and how long the server waits for the other end of one.
 
 use std::time::Duration;
 
-/// The limits of all connections, before any service looks at a request.
+/// The limits on connections, applied before any service sees a request.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
-    /// Connections that may be open at once, those of live channels included.
+    /// The maximum number of open connections, including live channels.
     pub open: usize,
-    /// Connections that one address may have open at once, those of live channels not included.
+    /// The maximum number of open connections per address, not including live channels.
     pub per_address: usize,
-    /// How long a connection may take to bring its first request.
+    /// How long a connection may take until its first request.
     pub first_request: Duration,
-    /// How long a connection may be without a request after that. Longer than the minute that proxies commonly keep idle
-    /// connections, so that it is the proxy who closes them and no request meets a closed door.
+    /// How long a connection may then be idle. This is longer than the minute for which proxies commonly keep idle
+    /// connections, so that the proxy closes them first and no request arrives on a closed connection.
     pub idle: Duration,
-    /// How long a client may take nothing of what it is sent.
+    /// How long a client may stop reading what it is sent.
     pub stall: Duration,
-    /// Requests that may run at once on one HTTP/2 connection.
+    /// The maximum number of concurrent requests on one HTTP/2 connection.
     pub streams: u32,
-    /// Requests of one address that may run at once.
+    /// The maximum number of concurrent requests per address.
     pub requests_per_address: usize,
-    /// Bytes of large answers that may wait for one address to read them.
+    /// The maximum number of bytes of large answers that wait for one address to read them.
     pub waiting_bytes_per_address: usize,
-    /// Bytes of large answers that may wait for all clients.
+    /// The maximum number of bytes of large answers that wait for all clients together.
     pub waiting_bytes: usize,
-    /// How much of a refused request's body is read, so that its connection can be used again.
+    /// How many bytes of a refused request's body are read so that its connection can be reused.
     pub drained_bytes: usize,
-    /// How long that may take.
+    /// How long reading them may take.
     pub drain: Duration,
 }
 

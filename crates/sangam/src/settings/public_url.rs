@@ -14,7 +14,7 @@ pub struct PublicUrl {
 }
 
 impl PublicUrl {
-    /// Reads an address; a slash at its end means nothing.
+    /// Parses an address. A trailing slash is ignored.
     pub fn parse(text: &str) -> Result<PublicUrl, String> {
         if text.contains('#') {
             return Err("it has a fragment".to_owned());
@@ -42,7 +42,7 @@ impl PublicUrl {
         self.secure
     }
 
-    /// Scheme, host and port, as a browser names an origin.
+    /// Scheme, host and port, as in the `Origin` header of browsers.
     pub fn origin(&self) -> String {
         format!("{}://{}", if self.secure { "https" } else { "http" }, self.authority)
     }
@@ -57,7 +57,7 @@ impl PublicUrl {
         is_loopback_host(self.authority.host())
     }
 
-    /// The path the app lives under, empty for none, never with a slash at its end.
+    /// The path the app lives under, or empty. It never ends with a slash.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn invalid_addresses_are_refused() {
         for wrong in
             ["", "host", "/path", "ftp://host", "https://", "https://me@host", "https://host/?a=1", "https://host/#a"]
         {

@@ -1,4 +1,4 @@
-//! Where settings come from: flags first, then variables and the files they name, then the settings file.
+//! The sources of settings: flags first, then variables and the files they name, then the settings file.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -7,30 +7,30 @@ use std::path::{Path, PathBuf};
 use super::table::{self, Setting};
 use super::{SettingsError, ValueOrigin};
 
-/// What the outside gave, before anyone looked at it.
+/// The raw values from all sources.
 #[derive(Debug, Default)]
 pub struct Sources {
-    /// Values of flags, by setting name.
+    /// The values of flags, by setting name.
     pub flags: HashMap<&'static str, String>,
-    /// The variables of the environment.
+    /// The environment variables.
     pub variables: Vec<(String, String)>,
-    /// The file that was asked for; without it `sangam.toml` here is read if there is one.
+    /// The settings file that was named. Without one, `sangam.toml` in `folder` is read if it exists.
     pub file: Option<PathBuf>,
-    /// The folder in which `sangam.toml` is looked for.
+    /// The folder in which to look for `sangam.toml`.
     pub folder: PathBuf,
 }
 
-/// A value with the place it came from.
+/// A value and where it came from.
 #[derive(Debug)]
 pub(super) struct GivenValue {
     pub(super) text: String,
     pub(super) origin: ValueOrigin,
 }
 
-/// All given values by setting name, the strongest source of each, and the names of variables that mean nothing.
+/// All values by setting name, each from the source with the highest precedence, and the names of unknown variables.
 pub(super) type CollectedValues = (HashMap<&'static str, GivenValue>, Vec<String>);
 
-/// Gathers the values; a file that is broken or holds an unknown key is refused as a whole.
+/// Collects the values. A file that is broken or has an unknown key is refused as a whole.
 pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError> {
     let mut given = HashMap::new();
     let named = sources.file.or_else(|| variable(&sources.variables, CONFIG_VARIABLE).map(PathBuf::from));
@@ -44,7 +44,7 @@ pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError
     Ok((given, unknown))
 }
 
-/// Names the file itself, so it cannot stand in the file.
+/// Names the settings file, so it cannot be set in that file.
 pub(super) const CONFIG_VARIABLE: &str = "SANGAM_CONFIG";
 
 fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str> {
@@ -79,21 +79,21 @@ fn read_file(path: &Path, given: &mut HashMap<&'static str, GivenValue>) -> Resu
     Ok(())
 }
 
-/// A list of texts is written with commas elsewhere.
+/// Elsewhere a list of texts is written with commas.
 fn join(entries: &[toml::Value]) -> String {
     let text = |entry: &toml::Value| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned);
     entries.iter().map(text).collect::<Vec<_>>().join(",")
 }
 
-/// The parser's own text would quote the line, which may hold a password.
+/// Gives only the line number and reason: the parser's own message would quote the line, which may contain a password.
 fn place(text: &str, error: &toml::de::Error) -> String {
     let start = error.span().map_or(0, |span| span.start);
     let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
     format!("line {line}: {}", error.message())
 }
 
-/// Variables we do not know are reported, not refused: Kubernetes puts `SANGAM_PORT` and its like into every
-/// container beside a service that is called sangam.
+/// Reports unknown variables instead of refusing them: Kubernetes sets `SANGAM_PORT` and similar variables in every
+/// container next to a service named sangam.
 fn read_variables(
     variables: Vec<(String, String)>,
     given: &mut HashMap<&'static str, GivenValue>,
@@ -122,7 +122,7 @@ fn read_variables(
     Ok(unknown)
 }
 
-/// The text of a file without its last line break, which editors and `echo` add.
+/// Reads a file without its last line break, which editors and `echo` add.
 fn read_secret(setting: &Setting, origin: ValueOrigin, path: &Path) -> Result<GivenValue, SettingsError> {
     let refused = |reason: &dyn Display| SettingsError::of_secret_file(setting, &origin, reason);
     let mut text = std::fs::read_to_string(path).map_err(|error| refused(&error))?;
@@ -138,7 +138,8 @@ fn read_secret(setting: &Setting, origin: ValueOrigin, path: &Path) -> Result<Gi
     Ok(GivenValue { text, origin })
 }
 
-/// The known key that a mistyped one most likely means: the one it shares the most leading and trailing letters with.
+/// The known key that a mistyped one most likely means: the one that shares the most leading and trailing letters with
+/// it.
 fn nearest(key: &str) -> Option<&'static str> {
     let key = key.replace('_', "-").to_lowercase();
     let shared = |setting: &Setting| {

@@ -1,4 +1,4 @@
-//! The table of settings: every name, default and explanation an operator meets, and nothing else.
+//! The table of settings: every name, default and explanation that an operator sees.
 
 mod accounts;
 mod backups;
@@ -32,35 +32,35 @@ pub use server::{
     PUBLIC_URL, REQUIRE_TLS, SHUTDOWN_LIMIT, TRUSTED_PROXY_HEADER,
 };
 
-/// One thing an operator can set, by flag, by variable or in `sangam.toml`, always under the same name.
+/// A setting that an operator can change by flag, by variable or in `sangam.toml`, always under the same name.
 #[derive(Debug)]
 pub struct Setting {
     /// The flag without its dashes, and the key in the file.
     pub name: &'static str,
-    /// What the help shows in place of the value; a switch has none.
+    /// The placeholder for the value in the help. A switch has none.
     pub value_name: Option<&'static str>,
-    /// What is accepted, to complete the sentence "it takes …".
-    pub takes: &'static str,
-    /// The value when none is given, as an operator would write it.
+    /// The accepted values, to complete the sentence "it accepts …".
+    pub accepts: &'static str,
+    /// The default value, as an operator would write it.
     pub default: Option<&'static str>,
-    /// A value that works.
+    /// A valid value.
     pub example: &'static str,
-    /// What it is for.
+    /// What the setting is for.
     pub help: &'static str,
     /// Which commands offer it as a flag.
     pub scope: FlagScope,
-    /// Its value may hold a password and is never repeated to a terminal or a log.
+    /// Whether its value may contain a password, which must not appear on a terminal or in a log.
     pub secret: bool,
 }
 
-/// Where a setting is offered as a flag.
+/// Which commands offer a setting as a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FlagScope {
     /// Every command that opens the data folder.
     State,
     /// Commands about the server.
     Serving,
-    /// No command: the list of processes would show the value to everyone on the machine.
+    /// No command: the process list would show the value to everyone on the machine.
     Hidden,
 }
 
@@ -70,19 +70,19 @@ impl Setting {
         format!("{PREFIX}{}", self.name.to_uppercase().replace('-', "_"))
     }
 
-    /// The environment variable with the path of a file that holds the value. Only secrets have one.
+    /// The environment variable for the path of a file that contains the value. Only secrets have one.
     pub fn file_variable(&self) -> Option<String> {
         self.secret.then(|| format!("{}_FILE", self.variable()))
     }
 }
 
-/// What every variable of ours starts with.
+/// The prefix of all our variables.
 pub const PREFIX: &str = "SANGAM_";
 
-/// The name of the file, when it is not given.
+/// The default name of the settings file.
 pub const FILE: &str = "sangam.toml";
 
-/// All settings, in the order the help lists them.
+/// All settings, in the order in which the help lists them.
 pub const ALL: &[&Setting] = &[
     &LISTEN,
     &PUBLIC_URL,

@@ -1,4 +1,4 @@
-//! Where settings come from, which source wins, and how a wrong one is refused.
+//! The sources of settings, which one wins, and how invalid values are refused.
 
 #![allow(clippy::unwrap_used)]
 
@@ -58,7 +58,7 @@ fn a_wrong_value_is_refused_with_its_name_its_place_and_what_is_taken() {
     assert_eq!(
         error,
         "listen: \"everywhere\" from the flag --listen is refused: that is not an address with a port; \
-         listen takes an address and a port; port 0 picks a free one"
+         listen accepts an address and a port; port 0 picks a free one"
     );
 }
 
@@ -67,7 +67,7 @@ fn a_wrong_variable_is_named_as_such() {
     let variables = variables(&[("SANGAM_REQUEST_TIMEOUT", "soon")]);
     let error = error(Sources { variables, ..Sources::default() });
     assert!(error.contains("the variable SANGAM_REQUEST_TIMEOUT"), "{error}");
-    assert!(error.contains("takes a duration"), "{error}");
+    assert!(error.contains("accepts a duration"), "{error}");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn an_unknown_key_is_refused_with_the_one_that_was_meant() {
 }
 
 #[test]
-fn a_file_that_was_asked_for_must_exist() {
+fn a_settings_file_that_was_named_must_exist() {
     let file = Some(PathBuf::from("/nowhere/sangam.toml"));
     let error = error(Sources { file, ..Sources::default() });
     assert!(error.contains("/nowhere/sangam.toml is refused: there is no such file"), "{error}");
@@ -160,7 +160,7 @@ fn a_secret_file_that_is_missing_empty_or_not_the_only_source_is_refused() {
 }
 
 #[test]
-fn what_is_no_secret_is_not_read_from_a_file() {
+fn a_setting_that_is_not_secret_is_not_read_from_a_file() {
     let variables = variables(&[("SANGAM_LISTEN_FILE", "/run/secrets/listen")]);
     let settings = Settings::load(Sources { variables, ..Sources::default() }).unwrap();
     assert_eq!(settings.unknown_variables, ["SANGAM_LISTEN_FILE"]);
@@ -170,8 +170,8 @@ fn what_is_no_secret_is_not_read_from_a_file() {
 fn a_mail_server_needs_a_sender() {
     let smtp = ("SANGAM_SMTP", "smtps://me:hunter2@mail.example.org");
     let from = ("SANGAM_MAIL_FROM", "Sangam <no-reply@example.org>");
-    let lonely = error(Sources { variables: variables(&[smtp]), ..Sources::default() });
-    assert!(lonely.starts_with("mail-from: it is missing, and smtp is of no use without it"), "{lonely}");
+    let refusal = error(Sources { variables: variables(&[smtp]), ..Sources::default() });
+    assert!(refusal.starts_with("mail-from: it is missing, but smtp needs it"), "{refusal}");
     let settings = Settings::load(Sources { variables: variables(&[smtp, from]), ..Sources::default() }).unwrap();
     assert_eq!(settings.mail.as_ref().unwrap().smtp.host(), "mail.example.org");
     assert!(!format!("{settings:?}").contains("hunter2"));
@@ -188,8 +188,8 @@ fn the_pages_of_passkeys_lie_within_their_domain() {
     assert_eq!(origins.unwrap().relying_party.origins, ["https://work.example.org", "https://work.example.org:8443"]);
     for (pairs, reason) in [
         (vec![url, ("SANGAM_PASSKEY_RP_ID", "other.org")], "work.example.org is neither other.org nor below it"),
-        (vec![("SANGAM_PASSKEY_RP_ID", "https://example.org")], "that is not a domain in small letters"),
-        (vec![("SANGAM_PASSKEY_RP_ID", "127.0.0.1")], "that is not a domain in small letters"),
+        (vec![("SANGAM_PASSKEY_RP_ID", "https://example.org")], "that is not a domain in lower-case letters"),
+        (vec![("SANGAM_PASSKEY_RP_ID", "127.0.0.1")], "that is not a domain in lower-case letters"),
         (vec![("SANGAM_PASSKEY_ORIGINS", "https://example.org/app")], "has a path"),
         (vec![("SANGAM_PASSKEY_ORIGINS", "example.org")], "it has to start with http:// or https://"),
         (vec![("SANGAM_PASSKEY_ORIGINS", "https://a.org,https://b.org")], "b.org is neither a.org nor below it"),
@@ -203,8 +203,8 @@ fn the_pages_of_passkeys_lie_within_their_domain() {
 #[test]
 fn a_replica_needs_postgresql_and_hides_its_password() {
     let replica = ("SANGAM_DATABASE_REPLICA", "postgres://me:hunter2@replica.internal/sangam");
-    let lonely = error(Sources { variables: variables(&[replica]), ..Sources::default() });
-    assert!(lonely.starts_with("database-replica: only PostgreSQL has replicas"), "{lonely}");
+    let refusal = error(Sources { variables: variables(&[replica]), ..Sources::default() });
+    assert!(refusal.starts_with("database-replica: only PostgreSQL has replicas"), "{refusal}");
 
     let database = ("SANGAM_DATABASE", "postgres://db.internal/sangam");
     let settings =
@@ -219,9 +219,9 @@ fn a_replica_needs_postgresql_and_hides_its_password() {
 #[test]
 fn a_bus_needs_postgresql_and_hides_its_password() {
     let bus = ("SANGAM_BUS", "nats://me:hunter2@bus.internal");
-    let lonely = error(Sources { variables: variables(&[bus]), ..Sources::default() });
-    assert!(lonely.starts_with("bus: a bus is for several copies"), "{lonely}");
-    assert!(lonely.contains("set database to the postgres:// address"), "{lonely}");
+    let refusal = error(Sources { variables: variables(&[bus]), ..Sources::default() });
+    assert!(refusal.starts_with("bus: a bus is for several copies"), "{refusal}");
+    assert!(refusal.contains("set database to the postgres:// address"), "{refusal}");
     let database = ("SANGAM_DATABASE", "postgres://db/sangam");
     let settings = Settings::load(Sources { variables: variables(&[bus, database]), ..Sources::default() }).unwrap();
     assert_eq!(settings.bus.as_ref().unwrap().to_string(), "nats://bus.internal:4222");
@@ -229,7 +229,7 @@ fn a_bus_needs_postgresql_and_hides_its_password() {
     let wrong = ("SANGAM_BUS", "redis://me:hunter2@bus.internal");
     let wrong = error(Sources { variables: variables(&[wrong, database]), ..Sources::default() });
     assert!(wrong.starts_with("bus: the value from the variable SANGAM_BUS is refused: it has to start"), "{wrong}");
-    assert!(wrong.contains("bus takes local, or the address of a NATS server"), "{wrong}");
+    assert!(wrong.contains("bus accepts local, or the address of a NATS server"), "{wrong}");
     assert!(!wrong.contains("hunter2"), "{wrong}");
 }
 
@@ -240,7 +240,7 @@ fn files_go_to_a_folder_or_to_s3() {
     assert_eq!(at("s3://my-files/uploads?region=ap-south-1").unwrap().files.to_string(), "s3://my-files/uploads");
     let wrong = at("ftp://host").unwrap_err().to_string();
     let reason =
-        "files: \"ftp://host\" from the flag --files is refused: there is no file store ftp://; files takes a folder";
+        "files: \"ftp://host\" from the flag --files is refused: there is no file store ftp://; files accepts a folder";
     assert!(wrong.starts_with(reason), "{wrong}");
 }
 
@@ -248,8 +248,8 @@ fn files_go_to_a_folder_or_to_s3() {
 fn credentials_come_in_halves_that_need_each_other() {
     let id = ("SANGAM_S3_ACCESS_KEY_ID", "AKIA123");
     let secret = ("SANGAM_S3_SECRET_ACCESS_KEY", "hunter2hunter2");
-    let lonely = error(Sources { variables: variables(&[id]), ..Sources::default() });
-    assert!(lonely.starts_with("s3-secret-access-key: it is missing"), "{lonely}");
+    let refusal = error(Sources { variables: variables(&[id]), ..Sources::default() });
+    assert!(refusal.starts_with("s3-secret-access-key: it is missing"), "{refusal}");
     let settings = Settings::load(Sources { variables: variables(&[id, secret]), ..Sources::default() }).unwrap();
     assert!(settings.s3_credentials.is_some());
     assert!(!format!("{settings:?}").contains("hunter2"));

@@ -3,18 +3,18 @@
 use std::fmt;
 use std::path::PathBuf;
 
-/// The place a value came from.
+/// The source of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValueOrigin {
     /// The command line.
     Flag(&'static str),
     /// The environment.
     Variable(String),
-    /// A file that holds nothing but the value, and the variable that names it.
+    /// A file that contains only the value, and the variable that names it.
     SecretFile(PathBuf, String),
     /// A key of a file.
     File(PathBuf, String),
-    /// The table of settings.
+    /// The default in the table of settings.
     Default,
 }
 

@@ -1,4 +1,4 @@
-//! From an operator's text to a value, or a sentence on what is wrong with it.
+//! Parses an operator's text into a value, or explains what is wrong with it.
 
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
@@ -16,7 +16,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::{DatabaseChoice, LogFormat, PublicUrl, Secret};
 
-/// An address and a port. `localhost` is spelled out because people type it.
+/// Parses an address and a port. `localhost` is replaced by its address because people type it.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
     let numeric = match text.strip_prefix("localhost:") {
         Some(port) => format!("127.0.0.1:{port}"),
@@ -25,7 +25,7 @@ pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
     numeric.parse().map_err(|_| "that is not an address with a port".to_owned())
 }
 
-/// DNS servers, on port 53 where none is said.
+/// Parses a list of DNS servers. The default port is 53.
 pub(super) fn name_servers(text: &str) -> Result<Vec<SocketAddr>, String> {
     const PORT: u16 = 53;
     let server = |one: &str| {
@@ -35,18 +35,18 @@ pub(super) fn name_servers(text: &str) -> Result<Vec<SocketAddr>, String> {
     text.split(',').map(|one| server(one.trim())).collect()
 }
 
-/// A file or a folder, which need not exist.
+/// Parses a path. The file or folder need not exist.
 pub(super) fn path(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() {
         return Err("that is empty".to_owned());
     }
     if let Some((scheme, _)) = text.split_once("://") {
-        return Err(format!("{scheme}:// is not a place on this machine"));
+        return Err(format!("{scheme}:// is not a path on this machine"));
     }
     Ok(PathBuf::from(text))
 }
 
-/// The bus between copies, if there is more than one.
+/// Parses the address of the bus. `None` if there is only one copy.
 pub(super) fn bus(text: &str) -> Result<Option<BusAddress>, String> {
     match text {
         "local" => Ok(None),
@@ -54,7 +54,7 @@ pub(super) fn bus(text: &str) -> Result<Option<BusAddress>, String> {
     }
 }
 
-/// The engine for the rows.
+/// Parses the choice of database.
 pub(super) fn database(text: &str) -> Result<DatabaseChoice, String> {
     if text == "sqlite" {
         return Ok(DatabaseChoice::Sqlite);
@@ -62,10 +62,10 @@ pub(super) fn database(text: &str) -> Result<DatabaseChoice, String> {
     if is_postgres(text) {
         return Ok(DatabaseChoice::Postgres(Secret::new(text)));
     }
-    Err("that is neither".to_owned())
+    Err("that is not one of the accepted values".to_owned())
 }
 
-/// The address of a replica.
+/// Parses the address of a replica.
 pub(super) fn replica(text: &str) -> Result<Secret, String> {
     if is_postgres(text) { Ok(Secret::new(text)) } else { Err("it has to start with postgres://".to_owned()) }
 }
@@ -74,48 +74,48 @@ fn is_postgres(text: &str) -> bool {
     text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
-/// A mail address, kept as it was written.
+/// Checks a mail address and keeps it as written.
 pub(super) fn mail_address(text: &str) -> Result<String, String> {
     MailFrom::parse(text)?;
     Ok(text.to_owned())
 }
 
-/// The address people type, taken apart.
+/// Parses the public URL.
 pub(super) fn public_url(text: &str) -> Result<PublicUrl, String> {
     PublicUrl::parse(text)
 }
 
-/// Yes or no.
+/// Parses a switch.
 pub(super) fn switch(text: &str) -> Result<bool, String> {
     match text {
         "true" | "1" | "yes" | "on" => Ok(true),
         "false" | "0" | "no" | "off" => Ok(false),
-        _ => Err("that is neither".to_owned()),
+        _ => Err("that is not one of the accepted values".to_owned()),
     }
 }
 
-/// Rules by which postings are checked.
+/// Parses the rules for checking postings.
 pub(super) fn posting_rules(text: &str) -> Result<PostingChecks, String> {
     PostingChecks::of_rules(text).ok_or_else(|| "there is no such rule".to_owned())
 }
 
-/// The layout of log lines.
+/// Parses the format of log lines.
 pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
     match text {
         "auto" => Ok(LogFormat::Auto),
         "text" => Ok(LogFormat::Text),
         "json" => Ok(LogFormat::Json),
-        _ => Err("that is none of them".to_owned()),
+        _ => Err("that is not one of the accepted values".to_owned()),
     }
 }
 
-/// A filter for log lines, kept as text because a filter cannot be copied.
+/// Checks a log filter. It is kept as text because a filter cannot be cloned.
 pub(super) fn log_level(text: &str) -> Result<String, String> {
     EnvFilter::builder().parse(text).map_err(|error| error.to_string())?;
     Ok(text.to_owned())
 }
 
-/// A span of time that a request can be given.
+/// Parses a request timeout.
 pub(super) fn timeout(text: &str) -> Result<Duration, String> {
     let timeout = duration(text)?;
     if timeout < Duration::from_secs(1) {
@@ -124,7 +124,7 @@ pub(super) fn timeout(text: &str) -> Result<Duration, String> {
     Ok(timeout)
 }
 
-/// A span of time between two rounds of something that takes a while.
+/// Parses the time between two runs of something that takes a while.
 pub(super) fn interval(text: &str) -> Result<Duration, String> {
     let interval = duration(text)?;
     const MINUTE: Duration = Duration::from_secs(60);
@@ -136,22 +136,22 @@ pub(super) fn interval(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Whether a backup holds files, or only names them.
+/// Parses whether a backup contains files or only lists them.
 pub(super) fn copies_files(text: &str) -> Result<bool, String> {
     match text {
         "copy" => Ok(true),
         "list" => Ok(false),
-        _ => Err("that is neither".to_owned()),
+        _ => Err("that is not one of the accepted values".to_owned()),
     }
 }
 
-/// A span of time, zero included.
+/// Parses a duration. It may be zero.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let parsed: jiff::SignedDuration = text.parse().map_err(|_| "that is not a duration".to_owned())?;
     Duration::try_from(parsed).map_err(|_| "that is negative".to_owned())
 }
 
-/// A number of days, zero included, up to a year.
+/// Parses a number of days from zero to a year.
 pub(super) fn days(text: &str) -> Result<u16, String> {
     const YEAR: u16 = 365;
     let number = text.strip_suffix('d').unwrap_or(text);
@@ -159,12 +159,12 @@ pub(super) fn days(text: &str) -> Result<u16, String> {
     if days > YEAR { Err("that is more than a year".to_owned()) } else { Ok(days) }
 }
 
-/// A share of something, in percent.
+/// Parses a share, in percent.
 pub(super) fn share(text: &str) -> Result<u8, String> {
     percent(text, 100)
 }
 
-/// A percentage of what is usual.
+/// Parses a multiple of the usual amount, in percent.
 pub(super) fn multiple(text: &str) -> Result<u32, String> {
     percent(text, 100_000)
 }
@@ -175,12 +175,12 @@ fn percent<Number: FromStr + PartialOrd + Display>(text: &str, most: Number) -> 
     if percent > most { Err(format!("that is more than {most}")) } else { Ok(percent) }
 }
 
-/// A number of bytes that a request can have.
+/// Parses the maximum size of a request or answer.
 pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes_within(text, 1 << 10..=1 << 30).and_then(|bytes| usize::try_from(bytes).map_err(|error| error.to_string()))
 }
 
-/// A number of bytes that files can take, or no limit.
+/// Parses the maximum size of files. `None` means no limit.
 pub(super) fn quota(text: &str) -> Result<Option<u64>, String> {
     if text == "none" {
         return Ok(None);
@@ -196,24 +196,24 @@ fn bytes_within(text: &str, bounds: RangeInclusive<u64>) -> Result<u64, String> 
         .unwrap_or((text, 1));
     let number: u64 = number.parse().map_err(|_| "that is not a size".to_owned())?;
     let bytes = number.checked_mul(unit).filter(|bytes| bounds.contains(bytes));
-    bytes.ok_or_else(|| "that is out of bounds".to_owned())
+    bytes.ok_or_else(|| "that is outside the accepted range".to_owned())
 }
 
-/// How many of something there may be.
+/// Parses a maximum count.
 pub(super) fn count(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "that is no such number".to_owned())
+    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "that is not a whole number of at least 1".to_owned())
 }
 
-/// A header with addresses in it. `Forwarded` has a grammar of its own and is no such header.
+/// Parses the name of a header that contains addresses. `Forwarded` is refused because it has a grammar of its own.
 pub(super) fn header(text: &str) -> Result<HeaderName, String> {
-    let name: HeaderName = text.parse().map_err(|_| "that is not the name of a header".to_owned())?;
+    let name: HeaderName = text.parse().map_err(|_| "that is not a header name".to_owned())?;
     if name == FORWARDED {
-        return Err("that header holds more than addresses".to_owned());
+        return Err("that header contains more than addresses".to_owned());
     }
     Ok(name)
 }
 
-/// Patterns for addresses. Each names its scheme, or it could let a link lead anywhere.
+/// Parses URL patterns. Each must name its scheme, or it could let a link lead anywhere.
 pub(super) fn patterns(text: &str) -> Result<Vec<String>, String> {
     let patterns: Vec<String> = text.split(',').map(|pattern| pattern.trim().to_owned()).collect();
     let wild = |pattern: &String| {
@@ -226,17 +226,17 @@ pub(super) fn patterns(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// A domain and nothing else.
+/// Checks a domain name.
 pub(super) fn domain(text: &str) -> Result<String, String> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
     let is_domain = text.split('.').all(|label| !label.is_empty()) && text.chars().all(plain);
     match is_domain && text.parse::<std::net::IpAddr>().is_err() {
         true => Ok(text.to_owned()),
-        false => Err("that is not a domain in small letters".to_owned()),
+        false => Err("that is not a domain in lower-case letters".to_owned()),
     }
 }
 
-/// A name that fits beside a button.
+/// Checks a name that has to fit next to a button.
 pub(super) fn short_name(text: &str) -> Result<String, String> {
     match text.trim().chars().count() {
         1..=64 => Ok(text.trim().to_owned()),
@@ -244,7 +244,7 @@ pub(super) fn short_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Words long enough to be recognised in others.
+/// Parses words that are long enough to be recognised within passwords.
 pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
     let words: Vec<String> = text.split(',').map(|word| word.trim().to_owned()).collect();
     match words.iter().find(|word| word.chars().count() < 3) {
@@ -253,7 +253,7 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Origins of pages, as browsers name them.
+/// Parses origins of pages, as browsers write them.
 pub(super) fn origins(text: &str) -> Result<Vec<String>, String> {
     let origin = |text: &str| match PublicUrl::parse(text.trim()) {
         Ok(url) if url.path().is_empty() => Ok(url.origin()),
@@ -263,7 +263,7 @@ pub(super) fn origins(text: &str) -> Result<Vec<String>, String> {
     text.split(',').map(origin).collect()
 }
 
-/// Addresses that a visitor can follow safely.
+/// Parses links that a visitor can follow safely.
 pub(super) fn links(text: &str) -> Result<Vec<String>, String> {
     let links: Vec<String> = text.split(',').map(|link| link.trim().to_owned()).collect();
     let leads_nowhere = |link: &&String| {
@@ -276,13 +276,13 @@ pub(super) fn links(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// A secret long enough to be one.
+/// Parses a secret with a minimum length.
 pub(super) fn secret<const MINIMUM: usize>(text: &str) -> Result<Secret, String> {
     if text.len() < MINIMUM {
         return Err(format!("that has {} characters", text.len()));
     }
     if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err("that has other characters".to_owned());
+        return Err("that contains other characters".to_owned());
     }
     Ok(Secret::new(text))
 }

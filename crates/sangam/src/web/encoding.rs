@@ -1,12 +1,13 @@
-//! Which of the compressed forms of a file a client wants most, and how one of them is made.
+//! Picks the compressed form of a file that a client prefers, and packs and unpacks gzip.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use bytes::Bytes;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
-/// A form in which a file may be kept.
+/// A form in which a file may be stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
     Brotli,
@@ -15,7 +16,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// The name in HTTP, where the plain form has none.
+    /// The name in HTTP. The plain form has none.
     pub(super) fn name(self) -> Option<&'static str> {
         match self {
             Encoding::Brotli => Some("br"),
@@ -24,7 +25,7 @@ impl Encoding {
         }
     }
 
-    /// What is added to the name of the plain file.
+    /// The suffix added to the name of the plain file.
     pub(super) fn suffix(self) -> &'static str {
         match self {
             Encoding::Brotli => ".br",
@@ -34,8 +35,8 @@ impl Encoding {
     }
 }
 
-/// The forms a client takes, the most wanted first and the smaller first among equals. The plain form is always
-/// there, last unless it was asked for: a file in an unwanted form is better than none.
+/// The forms a client accepts, by preference, and the smaller first among equals. The plain form is always included,
+/// last unless the client asked for it, because a file in an unwanted form is better than none.
 pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
     let mut wanted: Vec<(Encoding, f32)> = [Encoding::Brotli, Encoding::Gzip]
         .into_iter()
@@ -47,19 +48,26 @@ pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
     wanted.into_iter().map(|(encoding, _)| encoding).collect()
 }
 
-/// Whether a client would rather have gzip than the plain form, whatever it thinks of others.
+/// Whether a client prefers gzip to the plain form, regardless of other forms.
 pub(crate) fn takes_gzip(accept_encoding: &str) -> bool {
     preferences(accept_encoding).into_iter().find(|encoding| *encoding != Encoding::Brotli) == Some(Encoding::Gzip)
 }
 
-/// The bytes in gzip, or nothing if that failed.
+/// Compresses bytes with gzip. Returns `None` if that fails.
 pub(crate) fn gzip(plain: &[u8], level: u32) -> Option<Bytes> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(level));
     encoder.write_all(plain).ok()?;
     encoder.finish().ok().map(Bytes::from)
 }
 
-/// The weight a client gives to a coding, by its name or else by the star, which does not speak for the plain form here.
+/// Unpacks gzip. Returns `None` if the data is corrupt.
+pub(super) fn gunzip(packed: &[u8]) -> Option<Bytes> {
+    let mut plain = Vec::with_capacity(packed.len() * 4);
+    GzDecoder::new(packed).read_to_end(&mut plain).ok()?;
+    Some(Bytes::from(plain))
+}
+
+/// The weight a client gives to an encoding, by name or else by `*`, which does not apply to the plain form here.
 fn quality(accept_encoding: &str, name: &str) -> Option<f32> {
     let find = |wanted: &str| {
         accept_encoding.split(',').find_map(|item| {
@@ -98,7 +106,15 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_nothing_gets_the_plain_form() {
+    fn packed_bytes_are_unpacked_again() {
+        let packed = gzip(b"the plain form", 9).unwrap_or_default();
+        assert_eq!(gunzip(&packed).as_deref(), Some(&b"the plain form"[..]));
+        assert_eq!(gunzip(&packed[..packed.len() - 4]), None);
+        assert_eq!(gunzip(b"the plain form"), None);
+    }
+
+    #[test]
+    fn clients_without_a_preference_get_the_plain_form() {
         assert_eq!(preferences(""), [Identity]);
         assert_eq!(preferences("deflate"), [Identity]);
     }

@@ -1,4 +1,4 @@
-//! The one page of the web app, filled in for this instance.
+//! The web app's only page, filled in for this instance.
 
 use anyhow::{Context, bail};
 use base64::Engine as _;
@@ -10,37 +10,37 @@ use sha2::{Digest, Sha256};
 use super::encoding::gzip;
 use crate::settings::PublicUrl;
 
-/// What the app is told at run time, so that one build serves every installation.
+/// The configuration that the app gets at run time, so that one build works for every installation.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PageConfig {
-    /// Where the API is; empty means where the page came from.
+    /// The URL of the API. Empty means that of the page.
     pub(crate) url: String,
     /// The public key.
     pub(crate) anon_key: String,
-    /// Whether to say that this is a demonstration.
+    /// Whether this is a demonstration.
     pub(crate) demo: bool,
-    /// Where else the operator can be found.
+    /// The operator's pages elsewhere.
     pub(crate) social_links: Vec<String>,
-    /// How long a deleted account can still be kept.
+    /// How long a deleted account can still be restored.
     pub(crate) deletion_grace_days: u16,
     /// The version of the server.
     pub(crate) version: &'static str,
-    /// Who can be signed in as with one press, on a demonstration.
+    /// The accounts that visitors of a demonstration can sign in to with one click.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) demo_accounts: Vec<SignIn>,
     /// Whether companies can prove their domains here.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) company_proof: bool,
-    /// The languages in which the operator has words of their own.
+    /// The languages for which the operator provides words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) operator_words: Vec<String>,
 }
 
-/// An account of the demonstration, with the password that is no secret.
+/// A demonstration account, with its public password.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SignIn {
-    /// What they are: a seeker, an employer, a business.
+    /// The kind of account: a seeker, an employer, a business.
     pub(crate) what: &'static str,
     pub(crate) name: &'static str,
     pub(crate) email: String,
@@ -69,33 +69,33 @@ impl PageConfig {
         }
     }
 
-    /// The same, with words of the operator in these languages.
-    pub(crate) fn speak<'a>(self, languages: impl Iterator<Item = &'a str>) -> PageConfig {
+    /// Sets the languages for which the operator provides words.
+    pub(crate) fn with_languages<'a>(self, languages: impl Iterator<Item = &'a str>) -> PageConfig {
         PageConfig { operator_words: languages.map(str::to_owned).collect(), ..self }
     }
 
-    /// The same, with or without proofs of companies.
-    pub(crate) fn verify_companies(self, company_proof: bool) -> PageConfig {
+    /// Sets whether companies can prove their domains.
+    pub(crate) fn with_company_proof(self, company_proof: bool) -> PageConfig {
         PageConfig { company_proof, ..self }
     }
 
-    /// The same, with accounts to sign in as.
-    pub(crate) fn offer(self, demo_accounts: Vec<SignIn>) -> PageConfig {
+    /// Sets the accounts that visitors can sign in to.
+    pub(crate) fn with_sign_ins(self, demo_accounts: Vec<SignIn>) -> PageConfig {
         PageConfig { demo_accounts, ..self }
     }
 }
 
-/// The filled page in the forms it is sent in.
+/// The filled page in the encodings in which it is sent.
 pub(super) struct Page {
     pub(super) plain: Bytes,
     pub(super) gzip: Option<Bytes>,
-    /// The scripts that stand in it, as a content security policy names them.
+    /// The page's inline scripts, in the form that a content security policy uses.
     pub(super) scripts: String,
 }
 
 impl Page {
     pub(super) fn new(index: &str, config: &PageConfig, base_path: &str) -> anyhow::Result<Page> {
-        /// It is made once, so it may take its time.
+        /// The page is compressed only once, so the highest level is affordable.
         const LEVEL: u32 = 9;
         let filled = fill(index, config, base_path)?;
         let gzip = gzip(filled.as_bytes(), LEVEL);
@@ -103,7 +103,7 @@ impl Page {
     }
 }
 
-/// Every script that stands in the page itself, by its hash: only these may run.
+/// Lists every inline script of the page by its hash. Only these may run.
 fn script_sources(page: &str) -> String {
     let scripts = page.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>"));
     scripts
@@ -114,14 +114,15 @@ fn script_sources(page: &str) -> String {
 const BLOCK_START: &str = r#"<script type="application/json" id="sangam-config">"#;
 const BLOCK_END: &str = "</script>";
 
-/// Fills the data block, and makes links to our own files absolute: the page is served at any depth of paths.
+/// Fills in the data block, and makes links to our own files absolute, because the page is served at paths of any
+/// depth.
 fn fill(index: &str, config: &PageConfig, base_path: &str) -> anyhow::Result<String> {
     let (before, rest) = index.split_once(BLOCK_START).context("index.html has no block sangam-config")?;
     let (_, after) = rest.split_once(BLOCK_END).context("the block sangam-config of index.html has no end")?;
     if after.contains(BLOCK_START) {
         bail!("index.html has two blocks sangam-config");
     }
-    // A `<` could end the block early or open a comment in it; JSON has another spelling.
+    // A `<` could end the block early or start a comment in it, so it is escaped.
     let json = serde_json::to_string(config)?.replace('<', "\\u003c");
     let (before, after) = (rebase(before, base_path), rebase(after, base_path));
     Ok(format!("{before}{BLOCK_START}{json}{BLOCK_END}{after}"))
@@ -135,7 +136,7 @@ fn rebase(html: &str, base_path: &str) -> String {
     parts.collect::<Vec<_>>().join(OTHER_HOST)
 }
 
-/// Stands in while the web app has not been built.
+/// Shown if the web app has not been built.
 pub(super) const NOT_BUILT: &str = "<!doctype html>
 <html lang=\"en\">
 <meta charset=\"utf-8\">

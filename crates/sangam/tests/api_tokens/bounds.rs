@@ -1,4 +1,5 @@
-//! How far a token reaches: rows and files as its account may, nothing of the account itself, and no writing if it only reads.
+//! The limits of a token: rows and files as its account may access them, nothing of the account itself, and no writes
+//! if it is read-only.
 
 use reqwest::Method;
 use sangam_db::Statement;
@@ -24,7 +25,7 @@ on_both_engines! {
         let path = format!("/storage/v1/object/avatars/{}/face.png", person.id);
         let stored = client.post(&path).header("content-type", "image/png").body(png()).send().await;
         assert_eq!(stored.status, 200, "{}", stored.text);
-        // The policies are those of the account, whatever is shown for it.
+        // The account's own policies apply, whatever the request claims.
         let theirs = json!({"user_id": other.id, "content": "As someone else"});
         assert_eq!(client.post("/rest/v1/posts").json(&theirs).send().await.status, 403);
         let path = format!("/storage/v1/object/avatars/{}/face.png", other.id);
@@ -41,7 +42,7 @@ on_both_engines! {
         let one = format!("/rest/v1/posts?id=eq.{}", post.as_str().unwrap());
         assert_eq!(client.get(&one).send().await.json()[0]["content"], "By hand");
         assert_eq!(client.head(&one).send().await.status, 200);
-        // What only reads may be called by any method.
+        // Read-only functions may be called with any method.
         assert_eq!(client.get("/rest/v1/rpc/proposals_left").send().await.status, 200);
         assert_eq!(client.post("/rest/v1/rpc/proposals_left").json(&json!({})).send().await.status, 200);
 
@@ -60,7 +61,7 @@ on_both_engines! {
         assert_eq!(left, json!([{"content": "By hand", "likes": 0}]));
     }
 
-    async fn whatever_is_declared_refuses_a_token_that_only_reads_what_writes(app: App) {
+    async fn every_declared_write_refuses_a_read_only_token(app: App) {
         let person = subscriber(&app).await;
         let (client, _) = program(&person, "read").await;
         let schema = sangam_product::schema();
@@ -172,7 +173,7 @@ on_both_engines! {
         assert_eq!(read(&client).await.0, 200);
     }
 
-    async fn someone_others_still_need_loses_their_tokens_too(app: App) {
+    async fn an_account_that_is_kept_for_others_loses_its_tokens_too(app: App) {
         let (leaver, friend) = (subscriber(&app).await, app.user("user").await);
         let call = leaver.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": friend.id}));
         let message = json!({"conversation_id": call.send().await.json(), "content": "Good bye"});

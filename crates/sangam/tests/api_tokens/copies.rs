@@ -1,5 +1,5 @@
-//! Tokens on several copies of the server: what ends one here ends it there. The clock stands still, so that nothing a copy
-//! remembers grows too old to be believed: whatever it forgets, it was told to forget.
+//! Tokens on several copies of the server: what ends a token on one copy ends it on the others. The clock does not
+//! move, so no cached value expires by age: whatever a copy forgets, it was told to forget.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use super::{program, read, revoke, subscribe, subscriber};
 use crate::support::{Client, Copies, User};
 
 /// Far longer than anything here takes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Two copies, someone, and their program as the second copy knows it already.
+/// Starts two copies, with a person whose program the second copy already knows.
 async fn start() -> (Copies, User, String, Client) {
     let copies = Copies::start_with(2, Clock::fixed(Timestamp::now())).await;
     let person = subscriber(&copies.apps[0]).await;
@@ -26,7 +26,7 @@ async fn start() -> (Copies, User, String, Client) {
 
 async fn wait_until_refused(client: &Client, status: u16) {
     let refused = async { while read(client).await.0 != status {} };
-    timeout(PATIENCE, refused).await.expect("the other copy refuses the token");
+    timeout(TIMEOUT, refused).await.expect("the other copy refuses the token");
 }
 
 #[tokio::test(flavor = "multi_thread")]

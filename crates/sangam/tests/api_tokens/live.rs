@@ -21,7 +21,7 @@ async fn post(client: &Client, content: &str) {
     assert_eq!(client.post("/rest/v1/posts").json(&json!({"content": content})).send().await.status, 201);
 }
 
-/// The channel is closed for good; gives the reason.
+/// Waits until the channel is closed for good. Returns the reason.
 async fn ended(socket: &mut Socket) -> String {
     let system = socket.expect(TOPIC, "system").await.payload;
     assert_eq!(system["status"], "error", "{system}");

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{TOKENS, program, read, subscribe, subscriber};
 use crate::support::{App, on_both_engines};
 
-const NO_PLAN: &str = "API tokens are not part of this account's plan now; choose one that includes them";
+const NO_PLAN: &str = "API tokens are not part of this account's plan; choose a plan that includes them";
 
 on_both_engines! {
     async fn only_business_includes_them(app: App) {
@@ -46,7 +46,7 @@ on_both_engines! {
     }
 }
 
-async fn a_plan_that_runs_out_takes_them_along(engine: Engine) {
+async fn an_expired_plan_ends_its_tokens(engine: Engine) {
     let clock = Clock::fixed("2026-11-15T00:00:00Z".parse::<Timestamp>().unwrap());
     let app = App::start_with(engine, clock.clone(), |_| ()).await;
     let person = app.user("business").await;
@@ -54,17 +54,17 @@ async fn a_plan_that_runs_out_takes_them_along(engine: Engine) {
     let (client, _) = program(&person, "read").await;
     clock.advance(SignedDuration::from_secs(2));
     assert_eq!(read(&client).await.0, 200);
-    // Sooner than what is remembered would be read again.
+    // Before cached values would be read again.
     clock.advance(SignedDuration::from_secs(1));
     assert_eq!(read(&client).await, (403, json!(NO_PLAN)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_that_runs_out_takes_them_along_sqlite() {
-    a_plan_that_runs_out_takes_them_along(Engine::Sqlite).await;
+async fn an_expired_plan_ends_its_tokens_sqlite() {
+    an_expired_plan_ends_its_tokens(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_that_runs_out_takes_them_along_postgres() {
-    a_plan_that_runs_out_takes_them_along(Engine::Postgres).await;
+async fn an_expired_plan_ends_its_tokens_postgres() {
+    an_expired_plan_ends_its_tokens(Engine::Postgres).await;
 }

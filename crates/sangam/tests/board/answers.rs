@@ -1,11 +1,11 @@
-//! Answering applicants: the reason of a rejection, and one answer to many.
+//! Answering applicants: rejection reasons, and the same answer to many applicants.
 
 use serde_json::{Value as Json, json};
 
 use super::{apply, call, done, post_job, refused, rows};
 use crate::support::{App, User, on_both_engines};
 
-/// So many seekers, each with an application to the job.
+/// Creates a number of seekers, each with an application to the job.
 async fn apply_many(app: &App, job: &Json, count: usize) -> Vec<(User, Json)> {
     let mut applied = Vec::new();
     for _ in 0..count {
@@ -23,7 +23,7 @@ on_both_engines! {
         let step = |status: &str, reason: Json| json!({"p_application_id": id, "p_status": status, "p_reason": reason});
         let known = "Choose one of experience, skills, location, pay, position_filled, position_closed, another_candidate, other.";
         refused(&ravi, "set_application_status", step("Rejected", json!("too old")), 400, "22023", known).await;
-        let only = "Only a rejection has a reason. Leave it out, or reject.";
+        let only = "Only a rejection can have a reason. Remove the reason, or reject.";
         refused(&ravi, "set_application_status", step("Interview Scheduled", json!("pay")), 400, "22023", only).await;
         assert_eq!(rows(&asha, "job_applications?select=status").await, json!([{"status": "Under Review"}]));
         assert_eq!(done(&ravi, "set_application_status", step("Rejected", json!(null))).await["status"], "Rejected");
@@ -32,7 +32,7 @@ on_both_engines! {
         assert_eq!(patch.status, 403, "{}", patch.text);
     }
 
-    async fn one_answer_goes_to_many_and_says_who_could_not_get_it(app: App) {
+    async fn one_answer_goes_to_many_and_reports_who_could_not_get_it(app: App) {
         let (ravi, rival) = (app.user("employer").await, app.user("employer").await);
         let (job, other_job) = (post_job(&ravi).await, post_job(&rival).await);
         let applied = apply_many(&app, &job, 4).await;
@@ -56,7 +56,7 @@ on_both_engines! {
         assert_eq!(told, json!([{"status": "Rejected", "reason": "position_filled", "note": "Thank you."}]));
         assert_eq!(rows(&applied[2].0, "job_applications?select=status").await, json!([{"status": "Under Review"}]), "was not asked for");
         assert_eq!(rows(&rival, "job_applications?select=status").await, json!([{"status": "Under Review"}]));
-        // Asking again changes nothing and writes no second line.
+        // Repeating the request changes nothing and adds no second entry.
         assert_eq!(done(&ravi, "set_application_statuses", reject.clone()).await["moved"], report["moved"]);
         assert_eq!(rows(&applied[0].0, "application_events?select=id").await.as_array().unwrap().len(), 2);
         let own = rows(&applied[0].0, "rpc/export_my_data").await;

@@ -1,4 +1,4 @@
-//! The board of a job's applicants, and what the team keeps to itself: who sees what, in which order.
+//! The board of a job's applicants, and the team's private notes: who sees what, in which order.
 
 use serde_json::{Value as Json, json};
 
@@ -11,7 +11,7 @@ async fn put(person: &User, table: &str, row: Json) -> u16 {
     call.json(&row).send().await.status
 }
 
-/// The applications of a column, in order, and how many there are.
+/// The applications of a column in order, and their total.
 fn column(board: &Json, status: &str) -> (u64, Vec<Json>) {
     let column = board["columns"].as_array().unwrap().iter().find(|column| column["status"] == status).unwrap();
     let ids = column["applicants"].as_array().unwrap().iter().map(|applicant| applicant["id"].clone()).collect();
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(column(&best, "Under Review").1, [ids[0].clone(), ids[1].clone(), ids[2].clone()]);
         let facts = |applicant: &Json| ["skills", "pay", "place", "experience"].map(|fact| applicant[fact].as_str().unwrap().to_owned());
         let shown = best["columns"][0]["applicants"].as_array().unwrap();
-        // Only the seeker sees what they want to earn, so their employer does not learn whether it is enough.
+        // Only the seeker sees their own expected pay, so the employer does not learn whether the offer is enough.
         assert_eq!(facts(&shown[0]), ["met", "unknown", "met", "met"]);
         assert_eq!(facts(&shown[1]), ["met", "unknown", "missing", "missing"]);
         assert_eq!(facts(&shown[2]), ["unknown", "unknown", "unknown", "unknown"]);
@@ -101,8 +101,8 @@ on_both_engines! {
             assert!(put(person, "application_ratings", about(json!({"stars": 3}))).await < 300);
         }
         assert_eq!(put(&edith, "application_tags", about(json!({"tag": "Second round"}))).await, 201);
-        assert_eq!(put(&victor, "application_tags", about(json!({"tag": "Mine"}))).await, 403, "tags are for those who answer");
-        // Changes come in the order of their commits, so the applicant would have heard by the time that the team did.
+        assert_eq!(put(&victor, "application_tags", about(json!({"tag": "Mine"}))).await, 403, "tags are for people who answer");
+        // Changes arrive in commit order, so the applicant would have received it by the time the team did.
         while heard.change("realtime:team").await["table"] != "application_tags" {}
         kept_from.assert_quiet().await;
         for (table, row) in [
@@ -120,7 +120,7 @@ on_both_engines! {
         assert_eq!(rows(&asha, seen).await, json!([{"notes": [], "ratings": [], "tags": []}]));
         let team = rows(&victor, seen).await;
         assert_eq!((team[0]["notes"].as_array().unwrap().len(), &team[0]["tags"]), (3, &json!([{"tag": "Second round"}])));
-        // No one changes or removes what another member wrote.
+        // Members cannot change or remove what another member wrote.
         let others = format!("/rest/v1/application_notes?author_id=eq.{}", acme.id);
         let changed = edith.patch(&others).header("prefer", "return=representation").json(&json!({"note": "Changed"})).send().await;
         assert_eq!(changed.text, "[]");
@@ -132,7 +132,7 @@ on_both_engines! {
             assert_eq!(exported[table], json!([]), "{table}");
         }
         assert_eq!(rows(&edith, "rpc/export_my_data").await["application_notes"][0]["note"], format!("Of {}", edith.id));
-        // An applicant who joins the team later still learns nothing of how they are judged.
+        // An applicant who joins the team later still learns nothing about their own evaluation.
         join(&acme, &asha, "Manager").await;
         for table in ["application_notes", "application_ratings", "application_tags"] {
             assert_eq!(rows(&asha, table).await, json!([]), "{table}");

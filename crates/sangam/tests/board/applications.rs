@@ -1,4 +1,4 @@
-//! Applying to a job, and both sides following what becomes of it.
+//! Applying to a job, and how both sides follow the application.
 
 use super::{apply, call, done, post_job, refused, rows};
 use crate::support::on_both_engines;

@@ -1,4 +1,4 @@
-//! What a company's postings tell about it.
+//! What a company's postings reveal about it.
 
 use serde_json::{Value as Json, json};
 
@@ -27,12 +27,12 @@ on_both_engines! {
         let record = record_of(&reader, &company).await;
         assert!(record["joined_at"].as_str().is_some_and(|day| day.contains('T')), "{record}");
         let counts = ["open_jobs", "confirmed_jobs", "open_tenders", "pay"].map(|name| record[name].clone());
-        assert_eq!(counts, [json!(3), json!(3), json!(1), Json::Null], "four jobs are too few to speak of a habit");
+        assert_eq!(counts, [json!(3), json!(3), json!(1), Json::Null], "four jobs are too few for a statistic");
 
         post(&company, "jobs", job(None, json!({"status": "Closed"}))).await;
         let record = record_of(&company, &company).await;
         assert_eq!(record["open_jobs"], 3, "a closed job is not open");
         assert_eq!(record["pay"], json!({"jobs": 5, "hidden": 3}));
-        assert_eq!(record_of(&company, &reader).await, Json::Null, "a person who looks for work is no company");
+        assert_eq!(record_of(&company, &reader).await, Json::Null, "a job seeker is not a company");
     }
 }

@@ -1,4 +1,4 @@
-//! What people say of companies they dealt with.
+//! People's reviews of companies they dealt with.
 
 use serde_json::{Value as Json, json};
 
@@ -23,7 +23,7 @@ on_both_engines! {
     async fn an_applicant_reviews_a_company_once_it_has_answered(app: App) {
         let (asha, ravi, stranger) = (app.user("user").await, app.user("employer").await, app.user("user").await);
         let application = apply(&asha, &post_job(&ravi).await).await;
-        assert_eq!(review(&asha, &ravi, 5).await, 403, "nothing has come of the application yet");
+        assert_eq!(review(&asha, &ravi, 5).await, 403, "the application has no outcome yet");
         assert_eq!(reviews_of(&asha, &ravi).await, Json::Null);
         reject(&ravi, &application).await;
         assert_eq!(review(&asha, &ravi, 4).await, 201);
@@ -68,7 +68,7 @@ on_both_engines! {
         }
         let member = json!({"company_id": ravi.id, "user_id": asha.id, "role": "Viewer"});
         assert_eq!(app.service().post("/rest/v1/team_members").json(&member).send().await.status, 201);
-        assert_eq!(review(&asha, &ravi, 5).await, 403, "it would be praise of oneself");
+        assert_eq!(review(&asha, &ravi, 5).await, 403, "it would be a review of oneself");
     }
 
     async fn the_review_of_a_suspended_person_does_not_count(app: App) {

@@ -1,13 +1,14 @@
 //! Interviews: who may offer, answer, change and cancel them, and what ends them.
 
 use jiff::{SignedDuration, Timestamp, Unit};
-use sangam_schema::canonical_timestamp;
+use sangam_db::Engine;
+use sangam_schema::{Clock, canonical_timestamp};
 use serde_json::{Value as Json, json};
 
 use super::{apply, call, done, post, post_job, refused, rows};
-use crate::support::{User, on_both_engines};
+use crate::support::{App, User, on_both_engines};
 
-/// A moment so many hours from now, as the data API writes moments.
+/// The timestamp a number of hours from now, in the data API's format.
 fn in_hours(hours: i64) -> String {
     let moment = (Timestamp::now() + SignedDuration::from_hours(hours)).round(Unit::Minute).unwrap();
     canonical_timestamp(moment)
@@ -91,7 +92,7 @@ on_both_engines! {
         assert_eq!(done(&ravi, "offer_interview", offer(&application, &[40])).await["status"], "Offered", "the next one is a new one");
     }
 
-    async fn what_is_wrong_with_an_offer_is_said_and_nothing_is_written(app: App) {
+    async fn an_invalid_offer_is_refused_with_the_reason_and_writes_nothing(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let application = apply(&asha, &post_job(&ravi).await).await;
         let wrong = [
@@ -100,7 +101,7 @@ on_both_engines! {
             ("p_slots", slots(&[-1]), "Choose a time in the future."),
             ("p_slots", slots(&[24 * 367]), "Choose a time within the next year."),
             ("p_slots", json!([{"starts_at": in_hours(2), "minutes": 481}]), "An interview takes between 5 minutes and 8 hours."),
-            ("p_slots", slots(&[2, 2]), "The same time is there twice. Remove one of the two."),
+            ("p_slots", slots(&[2, 2]), "The same time is listed twice. Remove one of the two."),
             ("p_place", json!(""), "Enter the link to the video call."),
             ("p_place", json!("http://meet.example.in"), "Enter a link that begins with https://."),
             ("p_format", json!("Letter"), "Choose one of In person, Video, Phone."),
@@ -156,7 +157,7 @@ on_both_engines! {
         done(&asha, "answer_interview", answer(&interview, "Declined", json!({}))).await;
     }
 
-    async fn of_two_answers_at_once_one_wins_and_the_other_is_told(app: App) {
+    async fn one_of_two_concurrent_answers_wins_and_the_other_is_refused(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let application = apply(&asha, &post_job(&ravi).await).await;
         let (one, other) = tokio::join!(
@@ -210,13 +211,34 @@ on_both_engines! {
         let dated = post(&ravi, "jobs", dated).await;
         let fourth = apply(&asha, &dated).await;
         done(&ravi, "offer_interview", offer(&fourth, &[24])).await;
-        // As the chore does on the last day: nothing but the status changes.
+        // As the chore does on the last day: only the status changes.
         let close = app.db.statement("update jobs set status = 'Closed' where id = {uuid}", vec![dated["id"].as_str().unwrap().into()]);
         app.db.write(move |tx| Box::pin(async move { tx.execute(&close).await })).await.unwrap();
-        assert_eq!(status_of(&asha).await["status"], "Offered", "interviews take place after the last day to apply");
+        assert_eq!(status_of(&asha).await["status"], "Offered", "interviews take place after the application deadline");
         app.erase(&asha).await;
         assert_eq!(status_of(&ravi).await, ended("Left", &fourth["id"]));
         let left = rows(&ravi, "interviews?select=applicant(full_name)").await;
         assert_eq!(left, json!([{"applicant": {"full_name": "Deleted user"}}, {"applicant": {"full_name": "Deleted user"}}, {"applicant": {"full_name": "Deleted user"}}]));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changing_and_answering_an_interview_count_like_offering_one() {
+    // One percent of the default budget: three calls an hour.
+    let app =
+        App::start_with(Engine::Sqlite, Clock::fixed(Timestamp::now()), |settings| settings.row_budget_percent = 1)
+            .await;
+    let (asha, ravi) = (app.user("user").await, app.user("employer").await);
+    let application = apply(&asha, &post_job(&ravi).await).await;
+    let interview = done(&ravi, "offer_interview", offer(&application, &[24])).await;
+    // Requests through a proxy are counted.
+    let status_of = async |person: &User, name: &str, arguments: Json| {
+        let call = person.post(&format!("/rest/v1/rpc/{name}")).header("x-forwarded-for", "203.0.113.7");
+        call.json(&arguments).send().await.status
+    };
+    for expected in [200, 200, 200, 429] {
+        assert_eq!(status_of(&ravi, "change_interview", change(&interview, &[30])).await, expected);
+        let ask = answer(&interview, "Time Requested", json!({"p_note": "Later."}));
+        assert_eq!(status_of(&asha, "answer_interview", ask).await, expected);
     }
 }

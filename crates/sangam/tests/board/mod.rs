@@ -1,4 +1,4 @@
-//! Jobs and tenders at work, from applying to hiring and from bidding to the award, as clients see it.
+//! Jobs and tenders, from applying to hiring and from bidding to the award, as clients see them.
 
 mod answers;
 mod applicant_notes;
@@ -30,7 +30,7 @@ async fn done(person: &User, name: &str, arguments: Json) -> Json {
     answer.json()
 }
 
-/// Calls a function that must refuse, with this status, code and sentence.
+/// Calls a function that must be refused with this status, code and message.
 async fn refused(person: &User, name: &str, arguments: Json, status: u16, code: &str, message: &str) {
     let answer = call(person, name, arguments).await;
     let body = answer.json();
@@ -38,14 +38,14 @@ async fn refused(person: &User, name: &str, arguments: Json, status: u16, code: 
     assert_eq!(told, (status, Some(code), Some(message)), "{name}");
 }
 
-/// The rows that someone sees.
+/// The rows that a person sees.
 async fn rows(person: &User, path: &str) -> Json {
     let answer = person.get(&format!("/rest/v1/{path}")).send().await;
     assert!(matches!(answer.status, 200 | 206), "{path}: {}", answer.text);
     answer.json()
 }
 
-/// Posts a row and gives it back.
+/// Posts a row and returns it.
 async fn post(person: &User, table: &str, row: Json) -> Json {
     let call = person.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
     let answer = call.json(&row).send().await;
@@ -65,7 +65,7 @@ async fn post_tender(business: &User, sealed: bool) -> Json {
     post(business, "tenders", tender).await
 }
 
-/// Uploads a resume, unless it is there already, and gives its path.
+/// Uploads a resume unless it exists already. Returns its path.
 pub(crate) async fn upload_resume(person: &User) -> String {
     let path = format!("{}/resume.pdf", person.id);
     let call = person.post(&format!("/storage/v1/object/resumes/{path}"));

@@ -25,7 +25,7 @@ on_both_engines! {
         post(&fifth, "jobs", json!({"title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms"})).await;
         assert_eq!(facts("Urgent hiring: Weaver", "Bengaluru").await, json!({
             "at_location": false, "employers": 5, "jobs": 9, "lower": 240_000, "median": 360_000, "upper": 480_000,
-        }), "each employer counts once, and without five at the place all places count");
+        }), "each employer counts once, and with fewer than five in a place all places count");
         assert_eq!(facts("Driver", "").await, Json::Null);
         assert_eq!(facts("", "").await, Json::Null);
 

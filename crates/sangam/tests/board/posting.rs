@@ -1,4 +1,4 @@
-//! Putting a job up and taking it down again.
+//! Publishing a job and removing it again.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -32,7 +32,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_whose_time_is_over_opens_again_with_a_new_date_only() {
+async fn an_expired_job_reopens_only_with_a_new_date() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |_| ()).await;
@@ -41,7 +41,7 @@ async fn a_job_whose_time_is_over_opens_again_with_a_new_date_only() {
         let tomorrow = clock.now() + SignedDuration::from_hours(24);
         assert_eq!(change(&employer, &job, json!({"expires_at": tomorrow})).await.0, 204);
         clock.advance(SignedDuration::from_hours(25));
-        while !app.chores.do_due().await.unwrap().contains(&"close_due") {
+        while !app.chores.run_due().await.unwrap().contains(&"close_due") {
             clock.advance(SignedDuration::from_mins(1));
         }
         let employer = app.again(&employer).await;

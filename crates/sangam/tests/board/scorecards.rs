@@ -1,4 +1,4 @@
-//! Scorecards: who sets criteria, who scores, and that no one sees what others gave before they gave their own.
+//! Scorecards: who sets criteria, who scores, and that members see others' scores only after giving their own.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +8,7 @@ use crate::teams::{company, join, member};
 
 const GONE: &str = "This application is no longer there.";
 
-/// Calls a function that answers nothing.
+/// Calls a function that returns nothing.
 async fn settle(person: &User, name: &str, arguments: Json) {
     let answer = call(person, name, arguments).await;
     assert_eq!(answer.status, 204, "{name}: {}", answer.text);
@@ -22,7 +22,7 @@ fn scores(application: &Json, scores: Json, comment: &str) -> Json {
     json!({"p_application_id": application["id"], "p_scores": scores, "p_comment": comment})
 }
 
-/// What someone sees of the scores, by each way of asking for them.
+/// What a person sees of the scores, by each way of requesting them.
 async fn seen(person: &User, author: &User) -> Vec<Json> {
     let of = format!("author_id=eq.{}", author.id);
     let mut seen = vec![rows(person, &format!("application_scores?select=scores,comment&{of}")).await[0].clone()];
@@ -33,7 +33,7 @@ async fn seen(person: &User, author: &User) -> Vec<Json> {
     seen
 }
 
-/// How many rows a condition on the scores of someone finds.
+/// How many rows a filter on a person's scores matches.
 async fn found(person: &User, author: &User, condition: &str) -> usize {
     let path = format!("application_scores?select=author_id&author_id=eq.{}&{condition}", author.id);
     rows(person, &path).await.as_array().unwrap().len()
@@ -59,7 +59,7 @@ on_both_engines! {
         waiting.join(&victor, topic, listen()).await;
         applicant.join(&asha, topic, listen()).await;
         settle(&acme, "give_scores", scores(&application, json!([5, 2]), "Knows ammonia")).await;
-        // That someone has scored is told, and nothing of what.
+        // The change shows that someone has scored, but not the scores.
         let told = waiting.change(topic).await;
         assert_eq!(told["record"]["author_id"], json!(acme.id));
         assert_eq!((&told["record"]["scores"], &told["record"]["comment"]), (&Json::Null, &Json::Null));
@@ -88,7 +88,7 @@ on_both_engines! {
             assert_eq!(found(&edith, &acme, condition).await, 0, "{condition}");
         }
         assert_eq!(rows(&acme, "application_scores?select=scores&comment=is.null&scores=not.is.null").await, json!([{"scores": [3, 4]}]));
-        // From now on each hears what the other changes.
+        // From now on each receives the other's changes.
         settle(&acme, "give_scores", scores(&application, json!([4, 2]), "Second look")).await;
         let mut heard = waiting.change(topic).await;
         while heard["record"]["comment"] != "Second look" {
@@ -171,11 +171,11 @@ on_both_engines! {
         assert_eq!(exported["application_scores"].as_array().unwrap().len(), 1, "only the caller's own");
         assert_eq!(exported["application_scores"][0]["scores"], json!([4]));
 
-        // An applicant who joins the team later neither sees how they are judged nor judges themselves.
+        // An applicant who joins the team later can neither see their own scores nor score themselves.
         join(&acme, &asha, "Manager").await;
         assert_eq!(rows(&asha, "application_scores").await, json!([]));
         refused(&asha, "give_scores", scores(&application, json!([5]), ""), 404, "P0002", GONE).await;
-        // What a member gave stays with the team when they go.
+        // A member's scores stay with the team when they leave.
         let removed = call(&acme, "remove_from_team", json!({"p_user_id": edith.id})).await;
         assert_eq!(removed.status, 204, "{}", removed.text);
         assert_eq!(rows(&edith, "application_scores").await, json!([]));
@@ -202,7 +202,7 @@ on_both_engines! {
             let left = app.service().get(&format!("/rest/v1/{table}")).send().await;
             assert_eq!(left.json(), json!([]), "{table}");
         }
-        // With the job everything goes at once.
+        // Removing the job removes everything with it.
         let other = company(&app, "employer").await;
         let job = post(&other, "jobs", json!({"title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms"})).await;
         settle(&other, "set_scorecard", criteria(&job, json!(["Looms"]))).await;

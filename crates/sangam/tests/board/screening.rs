@@ -1,4 +1,4 @@
-//! Screening questions: what a job may ask, what applicants may answer, who reads it, and what becomes of it.
+//! Screening questions: what a job may ask, what applicants may answer, who reads it, and what happens to it later.
 
 use serde_json::{Value as Json, json};
 
@@ -45,7 +45,7 @@ fn answers(licence: &str, shift: &str, years: f64) -> Json {
     ])
 }
 
-/// Stores a file in someone's folder and gives its path.
+/// Stores a file in a person's folder and returns its path.
 async fn upload(person: &User, name: &str) -> String {
     let path = format!("{}/{name}", person.id);
     let call = person.post(&format!("/storage/v1/object/resumes/{path}")).header("content-type", "application/pdf");
@@ -58,7 +58,7 @@ async fn download(person: &User, path: &str) -> u16 {
     person.get(&format!("/storage/v1/object/resumes/{path}")).send().await.status
 }
 
-fn told(answer: &Answer) -> (u16, Json, Json) {
+fn status_and_error(answer: &Answer) -> (u16, Json, Json) {
     let body = answer.json();
     (answer.status, body["code"].clone(), body["message"].clone())
 }
@@ -93,11 +93,11 @@ on_both_engines! {
         for (questions, says) in [
             (eleven, "A job can ask at most 10 questions. Remove one."),
             (json!([{"kind": "choice", "question": "A?", "options": ["one"]}]), "Give each choice 2 to 10 options of at most 100 characters."),
-            (json!([{"kind": "number", "question": "A?", "needed": {"answers": ["3"]}}]), "The needed answer does not fit its question. Choose it again."),
+            (json!([{"kind": "number", "question": "A?", "needed": {"answers": ["3"]}}]), "The required answer does not match its question. Choose it again."),
         ] {
             let wrong = (400, json!("22023"), json!(says));
-            assert_eq!(told(&edith.patch(&path).json(&change(questions.clone())).send().await), wrong);
-            assert_eq!(told(&acme.post("/rest/v1/jobs").json(&job(questions)).send().await), wrong);
+            assert_eq!(status_and_error(&edith.patch(&path).json(&change(questions.clone())).send().await), wrong);
+            assert_eq!(status_and_error(&acme.post("/rest/v1/jobs").json(&job(questions)).send().await), wrong);
         }
     }
 
@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!(rows(&acme, "application_answers").await, json!([]));
         assert_eq!(download(&asha, &path).await, 404, "the file went with the answer");
         refused(&asha, "apply_to_job", application(&asha, &posted, json!([])).await, 400, "22023", "Answer “Do you have a driving licence?” to apply.").await;
-        // One that is kept in the profile, or was applied with, stays.
+        // A file that is kept in the profile, or was used in an application, stays.
         let resume = upload_resume(&asha).await;
         done(&asha, "keep_resume", json!({"p_path": resume, "p_name": "Weaver"})).await;
         sent[3] = json!({"question": CERTIFICATE, "answer": resume});
@@ -231,7 +231,7 @@ on_both_engines! {
         assert_eq!(download(&ravi, &path).await, 404);
     }
 
-    async fn what_a_job_asks_is_checked_like_its_text(app: App) {
+    async fn questions_of_a_job_are_checked_like_its_text(app: App) {
         let ravi = app.user("employer").await;
         let asks = |question: &str| job(json!([{"kind": "yes_no", "question": question}]));
         let fee = "A registration fee of Rs 500 must be paid before joining. Will you?";

@@ -1,4 +1,4 @@
-//! Bidding for a tender, the seal, the award, and what a client cannot do by PATCH.
+//! Bidding for a tender, sealed bids, the award, and what a client cannot do by PATCH.
 
 use super::{done, post_tender, proposal, refused, rows};
 use crate::support::{User, on_both_engines};
@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(meera.post("/rest/v1/tenders").json(&closed).send().await.status, 403);
     }
 
-    // M-49: why one won is not for the others to read.
+    // M-49: the reason why a bidder won is not visible to the others.
     async fn an_award_tells_every_bidder_the_outcome_and_a_reason_of_their_own(app: App) {
         let (meera, ravi, kiran) = (app.user("business").await, app.user("user").await, app.user("employer").await);
         let tender = post_tender(&meera, false).await;
@@ -57,7 +57,7 @@ on_both_engines! {
             let told = json!([{"status": status, "note": note, "tender": {"status": "Awarded", "events": history}}]);
             assert_eq!(rows(bidder, outcome).await, told);
         }
-        // What was decided is not withdrawn any more.
+        // A decided proposal cannot be withdrawn any more.
         assert_eq!(ravi.delete("/rest/v1/proposals?status=eq.Accepted").send().await.status, 204);
         assert_eq!(rows(&meera, "tenders?select=bids").await, json!([{"bids": 2}]));
     }
@@ -91,7 +91,40 @@ on_both_engines! {
         refused(&ravi, "change_proposal", better, 400, "SG001", closed).await;
     }
 
-    // M-48: the dialog asks before anything is filled in.
+    async fn a_proposal_that_changed_since_it_was_read_is_not_decided(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let tender = post_tender(&meera, false).await;
+        let read = done(&ravi, "submit_proposal", proposal(&tender)).await;
+        let mut dearer = proposal(&tender);
+        dearer["p_amount"] = json!(2_500_000);
+        let changed = done(&ravi, "change_proposal", dearer).await;
+        let decide = |version: &Json, status: &str| json!({"p_proposal_id": read["id"], "p_status": status, "p_updated_at": version});
+        let message = "This proposal was changed after you read it. Read it again before you decide.";
+        for status in ["Accepted", "Rejected"] {
+            refused(&meera, "decide_proposal", decide(&read["updated_at"], status), 400, "SG002", message).await;
+        }
+        assert_eq!(rows(&ravi, "proposals?select=status").await, json!([{"status": "Under Review"}]));
+        let decided = done(&meera, "decide_proposal", decide(&changed["updated_at"], "Accepted")).await;
+        assert_eq!((&decided["status"], &decided["amount"]), (&json!("Accepted"), &json!(2_500_000)));
+        assert_eq!(done(&meera, "decide_proposal", decide(&changed["updated_at"], "Accepted")).await["status"], "Accepted");
+    }
+
+    async fn a_bidder_is_not_surprised_by_a_seal_that_is_gone(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let tender = post_tender(&meera, true).await;
+        assert_eq!(patch(&meera, &tender, json!({"sealed": false})).await.0, 204);
+        let bid = |sealed: bool| {
+            let mut bid = proposal(&tender);
+            bid["p_sealed"] = json!(sealed);
+            bid
+        };
+        let message = "The seal of this tender was changed after you opened it. Read the tender again before you bid.";
+        refused(&ravi, "submit_proposal", bid(true), 400, "SG002", message).await;
+        assert_eq!(rows(&ravi, "proposals").await, json!([]));
+        done(&ravi, "submit_proposal", bid(false)).await;
+    }
+
+    // M-48: the dialog checks the limit before anything is filled in.
     async fn the_last_proposal_of_a_month_still_allows_to_bid_again_for_the_same_tender(app: App) {
         let (meera, ravi) = (app.user("business").await, app.user("user").await);
         let mut tenders = Vec::new();
@@ -116,7 +149,7 @@ on_both_engines! {
         let told = rows(&ravi, "proposals?select=status,note").await;
         assert_eq!(told, json!([{"status": "Rejected", "note": "The tender was withdrawn."}]));
         assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 0);
-        // An account that is deleted gives its tenders up too.
+        // Deleting an account also withdraws its tenders.
         let other = post_tender(&meera, true).await;
         done(&ravi, "submit_proposal", proposal(&other)).await;
         app.erase(&meera).await;
@@ -125,7 +158,7 @@ on_both_engines! {
     }
 }
 
-/// The status of a PATCH of a tender, and the sentence when it was refused.
+/// The status of a PATCH of a tender, and the message if it was refused.
 async fn patch(owner: &User, tender: &Json, change: Json) -> (u16, Json) {
     let path = format!("/rest/v1/tenders?id=eq.{}", tender["id"].as_str().unwrap());
     let answer = owner.patch(&path).json(&change).send().await;

@@ -1,4 +1,5 @@
-//! How a company proves its domain: the token in the DNS, the server's own checks over months, and what is never connected to.
+//! How a company proves its domain: the token in DNS, the server's own checks over months, and addresses the server
+//! never connects to.
 
 mod checks;
 mod proving;
@@ -11,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{App, NameServer, User};
 
-/// A server that asks a DNS server of the test, and whose clock the test holds.
+/// A server that queries the test's DNS server, and whose clock the test controls.
 struct Network {
     app: App,
     dns: NameServer,
@@ -27,12 +28,12 @@ impl Network {
         Network { app, dns, clock }
     }
 
-    /// Names a domain, and gives the proof that waits for it.
+    /// Claims a domain. Returns the pending proof.
     async fn claim(&self, company: &User, domain: &str) -> Json {
         done(company, "start_company_proof", json!({ "p_domain": domain })).await
     }
 
-    /// Publishes what a proof asks for.
+    /// Publishes the record that a proof requires.
     fn publish(&self, proof: &Json) {
         let (domain, token) = (proof["domain"].as_str().unwrap(), proof["token"].as_str().unwrap());
         self.dns.texts(&format!("_sangam-challenge.{domain}"), &[format!("sangam-verification={token}")]);
@@ -42,7 +43,7 @@ impl Network {
         self.dns.texts(&format!("_sangam-challenge.{domain}"), &[]);
     }
 
-    /// A company whose domain is proved.
+    /// Creates a company whose domain is proved.
     async fn proved(&self, domain: &str) -> User {
         let company = self.app.user("business").await;
         self.publish(&self.claim(&company, domain).await);
@@ -50,12 +51,12 @@ impl Network {
         company
     }
 
-    /// Lets time pass and has the server do what is due then.
-    async fn pass(&self, hours: i64) {
+    /// Advances the clock and has the server run what is due.
+    async fn advance(&self, hours: i64) {
         self.clock.advance(SignedDuration::from_hours(hours));
-        // The clock moved; chores rest until they believe it.
+        // The clock jumped; chores pause until they trust it again.
         for _ in 0..600 {
-            if self.app.chores.do_due().await.unwrap().contains(&"check_company_proofs") {
+            if self.app.chores.run_due().await.unwrap().contains(&"check_company_proofs") {
                 return;
             }
             self.clock.advance(SignedDuration::from_secs(30));
@@ -64,14 +65,14 @@ impl Network {
     }
 }
 
-/// The proof of a company as its row says.
+/// The proof of a company, from its row.
 async fn proof_of(app: &App, company: &User) -> Json {
     let answer = app.service().get(&format!("/rest/v1/company_proofs?id=eq.{}", company.id)).send().await;
     assert_eq!(answer.status, 200, "{}", answer.text);
     answer.json()[0].clone()
 }
 
-/// What anyone sees beside the name of a company.
+/// What everyone sees next to a company's name.
 async fn mark_of(reader: &User, company: &User) -> Json {
     let path = format!("/rest/v1/profiles?select=verified_domain,verified_gstin&id=eq.{}", company.id);
     let answer = reader.get(&path).send().await;
@@ -79,8 +80,8 @@ async fn mark_of(reader: &User, company: &User) -> Json {
     answer.json()[0].clone()
 }
 
-/// Titles of what a person was told, oldest first.
-async fn told(app: &App, person: &User) -> Vec<String> {
+/// Titles of a person's notifications, oldest first.
+async fn notifications_of(app: &App, person: &User) -> Vec<String> {
     let path = format!("/rest/v1/notifications?select=title&order=created_at,id&user_id=eq.{}", person.id);
     let rows = app.service().get(&path).send().await.json();
     rows.as_array().unwrap().iter().map(|row| row["title"].as_str().unwrap().to_owned()).collect()
@@ -92,7 +93,7 @@ async fn done(person: &User, name: &str, arguments: Json) -> Json {
     if answer.text.is_empty() { Json::Null } else { answer.json() }
 }
 
-/// Calls a function that must refuse, and gives status, code and sentence.
+/// Calls a function that must be refused. Returns the status, code and message.
 async fn refused(person: &User, name: &str, arguments: Json) -> (u16, String, String) {
     let answer = person.post(&format!("/rest/v1/rpc/{name}")).json(&arguments).send().await;
     assert!(answer.status >= 400, "{name}: {}", answer.text);

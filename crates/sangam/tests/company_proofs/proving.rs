@@ -1,10 +1,10 @@
-//! From the domain to the mark.
+//! From claiming a domain to the verified mark.
 
 use jiff::SignedDuration;
 use sangam_db::Engine;
 use serde_json::{Value as Json, json};
 
-use super::{Network, done, mark_of, proof_of, refused, told};
+use super::{Network, done, mark_of, notifications_of, proof_of, refused};
 
 const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
 const GSTIN: &str = "27AAPFU0939F1ZV";
@@ -22,7 +22,7 @@ async fn a_token_in_the_dns_proves_a_domain_and_no_other_text_does() {
         let missing = done(&acme, "check_company_proof", json!({})).await;
         assert_eq!((&missing["status"], &missing["dns_result"]), (&json!("Waiting"), &json!("missing")));
         let (status, code, _) = refused(&acme, "check_company_proof", json!({})).await;
-        assert_eq!((status, code.as_str()), (429, "SG005"), "other people's servers are not asked all the time");
+        assert_eq!((status, code.as_str()), (429, "SG005"), "other people's servers are not queried all the time");
 
         let rival = network.app.user("business").await;
         network.publish(&network.claim(&rival, "acme.in").await);
@@ -36,7 +36,7 @@ async fn a_token_in_the_dns_proves_a_domain_and_no_other_text_does() {
         let proved = done(&acme, "check_company_proof", json!({})).await;
         assert_eq!((&proved["status"], &proved["method"]), (&json!("Proved"), &json!("dns")));
         assert_eq!(mark_of(&reader, &acme).await, json!({"verified_domain": "acme.in", "verified_gstin": null}));
-        assert_eq!(told(&network.app, &acme).await, Vec::<String>::new(), "they saw it themselves");
+        assert_eq!(notifications_of(&network.app, &acme).await, Vec::<String>::new(), "they saw it themselves");
         assert_eq!(network.claim(&acme, "acme.in").await["status"], "Proved", "nor is it asked for again");
 
         let other = network.claim(&acme, "acme.co.in").await;
@@ -57,16 +57,16 @@ async fn a_domain_proves_one_company_until_its_proof_is_gone() {
         network.publish(&claim);
         let (_, code, message) = refused(&second, "check_company_proof", json!({})).await;
         assert_eq!(code, "23505");
-        assert!(message.contains("once their proof is lost"), "{message}");
+        assert!(message.contains("once that verification has ended"), "{message}");
         let waiting = proof_of(&network.app, &second).await;
         assert_eq!((&waiting["status"], &waiting["dns_result"]), (&json!("Waiting"), &json!("found")));
         assert_eq!(mark_of(&first, &first).await["verified_domain"], "acme.in");
 
         done(&first, "end_company_proof", json!({})).await;
         assert_eq!(mark_of(&first, &first).await["verified_domain"], Json::Null);
-        network.pass(1).await;
+        network.advance(1).await;
         assert_eq!(proof_of(&network.app, &second).await["status"], "Proved", "the server looked by itself");
-        assert_eq!(told(&network.app, &second).await, ["acme.in is verified as your company's domain"]);
+        assert_eq!(notifications_of(&network.app, &second).await, ["acme.in is verified as your company's domain"]);
     }
 }
 

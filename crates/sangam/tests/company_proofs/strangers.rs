@@ -1,4 +1,5 @@
-//! What hostile companies try: names that lead inside, names that are no one's, proofs of others.
+//! What hostile companies try: names that resolve to internal addresses, names that no one owns, and other companies'
+//! proofs.
 
 use jiff::SignedDuration;
 use sangam_db::Engine;

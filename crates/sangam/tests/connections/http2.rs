@@ -1,4 +1,4 @@
-//! HTTP/2 as bytes, for clients that no library would let us be.
+//! HTTP/2 as raw bytes, for client behaviour that no library allows.
 
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -9,8 +9,8 @@ const SETTINGS: u8 = 4;
 const MAX_CONCURRENT_STREAMS: u16 = 3;
 const INITIAL_WINDOW_SIZE: u16 = 4;
 
-/// A client's first words. A window of nothing says that it will take no byte of any answer.
-pub(super) fn hello(window: Option<u32>) -> Vec<u8> {
+/// The client's opening bytes. A window of zero means that it accepts no bytes of any answer.
+pub(super) fn client_preface(window: Option<u32>) -> Vec<u8> {
     let mut settings = Vec::new();
     if let Some(window) = window {
         settings.extend_from_slice(&INITIAL_WINDOW_SIZE.to_be_bytes());
@@ -19,7 +19,7 @@ pub(super) fn hello(window: Option<u32>) -> Vec<u8> {
     [PREFACE, &frame(SETTINGS, 0, 0, &settings)].concat()
 }
 
-/// A whole GET request.
+/// A complete GET request.
 pub(super) fn get(stream: u32, path: &str) -> Vec<u8> {
     // From the static table: GET, http, and the names of `:path` and `:authority`.
     let mut block = vec![0x82, 0x86, 0x04, u8::try_from(path.len()).unwrap()];
@@ -35,7 +35,7 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
 
-/// How many requests the server is willing to run at once, from its first frame.
+/// The server's limit on concurrent requests, from its first frame.
 pub(super) async fn read_stream_limit(stream: &mut TcpStream) -> Option<u32> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).await.unwrap();
@@ -48,7 +48,7 @@ pub(super) async fn read_stream_limit(stream: &mut TcpStream) -> Option<u32> {
     settings.find_map(|(id, value)| (id == MAX_CONCURRENT_STREAMS).then_some(value))
 }
 
-/// The kinds of the frames in what the server sent.
+/// The types of the frames that the server sent.
 pub(super) fn kinds(mut bytes: &[u8]) -> Vec<u8> {
     let mut kinds = Vec::new();
     while bytes.len() >= 9 {

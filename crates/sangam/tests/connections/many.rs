@@ -1,4 +1,4 @@
-//! More connections and requests than there is room for.
+//! More connections and requests than allowed.
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
@@ -22,7 +22,7 @@ async fn idle_connections_make_room_for_new_ones() {
     }
     let mut used = ask(&app).await;
     assert!(read_answer(&mut used).await.starts_with("HTTP/1.1 200 OK"));
-    // Those that never asked for anything went first, the oldest of them before the others.
+    // Connections without any request were closed first, the oldest of them before the others.
     for mut stream in silent.drain(..16) {
         read_to_end(&mut stream).await;
     }
@@ -31,7 +31,7 @@ async fn idle_connections_make_room_for_new_ones() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_with_no_room_says_so_and_still_answers_for_its_health() {
+async fn a_full_server_says_so_and_still_answers_health_checks() {
     let app = start(|limits| limits.open = 3).await;
     let mut busy = Vec::new();
     for _ in 0..3 {
@@ -54,7 +54,7 @@ async fn a_server_with_no_room_says_so_and_still_answers_for_its_health() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_address_runs_so_many_requests_at_once_and_others_run_theirs() {
+async fn concurrent_requests_are_limited_per_address() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.trusted_proxy_header = Some("x-forwarded-for".parse().unwrap());
         settings.connections.requests_per_address = 2;

@@ -1,4 +1,4 @@
-//! Connections that are silent, slow, idle or many, and what they may cost everyone else.
+//! Connections that are silent, slow, idle or many, and how much they may cost everyone else.
 
 mod http2;
 mod idle;
@@ -6,6 +6,7 @@ mod many;
 mod reading;
 mod refusals;
 mod request_line;
+mod unread_files;
 
 use std::time::Duration;
 
@@ -18,32 +19,32 @@ use tokio::time::timeout;
 
 use crate::support::App;
 
-/// Longer than anything that should happen takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than anything should take, even on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 async fn start(change: impl FnOnce(&mut ConnectionLimits)) -> App {
     App::start_with(Engine::Sqlite, Clock::system(), |settings| change(&mut settings.connections)).await
 }
 
-/// A connection on which these bytes were sent.
+/// Opens a connection and sends these bytes.
 async fn connect(app: &App, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(app.url.strip_prefix("http://").unwrap()).await.unwrap();
     stream.write_all(bytes).await.unwrap();
     stream
 }
 
-/// Everything that comes until the server closes the connection.
+/// Reads until the server closes the connection.
 async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Closing may cut off what was under way, which the client sees as an error.
-    let _ = timeout(PATIENCE, stream.read_to_end(&mut bytes)).await.expect("the connection is closed in time");
+    // Closing may interrupt the transfer, which the client sees as an error.
+    let _ = timeout(TIMEOUT, stream.read_to_end(&mut bytes)).await.expect("the connection is closed in time");
     bytes
 }
 
-/// One answer with a declared length, or none.
+/// Reads one answer with a declared length. Empty if there is none.
 async fn read_answer(stream: &mut TcpStream) -> String {
     let mut text = Vec::new();
-    timeout(PATIENCE, async {
+    timeout(TIMEOUT, async {
         while !is_whole(&text) {
             let mut buffer = [0; 1024];
             let count = stream.read(&mut buffer).await.unwrap();
@@ -63,16 +64,16 @@ fn is_whole(bytes: &[u8]) -> bool {
     body.len() >= length
 }
 
-/// The head of a sign-in whose body does not come until the server asks for it: its handler runs and waits.
+/// The head of a sign-in whose client sends the body only after `100 Continue`: its handler runs and waits.
 const WAITING: &str = "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\
                        content-type: application/json\r\nexpect: 100-continue\r\n";
 
-/// Opens a connection with a request that runs until its body comes.
+/// Opens a connection with a request that runs until its body arrives.
 async fn begin_request(app: &App, headers: &str) -> TcpStream {
     let head = format!("{WAITING}apikey: {}\r\n{headers}\r\n", app.keys.anon());
     let mut stream = connect(app, head.as_bytes()).await;
     let mut answer = [0; 25];
-    timeout(PATIENCE, stream.read_exact(&mut answer)).await.unwrap().unwrap();
+    timeout(TIMEOUT, stream.read_exact(&mut answer)).await.unwrap().unwrap();
     assert_eq!(&answer, b"HTTP/1.1 100 Continue\r\n\r\n");
     stream
 }

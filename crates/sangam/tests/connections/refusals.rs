@@ -1,4 +1,4 @@
-//! Requests that are refused before their body was read, and heads that are none of HTTP.
+//! Requests refused before their body is read, and heads that are not valid HTTP.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::support::App;
 
 const NEXT: &[u8] = b"GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/// The head of a request with a body of this size, to be refused for the status.
+/// The heads of requests with a body of this size, each refused with the given status.
 fn refused(app: &App, length: usize) -> [(String, &'static str); 5] {
     let head = |method: &str, path: &str, key: &str| {
         format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\napikey: {key}\r\ncontent-length: {length}\r\n\r\n")
@@ -43,7 +43,7 @@ async fn a_refused_request_leaves_its_connection_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_is_too_large_or_too_slow_to_be_read_ends_its_connection_with_a_word() {
+async fn a_body_that_is_too_large_or_too_slow_is_refused_and_ends_its_connection() {
     let app = start(|limits| (limits.drain, limits.drained_bytes) = (Duration::from_millis(100), 50_000)).await;
     for length in [10_000, 100_000] {
         for (head, status) in refused(&app, length) {
@@ -59,7 +59,7 @@ async fn a_body_that_is_too_large_or_too_slow_to_be_read_ends_its_connection_wit
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_waits_for_leave_to_send_is_refused_at_once() {
+async fn a_client_that_expects_continue_is_refused_immediately() {
     let app = start(|_| ()).await;
     let head = "POST /rest/v1/posts HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\nexpect: 100-continue\r\n\r\n";
     let mut stream = connect(&app, head.as_bytes()).await;

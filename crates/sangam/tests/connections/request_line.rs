@@ -1,4 +1,4 @@
-//! Addresses as people type them, with characters that have to be encoded.
+//! URLs as people type them, with characters that must be encoded.
 
 use tokio::io::AsyncWriteExt;
 

@@ -1,4 +1,4 @@
-//! Random rows, random filters, random changes: each number of an answer is counted again by the data API.
+//! Random rows, random filters, random changes: every number in an answer is verified by counting through the data API.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -24,7 +24,7 @@ pub(super) struct FacetFixture {
 impl FacetFixture {
     pub(super) async fn new(engine: Engine) -> FacetFixture {
         let app = App::start_with(engine, Clock::fixed(now()), |_| ()).await;
-        // PostgreSQL takes a moment to tell that there is no other server.
+        // PostgreSQL needs a moment to report that there is no other server.
         while app.db.foreign_commits().is_none() {
             tokio::task::yield_now().await;
         }
@@ -36,7 +36,7 @@ impl FacetFixture {
         FacetFixture { app, reader, owners, runner: TestRunner::new_with_rng(Config::default(), rng) }
     }
 
-    /// Puts a row into the list.
+    /// Adds a row to the list.
     pub(super) async fn add(&mut self, kind: &str) {
         let mut row = self.pick(&row(kind));
         let owner = self.pick(&prop::sample::select(vec![0, 1, 2]));
@@ -50,7 +50,7 @@ impl FacetFixture {
     }
 
     /// Changes, removes and adds some rows.
-    pub(super) async fn stir(&mut self, kind: &str) {
+    pub(super) async fn change_some_rows(&mut self, kind: &str) {
         let rows = format!("/rest/v1/{}", table(kind));
         let listed = self.app.service().get(&format!("{rows}?select=id&order=id")).send().await.json();
         let ids: Vec<String> =
@@ -63,7 +63,7 @@ impl FacetFixture {
         }
         for id in changed {
             let mut values = self.pick(&row(kind));
-            // How a tender or a job may change is not what is tested here.
+            // The rules for changing a tender or a job are not what is tested here.
             let today = json!(day(now(), 0));
             if values["expires_at"].as_str().is_some_and(|at| Some(at) < today.as_str()) {
                 values["expires_at"] = Json::Null;
@@ -79,7 +79,7 @@ impl FacetFixture {
         }
     }
 
-    /// Hides the rows of one owner, some of which the reader has answered and keeps in sight.
+    /// Hides the rows of one owner. The reader has answered some of them and can still see those.
     async fn hide_some(&mut self, kind: &str) {
         let owner = &self.owners[0];
         let tomorrow = day(now(), 1);
@@ -105,7 +105,7 @@ impl FacetFixture {
         assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
     }
 
-    /// Asks for facets and counts everything in the answer again.
+    /// Requests facets and recounts everything in the answer.
     async fn check(&self, kind: &str, filters: &Map<String, Json>) {
         let asked = json!({"p_kind": kind, "p_filters": filters});
         let answer = self.reader.post("/rest/v1/rpc/search_facets").json(&asked).send().await;
@@ -140,7 +140,7 @@ impl FacetFixture {
         assert_eq!(answer["without"].as_array().unwrap().len(), set);
     }
 
-    /// Asks for pages of a list. The index must answer exactly as the database does.
+    /// Requests pages of a list. The index must answer exactly as the database does.
     async fn check_lists(&self, kind: &str, filters: &Map<String, Json>) {
         let asked = query(kind, filters, "", now());
         let skilled = condition("skills", "cs.{React,Python}");
@@ -169,7 +169,7 @@ impl FacetFixture {
                 }
             }
         }
-        assert!(self.answered_by_index().await >= before + asked_index, "the database had to be asked: {filters:?}");
+        assert!(self.answered_by_index().await >= before + asked_index, "the database had to be queried: {filters:?}");
     }
 
     /// How many lists this server's index has answered.
@@ -179,7 +179,7 @@ impl FacetFixture {
         line.map_or(0, |number| number.parse().unwrap())
     }
 
-    /// A bar is what the slider would leave if it spanned just that bar; the last one has no end.
+    /// A bar counts what the slider would match if it covered only that bar. The last bar is open-ended.
     async fn check_bars(&self, kind: &str, name: &str, histogram: &Json, others: &[(String, String)]) {
         let bars = histogram["bars"].as_array().unwrap();
         assert_eq!(bars.len(), 20);
@@ -201,7 +201,7 @@ impl FacetFixture {
     }
 }
 
-/// A person who does nothing but be listed.
+/// Adds a person who does nothing but appear in lists.
 async fn add_person(app: &App, name: &str) -> uuid::Uuid {
     let id = uuid::Uuid::now_v7();
     let handle = format!("m_{}", &id.simple().to_string()[8..]);
@@ -237,8 +237,8 @@ async fn every_count_is_right(engine: Engine, kind: &str) {
     for _ in 0..TRIES {
         let filters = fixture.pick(&filters(kind));
         fixture.check(kind, &filters).await;
-        fixture.stir(kind).await;
-        // The first look after a change, so that it is the list which has to hear of it.
+        fixture.change_some_rows(kind).await;
+        // The first request after a change, so that the list itself must have picked it up.
         fixture.check_lists(kind, &filters).await;
         fixture.check(kind, &filters).await;
     }
@@ -248,7 +248,7 @@ async fn every_count_is_right(engine: Engine, kind: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_process_writes_is_in_lists_and_counts_at_once() {
+async fn writes_of_another_process_appear_in_lists_and_counts_immediately() {
     let mut fixture = FacetFixture::new(Engine::Sqlite).await;
     for _ in 0..ROWS {
         fixture.add("job").await;

@@ -1,4 +1,4 @@
-//! Saved searches and random postings: a posting is new for a search exactly when the list shows it under these filters.
+//! Saved searches and random postings: a posting is new for a search exactly if the list shows it under these filters.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use super::wire::{list, query};
 const SEARCHES: usize = 14;
 const ROWS: usize = 20;
 
-/// A search that is kept, and the list's own question for the same rows.
+/// A saved search, and the list query for the same rows.
 struct KeptSearch {
     id: String,
     filters: Map<String, Json>,
     conditions: Vec<(String, String)>,
 }
 
-/// What the web app asks the list for when this was typed.
+/// The query that the web app sends for this typed text.
 fn asked(typed: &str) -> String {
     if typed.ends_with('"') { typed.to_owned() } else { format!("{typed}*") }
 }
@@ -28,7 +28,7 @@ async fn save(fixture: &mut FacetFixture, kind: &str) -> Option<KeptSearch> {
     let filters = fixture.pick(&filters(kind));
     let sent = json!({"p_kind": kind, "p_name": "Mine", "p_filters": filters, "p_notify": "never"});
     let saved = fixture.reader.post("/rest/v1/rpc/save_search").json(&sent).send().await;
-    // Nothing is selected, or the same was selected before.
+    // No filter is selected, or the same filters were saved before.
     if saved.status == 400 || saved.status == 409 {
         return None;
     }
@@ -66,7 +66,7 @@ async fn matches_are_what_the_list_shows(engine: Engine, kind: &str) {
             assert!(new.is_subset(&shown), "round {round}: {filters:?} is told of what its list does not show");
             assert!(shown.is_subset(&matched), "round {round}: {filters:?} is not told of what its list shows");
         }
-        fixture.stir(kind).await;
+        fixture.change_some_rows(kind).await;
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the sidebars rely on: names, orders, refusals, and what must not be counted.
+//! What the sidebars rely on: names, orders, refusals, and rows that must not be counted.
 
 use serde_json::{Value as Json, json};
 
@@ -69,7 +69,7 @@ on_both_engines! {
         for name in ["Bangalore", "bengaluru"] {
             assert_eq!(facets(&employer, "job", json!({"location": name})).await["total"], 2, "{name}");
         }
-        // What the web app asks for, whichever of the two was typed.
+        // What the web app requests, whichever of the two was typed.
         let or = "(location.ilike.\"*Bangalore*\",location.ilike.\"*bengaluru*\")";
         for wanted in [format!("or={or}"), "search=wfts.Bangalore* or bengaluru*".to_owned()] {
             let listed = employer.get(&format!("/rest/v1/jobs?select=id&{wanted}")).send().await.json();
@@ -101,7 +101,7 @@ on_both_engines! {
         assert_eq!(answer["without"][1]["total"], 0);
     }
 
-    async fn a_closed_job_and_one_whose_time_is_over_are_not_counted(app: App) {
+    async fn closed_and_expired_jobs_are_not_counted(app: App) {
         let employer = app.user("employer").await;
         let closed = post_job(&employer, json!({})).await;
         let over = json!({"employer_id": employer.id, "title": "Clerk", "company": "Acme", "location": "Pune", "type": "Contract",
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(facets(&employer, "job", json!({})).await["total"], 0);
     }
 
-    async fn what_a_suspended_person_put_up_is_not_counted_but_by_those_who_applied(app: App) {
+    async fn postings_of_a_suspended_person_are_counted_only_for_people_who_applied(app: App) {
         let (employer, applicant, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
         let job = post_job(&employer, json!({})).await;
         let resume = upload_resume(&applicant).await;
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(facets(&person, "seeker", json!({"search": "Lalitha"})).await["total"], 1);
     }
 
-    async fn what_cannot_be_counted_is_refused_with_what_can(app: App) {
+    async fn an_invalid_facet_request_is_refused_with_advice(app: App) {
         let person = app.user("user").await;
         for (asked, message) in [
             (json!({"p_kind": "plumber"}), "There is no such list."),

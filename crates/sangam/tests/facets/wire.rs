@@ -1,4 +1,4 @@
-//! The filters of a sidebar in the words of the data API, as `docs/data-api.md` gives them.
+//! The filters of a sidebar as data API queries, as documented in `docs/data-api.md`.
 
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Span, Timestamp};
@@ -46,7 +46,7 @@ pub(super) fn conditions(kind: &str, name: &str, value: &Json, now: Timestamp) -
     }
 }
 
-/// The conditions of a slider. A row that gives one end only is open at the other.
+/// The conditions of a slider. A row with only one end is open at the other.
 pub(super) fn span(low: &str, high: &str, value: &Json, below: &str) -> Vec<(String, String)> {
     let mut conditions = Vec::new();
     if !value["min"].is_null() {
@@ -60,7 +60,7 @@ pub(super) fn span(low: &str, high: &str, value: &Json, below: &str) -> Vec<(Str
     conditions
 }
 
-/// All conditions of a list under these filters but one.
+/// All conditions of a list under these filters, except one.
 pub(super) fn query(kind: &str, filters: &Map<String, Json>, but: &str, now: Timestamp) -> Vec<(String, String)> {
     let set = filters.iter().filter(|(name, value)| *name != but && !value.is_null());
     let filters = set.flat_map(|(name, value)| conditions(kind, name, value, now));
@@ -74,19 +74,19 @@ pub(super) async fn count(client: &Client, kind: &str, conditions: &[(String, St
     range.rsplit('/').next().unwrap().parse().unwrap()
 }
 
-/// A condition that every row fulfils and no index knows, so that the database answers all of the request.
+/// A condition that every row fulfils and no index supports, so that the database answers the whole request.
 pub(super) fn unindexed() -> (String, String) {
     condition("title", "not.is.null")
 }
 
-/// The status of a page, the text of its rows, and what the answer says of the page and the total.
+/// The status of a page, the text of its rows, and its range and total as stated in the answer.
 pub(super) async fn list(
     client: &Client,
     kind: &str,
     conditions: &[(String, String)],
     page: &str,
 ) -> (u16, String, String) {
-    // The official clients spell a query the same way, as a form.
+    // The official clients encode a query the same way, as a form.
     let query = Url::parse_with_params(&format!("http://localhost/?{page}"), conditions).unwrap();
     let path = format!("/rest/v1/{}?{}", table(kind), query.query().unwrap());
     let answer = client.get(&path).header("prefer", "count=exact").send().await;
@@ -102,7 +102,7 @@ fn india() -> TimeZone {
     TimeZone::fixed(Offset::from_seconds(5 * 3600 + 1800).unwrap())
 }
 
-/// The calendar day in India, so many days from now.
+/// The date in India a number of days from now.
 pub(super) fn day(now: Timestamp, days: i64) -> jiff::civil::Date {
     now.to_zoned(india()).date() + Span::new().days(days)
 }

@@ -1,4 +1,4 @@
-//! Many events about one thing are one notification until it is read.
+//! Many events about one thing become one notification until it is read.
 
 use jiff::SignedDuration;
 use serde_json::json;
@@ -34,7 +34,7 @@ on_scenarios! {
         for _ in 0..2 {
             scenario.like(&other, &post).await;
         }
-        assert_eq!(scenario.told(&author).await.len(), 1);
+        assert_eq!(scenario.notifications_of(&author).await.len(), 1);
     }
 
     async fn messages_of_a_conversation_are_one_notification_until_it_is_read(scenario: Scenario) {
@@ -43,13 +43,13 @@ on_scenarios! {
         for text in ["Hello", "Are you there?", "Please call me"] {
             scenario.write_message(&asha, &conversation, text).await;
         }
-        let told = scenario.told(&ravi).await;
+        let told = scenario.notifications_of(&ravi).await;
         assert_eq!((told.len(), &told[0]["title"], &told[0]["body"]), (1, &json!("Person 0 sent you 3 messages"), &json!("Please call me")));
         scenario.clock.advance(SignedDuration::from_secs(1));
         let path = format!("/rest/v1/participants?conversation_id=eq.{}&user_id=eq.{}", conversation.as_str().unwrap(), ravi.id);
         let read = ravi.patch(&path).json(&json!({"last_read_at": scenario.clock.now()})).send().await;
         assert_eq!(read.status, 204, "{}", read.text);
-        assert!(!scenario.told(&ravi).await[0]["read_at"].is_null(), "reading the chat reads what it was told of");
+        assert!(!scenario.notifications_of(&ravi).await[0]["read_at"].is_null(), "reading the chat marks its notifications as read");
         scenario.clock.advance(SignedDuration::from_secs(1));
         scenario.write_message(&asha, &conversation, "Thank you").await;
         assert_eq!(scenario.titles(&ravi).await[0], "Person 0 sent you a message");
@@ -60,7 +60,7 @@ on_scenarios! {
         let post = scenario.post_of(&author).await;
         scenario.comment(&one, &post, "Well said").await;
         scenario.comment(&other, &post, "I agree").await;
-        let told = scenario.told(&author).await;
+        let told = scenario.notifications_of(&author).await;
         assert_eq!((told.len(), &told[0]["title"]), (1, &json!("2 new comments on your post, the latest by Person 2")));
         assert_eq!((&told[0]["body"], &told[0]["actor_id"]), (&json!("I agree"), &json!(other.id)));
     }

@@ -1,4 +1,4 @@
-//! What both sides are told of an interview.
+//! How both sides are notified of an interview.
 
 use jiff::{SignedDuration, Timestamp, Unit};
 use serde_json::{Value as Json, json};
@@ -7,7 +7,7 @@ use super::scenario::{Scenario, on_scenarios};
 use crate::board::apply;
 use crate::support::User;
 
-/// A moment so many hours after the scenario's present.
+/// The timestamp a number of hours after the scenario's current time.
 fn in_hours(scenario: &Scenario, hours: i64) -> Timestamp {
     (scenario.clock.now() + SignedDuration::from_hours(hours)).round(Unit::Hour).unwrap()
 }
@@ -25,7 +25,7 @@ async fn accept(scenario: &Scenario, seeker: &User, interview: &Json, at: Timest
     scenario.call(seeker, "answer_interview", answer).await;
 }
 
-/// The newest mail to someone about an interview, once the mails that are due have been written.
+/// The newest mail to a person about an interview, after all due mails have been written.
 async fn newest_mail(scenario: &Scenario, person: &User) -> Json {
     scenario.wait(SignedDuration::from_mins(1)).await;
     let mails = scenario.mails(person).await;
@@ -48,7 +48,7 @@ on_scenarios! {
         let offered = newest_mail(&scenario, &seeker).await;
         assert_eq!((&offered["subject"], &offered["calendar"]), (&json!("Interview offered: Accountant"), &Json::Null));
         accept(&scenario, &seeker, &interview, late).await;
-        // Reading in the application does not keep a calendar from hearing of it.
+        // Reading in the application does not stop calendar mails.
         scenario.read_all(&employer).await;
         for (person, subject) in [(&seeker, "Your interview is confirmed: Accountant"), (&employer, "Person 1 accepted the interview: Accountant")] {
             let mail = newest_mail(&scenario, person).await;
@@ -113,7 +113,7 @@ on_scenarios! {
         let employer = scenario.app.again(&employer).await;
         let refused = employer.post("/rest/v1/rpc/cancel_interview").json(&over).send().await;
         assert_eq!(refused.json()["message"], "This interview has begun or is over, so it cannot be changed any more.");
-        // The server stood still from before the reminder until after the interview.
+        // The server was down from before the reminder until after the interview.
         let next = in_hours(&scenario, 48);
         let second = offer(&scenario, &employer, &application, &[next]).await;
         accept(&scenario, &scenario.app.again(&seeker).await, &second, next).await;
@@ -130,14 +130,14 @@ on_scenarios! {
         let application = apply(&seeker, &job).await;
         let (early, late) = (in_hours(&scenario, 48), in_hours(&scenario, 72));
         let interview = offer(&scenario, &employer, &application, &[early, late]).await;
-        let told = scenario.told(&seeker).await;
+        let told = scenario.notifications_of(&seeker).await;
         assert_eq!((told.len(), &told[0]["kind"]), (1, &json!("interview")), "the step is not told as well");
         assert_eq!(told[0]["title"], "Interview offered: Accountant");
         assert_eq!(told[0]["body"], "2 times to choose from. Choose one, or ask for another time.\n12 Ring Road, Surat");
         assert_eq!(told[0]["link"], json!(format!("/dashboard/applications/{}", application["id"].as_str().unwrap())));
         let asks = json!({"p_interview_id": interview["id"], "p_answer": "Time Requested", "p_note": "Any evening."});
         scenario.call(&seeker, "answer_interview", asks).await;
-        let told = &scenario.told(&employer).await[0];
+        let told = &scenario.notifications_of(&employer).await[0];
         assert_eq!((&told["title"], &told["body"]), (&json!("Person 1 asks for another interview time: Accountant"), &json!("Any evening.")));
         let change = json!({
             "p_interview_id": interview["id"], "p_slots": [{"starts_at": late, "minutes": 30}], "p_format": "Phone",
@@ -145,19 +145,57 @@ on_scenarios! {
         });
         scenario.clock.advance(SignedDuration::from_secs(1));
         scenario.call(&employer, "change_interview", change).await;
-        let told = &scenario.told(&seeker).await[0];
+        let told = &scenario.notifications_of(&seeker).await[0];
         let there = late.in_tz("Europe/Berlin").unwrap();
         let when = there.strftime("%A, %-d %B %Y, %-I:%M %P (%Z, Europe/Berlin), 30 minutes").to_string();
         assert_eq!((&told["title"], &told["body"]), (&json!("The interview was changed: Accountant"), &json!(format!("{when}\nBy phone: +91 98765 43210"))));
         scenario.clock.advance(SignedDuration::from_secs(1));
         accept(&scenario, &seeker, &interview, late).await;
-        let told = &scenario.told(&employer).await[0];
+        let told = &scenario.notifications_of(&employer).await[0];
         assert_eq!((&told["title"], &told["link"]), (&json!("Person 1 accepted the interview: Accountant"), &json!(format!("/jobs/{}/applicants", job["id"].as_str().unwrap()))));
         assert!(told["body"].as_str().unwrap().contains("IST, Asia/Kolkata"), "{told}");
-        assert_eq!(scenario.told(&seeker).await.len(), 2, "no one is told of what they did themselves");
+        assert_eq!(scenario.notifications_of(&seeker).await.len(), 2, "no one is told of what they did themselves");
         scenario.clock.advance(SignedDuration::from_secs(1));
         scenario.call(&seeker, "withdraw_application", json!({"p_application_id": application["id"]})).await;
         let titles = scenario.titles(&employer).await;
         assert!(titles.contains(&"The interview with Person 1 was cancelled: Accountant".to_owned()), "{titles:?}");
+    }
+
+    async fn nobody_is_mailed_without_end_about_one_interview(scenario: Scenario) {
+        let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
+        let job = json!({"id": scenario.job_of(&employer).await});
+        let application = apply(&seeker, &job).await;
+        let start = in_hours(&scenario, 72);
+        let interview = offer(&scenario, &employer, &application, &[start]).await;
+        let change = |place: String| json!({
+            "p_interview_id": interview["id"], "p_slots": [{"starts_at": start, "minutes": 30}], "p_format": "In person", "p_place": place,
+        });
+        for number in 1..20 {
+            scenario.call(&employer, "change_interview", change(format!("{number} Ring Road"))).await;
+        }
+        scenario.call(&employer, "change_interview", change("19 Ring Road".to_owned())).await;
+        assert_eq!(scenario.notifications_of(&seeker).await.len(), 20, "the same details again are no change");
+        let refused = employer.post("/rest/v1/rpc/change_interview").json(&change("20 Ring Road".to_owned())).send().await;
+        let sentence = "This interview was changed 20 times in a day. Try again tomorrow, or send a message.";
+        assert_eq!((&refused.json()["code"], &refused.json()["message"]), (&json!("SG004"), &json!(sentence)));
+        // Each side has its own limit.
+        let ask = |note: String| json!({"p_interview_id": interview["id"], "p_answer": "Time Requested", "p_note": note});
+        for number in 1..=20 {
+            for _ in 0..2 {
+                scenario.call(&seeker, "answer_interview", ask(format!("After {number}."))).await;
+            }
+        }
+        assert_eq!(scenario.notifications_of(&employer).await.iter().filter(|told| told["kind"] == "interview").count(), 20);
+        let refused = seeker.post("/rest/v1/rpc/answer_interview").json(&ask("Never.".to_owned())).send().await;
+        assert_eq!(refused.json()["message"], sentence);
+        scenario.call(&employer, "cancel_interview", json!({"p_interview_id": interview["id"]})).await;
+        let offered = json!({
+            "p_application_id": application["id"], "p_slots": [{"starts_at": start, "minutes": 30}], "p_format": "In person", "p_place": "1 Ring Road",
+        });
+        let refused = employer.post("/rest/v1/rpc/offer_interview").json(&offered).send().await;
+        assert_eq!(refused.json()["message"], sentence, "cancelling is always possible, but not offering again");
+        scenario.clock.advance(SignedDuration::from_hours(25));
+        let employer = scenario.app.again(&employer).await;
+        scenario.call(&employer, "offer_interview", offered).await;
     }
 }

@@ -1,4 +1,4 @@
-//! People are told of things in the language of their account, and everything else stays as it was typed.
+//! Notifications are in the language of the account; everything else stays as it was typed.
 
 use jiff::SignedDuration;
 use serde_json::json;
@@ -20,7 +20,7 @@ on_scenarios! {
         scenario.comment(&reader, &one, "Well said").await;
         scenario.comment(&reader, &other, "I agree").await;
         scenario.like(&reader, &one).await;
-        let told = scenario.told(&author).await;
+        let told = scenario.notifications_of(&author).await;
         assert_eq!((&told[1]["title"], &told[1]["body"]), (&json!("Person 1 ने आपकी पोस्ट पर कमेंट किया"), &json!("I agree")));
 
         scenario.wait(SignedDuration::from_mins(11)).await;
@@ -41,7 +41,7 @@ on_scenarios! {
         assert!(broken.text.contains("<h1>यह लिंक काम नहीं करता</h1>"), "{}", broken.text);
     }
 
-    async fn what_was_said_stays_in_the_language_it_was_said_in(scenario: Scenario) {
+    async fn a_notification_stays_in_the_language_in_which_it_was_written(scenario: Scenario) {
         let (author, reader) = (scenario.app.user("user").await, scenario.app.user("user").await);
         scenario.like(&reader, &scenario.post_of(&author).await).await;
         choose(&author, "hi").await;

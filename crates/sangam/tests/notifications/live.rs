@@ -1,4 +1,5 @@
-//! People with the application open are told at once, and while they look at it only of messages that they leave unread.
+//! People with the application open are notified immediately. While they look at it, they are mailed only about
+//! messages that they leave unread.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
@@ -9,11 +10,11 @@ use crate::support::{Socket, User};
 
 const TOPIC: &str = "realtime:notifications";
 
-/// The delay of `notification-delay`, and the minute of a chore.
+/// The delay of `notification-delay`, plus the interval of a chore.
 const DELAY: SignedDuration = SignedDuration::from_mins(11);
 
-/// An open tab that shows its person to others, as the web application does while a person looks at it.
-async fn look(scenario: &Scenario, person: &User) -> Socket {
+/// Opens a tab that shows its person as online, as the web application does while a person looks at it.
+async fn open_tab(scenario: &Scenario, person: &User) -> Socket {
     let mut socket = Socket::open(&scenario.app).await;
     socket.join(person, TOPIC, json!({})).await;
     present(&mut socket, "track").await;
@@ -52,7 +53,7 @@ on_scenarios! {
     async fn m_01_a_tab_that_is_not_looked_at_keeps_no_message_from_being_announced(scenario: Scenario) {
         let (asha, ravi) = (scenario.app.user("user").await, scenario.app.user("user").await);
         let conversation = scenario.conversation(&asha, &ravi).await;
-        let mut tab = look(&scenario, &ravi).await;
+        let mut tab = open_tab(&scenario, &ravi).await;
         scenario.write_message(&asha, &conversation, "You see this").await;
         assert_eq!(scenario.titles(&ravi).await, Vec::<String>::new());
         present(&mut tab, "untrack").await;
@@ -69,14 +70,14 @@ on_scenarios! {
         assert_eq!(scenario.titles(&ravi).await, ["Person 0 sent you 2 messages"]);
         scenario.wait(DELAY).await;
         scenario.notify().await;
-        let told = scenario.told(&ravi).await;
+        let told = scenario.notifications_of(&ravi).await;
         assert_eq!((told.len(), &told[0]["title"], &told[0]["body"]), (1, &json!("Person 0 sent you 3 messages"), &json!("Your tab is closed")));
     }
 
     async fn m_01_what_an_onlooker_leaves_unread_is_announced_and_mailed_after_the_delay(scenario: Scenario) {
         let (asha, ravi) = (scenario.app.user("user").await, scenario.app.user("user").await);
         let conversation = scenario.conversation(&asha, &ravi).await;
-        let _tab = look(&scenario, &ravi).await;
+        let _tab = open_tab(&scenario, &ravi).await;
         scenario.write_message(&asha, &conversation, "Are you there?").await;
         scenario.wait(SignedDuration::from_mins(5)).await;
         scenario.notify().await;
@@ -93,7 +94,7 @@ on_scenarios! {
     async fn m_01_what_an_onlooker_reads_is_never_announced(scenario: Scenario) {
         let (asha, ravi) = (scenario.app.user("user").await, scenario.app.user("user").await);
         let conversation = scenario.conversation(&asha, &ravi).await;
-        let _tab = look(&scenario, &ravi).await;
+        let _tab = open_tab(&scenario, &ravi).await;
         scenario.write_message(&asha, &conversation, "You read this").await;
         scenario.clock.advance(SignedDuration::from_secs(1));
         read_conversation(&scenario, &ravi, &conversation).await;

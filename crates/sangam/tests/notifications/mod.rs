@@ -1,4 +1,4 @@
-//! What people are told, in the application and by mail.
+//! Notifications, in the application and by mail.
 
 mod by_mail;
 mod grouping;

@@ -13,7 +13,7 @@ on_scenarios! {
         let post = scenario.post_of(&author).await;
         scenario.comment(&reader, &post, "Well said").await;
         scenario.like(&reader, &post).await;
-        assert_eq!(scenario.titles(&author).await, ["Person 1 liked your post"], "the other kinds are as before");
+        assert_eq!(scenario.titles(&author).await, ["Person 1 liked your post"], "the other kinds are unchanged");
         scenario.wait(SignedDuration::from_mins(11)).await;
         let mut subjects: Vec<_> = scenario.mails(&author).await.iter().map(|mail| mail["subject"].to_string()).collect();
         subjects.sort();
@@ -25,7 +25,7 @@ on_scenarios! {
         scenario.prefer(&author, "comment", true, false).await;
         let post = scenario.post_of(&author).await;
         scenario.comment(&reader, &post, "Well said").await;
-        assert_eq!(scenario.told(&author).await.len(), 1);
+        assert_eq!(scenario.notifications_of(&author).await.len(), 1);
         scenario.wait(SignedDuration::from_mins(11)).await;
         assert_eq!(scenario.mails(&author).await.len(), 0);
     }

@@ -1,4 +1,4 @@
-//! The promise of an answer: kept, broken, and counted.
+//! The promised reply time: kept, broken, and counted.
 
 use serde_json::{Value as Json, json};
 
@@ -56,7 +56,7 @@ on_scenarios! {
         for _ in 0..6 {
             applications.push(apply(&scenario.app.user("user").await, &job).await);
         }
-        // A promise is what the applicant read.
+        // The promise that counts is the one the applicant read.
         let longer = json!({"reply_days": 60});
         let path = format!("/rest/v1/jobs?id=eq.{}", job["id"].as_str().unwrap());
         assert_eq!(employer.patch(&path).json(&longer).send().await.status, 204);

@@ -1,4 +1,4 @@
-//! What people hear of new results of their saved searches.
+//! Notifications of new results of saved searches.
 
 use jiff::SignedDuration;
 use jiff::civil::Weekday;
@@ -21,7 +21,7 @@ async fn post(scenario: &Scenario, employer: &User, title: &str, company: &str) 
     scenario.store("jobs", job).await["id"].clone()
 }
 
-/// How many results are new in the only search someone has.
+/// How many results are new in a person's only search.
 async fn new_results(person: &User) -> Json {
     let path = "/rest/v1/saved_searches?select=name,matches:saved_search_matches(count)&matches.seen=is.false";
     let answer = person.get(path).send().await;
@@ -29,7 +29,7 @@ async fn new_results(person: &User) -> Json {
     answer.json()[0]["matches"][0]["count"].clone()
 }
 
-/// Files the searches that were stored as rows, as a start of the server would.
+/// Indexes the searches stored as rows, as the server does at start.
 async fn file_under(scenario: &Scenario, key: &'static str) {
     let file = "insert into _saved_search_keys (kind, key, search_id, filters)
         select kind, {text}, id, cast(filters as text) from saved_searches";
@@ -38,16 +38,16 @@ async fn file_under(scenario: &Scenario, key: &'static str) {
     filed.await.unwrap();
 }
 
-/// How many matches of all searches are like this.
+/// How many matches of all searches meet this condition.
 async fn count_matches(scenario: &Scenario, filter: &str) -> String {
     let matches = scenario.app.service().head(&format!("/rest/v1/saved_search_matches?{filter}"));
     matches.header("prefer", "count=exact").header("range", "0-0").send().await.header("content-range").to_owned()
 }
 
-/// Lets alerts go out whose time has come.
+/// Sends the alerts that are due.
 async fn release(scenario: &Scenario, span: SignedDuration) {
     scenario.clock.advance(span);
-    while !scenario.app.chores.do_due().await.unwrap().contains(&"release_search_alerts") {
+    while !scenario.app.chores.run_due().await.unwrap().contains(&"release_search_alerts") {
         scenario.clock.advance(SignedDuration::from_mins(1));
     }
     scenario.notify().await;
@@ -59,7 +59,7 @@ on_scenarios! {
         let search = save(&scenario, &seeker, "Welding in Bangalore", json!({"location": "bangalore", "skills": ["Welding"]}), "at_once").await;
         let job = post(&scenario, &employer, "Welder", "Nilgiri Tools").await;
         scenario.change("jobs", &job, json!({"title": "Senior welder"})).await;
-        let told = scenario.told(&seeker).await;
+        let told = scenario.notifications_of(&seeker).await;
         assert_eq!(told.len(), 1, "{told:?}");
         assert_eq!(told[0]["title"], "A new job for “Welding in Bangalore”");
         assert_eq!(told[0]["body"], "Welder, Nilgiri Tools");
@@ -69,10 +69,10 @@ on_scenarios! {
         let opened = scenario.call(&seeker, "open_saved_search", json!({"p_id": search["id"]})).await;
         assert_eq!(opened, json!({"new": [job]}));
         assert_eq!(new_results(&seeker).await, 0);
-        assert!(scenario.told(&seeker).await.iter().all(|one| !one["read_at"].is_null()));
+        assert!(scenario.notifications_of(&seeker).await.iter().all(|one| !one["read_at"].is_null()));
         scenario.change("jobs", &job, json!({"status": "Closed"})).await;
         scenario.change("jobs", &job, json!({"status": "Active"})).await;
-        assert_eq!((scenario.told(&seeker).await.len(), new_results(&seeker).await), (1, json!(0)));
+        assert_eq!((scenario.notifications_of(&seeker).await.len(), new_results(&seeker).await), (1, json!(0)));
     }
 
     async fn a_posting_that_closes_before_anyone_looks_is_not_new(scenario: Scenario) {
@@ -83,7 +83,7 @@ on_scenarios! {
         scenario.change("jobs", &job, json!({"status": "Closed"})).await;
         assert_eq!(new_results(&seeker).await, 0);
         release(&scenario, SignedDuration::from_hours(25)).await;
-        assert_eq!(scenario.told(&scenario.app.again(&seeker).await).await, [] as [Json; 0]);
+        assert_eq!(scenario.notifications_of(&scenario.app.again(&seeker).await).await, [] as [Json; 0]);
     }
 
     async fn a_day_of_results_is_one_mail_in_the_morning(scenario: Scenario) {
@@ -94,11 +94,11 @@ on_scenarios! {
             post(&scenario, &employer, &format!("Welder {number}"), "Acme").await;
         }
         post(&scenario, &other, "Fitter", "Nilgiri").await;
-        assert_eq!(scenario.told(&seeker).await, [] as [Json; 0], "it waits for the morning");
+        assert_eq!(scenario.notifications_of(&seeker).await, [] as [Json; 0], "it waits for the morning");
 
         release(&scenario, SignedDuration::from_hours(25)).await;
         let seeker = scenario.app.again(&seeker).await;
-        let told = scenario.told(&seeker).await;
+        let told = scenario.notifications_of(&seeker).await;
         assert_eq!((told.len(), &told[0]["title"]), (1, &json!("6 new jobs for “Welding”")), "{told:?}");
         let body = told[0]["body"].as_str().unwrap();
         assert_eq!(body.matches("Welder").count(), 3, "{body}");
@@ -111,7 +111,7 @@ on_scenarios! {
         assert!(text.contains("and 2 more from Acme") && text.contains("/unsubscribe?token="), "{text}");
     }
 
-    async fn who_chooses_another_time_hears_at_that_time(scenario: Scenario) {
+    async fn alerts_arrive_at_the_chosen_time(scenario: Scenario) {
         let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
         let (welding, fitting) = (json!({"skills": ["Welding"]}), json!({"skills": ["Welding"], "location": "Bengaluru"}));
         let later = save(&scenario, &seeker, "Later", welding.clone(), "daily").await;
@@ -125,7 +125,7 @@ on_scenarios! {
         let today = (scenario.clock.now() - morning).to_zoned(TimeZone::UTC).date();
         let monday = today.nth_weekday(1, Weekday::Monday).unwrap().to_zoned(TimeZone::UTC).unwrap().timestamp() + morning;
         release(&scenario, scenario.clock.now().duration_until(monday) / 2).await;
-        assert_eq!(scenario.told(&scenario.app.again(&seeker).await).await, [] as [Json; 0], "it waits for Monday");
+        assert_eq!(scenario.notifications_of(&scenario.app.again(&seeker).await).await, [] as [Json; 0], "it waits for Monday");
 
         release(&scenario, scenario.clock.now().duration_until(monday)).await;
         assert_eq!(scenario.titles(&scenario.app.again(&seeker).await).await, ["A new job for “Later”"]);
@@ -139,7 +139,7 @@ on_scenarios! {
         }
         post(&scenario, &employer, "Welder", "Acme").await;
         for person in [&employer, &blocker] {
-            assert_eq!(scenario.told(person).await, [] as [Json; 0]);
+            assert_eq!(scenario.notifications_of(person).await, [] as [Json; 0]);
             assert_eq!(new_results(person).await, 0);
         }
     }
@@ -166,7 +166,7 @@ on_scenarios! {
         assert_eq!(stranger.post("/rest/v1/rpc/save_search").json(&renamed).send().await.status, 404);
     }
 
-    async fn of_many_searches_only_those_that_share_something_are_compared(scenario: Scenario) {
+    async fn only_searches_that_share_something_with_a_posting_are_compared(scenario: Scenario) {
         let (seeker, employer) = (scenario.app.user("user").await, scenario.app.user("employer").await);
         for number in 0..49 {
             let search = match number % 3 {
@@ -198,7 +198,7 @@ on_scenarios! {
         let job = post(&scenario, &employer, "Welder", "Acme").await;
         scenario.change("jobs", &job, json!({"title": "Senior welder"})).await;
         assert_eq!(count_matches(&scenario, "seen=is.false").await, "0-0/2200");
-        assert_eq!(scenario.told(&seeker).await.len(), 4);
+        assert_eq!(scenario.notifications_of(&seeker).await.len(), 4);
         scenario.change("jobs", &job, json!({"status": "Closed"})).await;
         assert_eq!(count_matches(&scenario, "seen=is.true").await, "0-0/2200");
     }

@@ -1,13 +1,13 @@
-//! A demonstration whose clock the test holds, and ways to make things happen in it.
+//! A demonstration whose clock the test controls, with helpers to make things happen in it.
 
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::Engine;
+use sangam_db::{Engine, Statement};
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
 use crate::support::{App, User};
 
-/// A server with a mailbox, where everything that happened has been told when a helper returns.
+/// A server with a mailbox. When a helper returns, everyone has been notified of everything that happened.
 pub(super) struct Scenario {
     pub(super) app: App,
     pub(super) clock: Clock,
@@ -20,7 +20,7 @@ impl Scenario {
         Scenario { app, clock }
     }
 
-    /// Puts a row there as the server itself would, and waits until it has been told.
+    /// Stores a row as the server would, and waits until its notifications are written.
     pub(super) async fn store(&self, table: &str, row: Json) -> Json {
         let call = self.app.service().post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
         let answer = call.json(&row).send().await;
@@ -29,14 +29,14 @@ impl Scenario {
         answer.json()[0].clone()
     }
 
-    /// Lets someone insert a row themselves, and waits until it has been told.
+    /// Lets a person insert a row, and waits until its notifications are written.
     pub(super) async fn insert(&self, person: &User, table: &str, row: Json) {
         let answer = person.post(&format!("/rest/v1/{table}")).json(&row).send().await;
         assert_eq!(answer.status, 201, "{table}: {}", answer.text);
         self.notify().await;
     }
 
-    /// Calls a function, and waits until what it did has been told.
+    /// Calls a function, and waits until its notifications are written.
     pub(super) async fn call(&self, person: &User, name: &str, arguments: Json) -> Json {
         let answer = person.post(&format!("/rest/v1/rpc/{name}")).json(&arguments).send().await;
         assert_eq!(answer.status, 200, "{name}: {}", answer.text);
@@ -44,23 +44,27 @@ impl Scenario {
         answer.json()
     }
 
-    /// Whichever of the server's worker and this call is first, everything has been told afterwards.
+    /// Waits until all notifications are written, whether by this call or by the server's worker.
     pub(super) async fn notify(&self) {
         self.app.notifier.notify_all().await.unwrap();
+        // On PostgreSQL the worker's commit may be visible before it is announced. A later write is announced after it.
+        let nothing = Statement::new("update posts set id = id where false".to_owned(), Vec::new());
+        let written = self.app.db.write(move |tx| Box::pin(async move { tx.execute(&nothing).await }));
+        written.await.unwrap();
     }
 
-    /// Lets this much time pass and the mails that are due be written.
+    /// Advances the clock and has due mails written.
     pub(super) async fn wait(&self, span: SignedDuration) {
         self.wait_for(span, "mail_notifications").await;
     }
 
-    /// Lets this many days pass and this chore be done, and waits until what it did has been told.
+    /// Advances the clock by this many days, runs this chore, and waits until its notifications are written.
     pub(super) async fn wait_days(&self, days: i64, chore: &str) {
         self.wait_for(SignedDuration::from_hours(days * 24), chore).await;
         self.notify().await;
     }
 
-    /// The same for hours.
+    /// Like [`Scenario::wait_days`], for hours.
     pub(super) async fn wait_for_hours(&self, hours: i64, chore: &str) {
         self.wait_for(SignedDuration::from_hours(hours), chore).await;
         self.notify().await;
@@ -68,14 +72,14 @@ impl Scenario {
 
     async fn wait_for(&self, span: SignedDuration, chore: &str) {
         self.clock.advance(span);
-        // The server may be busy with its first round; then the chore is ours a little later.
-        while !self.app.chores.do_due().await.unwrap().contains(&chore) {
+        // The server may be busy with its first round. Then the chore is available a little later.
+        while !self.app.chores.run_due().await.unwrap().contains(&chore) {
             self.clock.advance(SignedDuration::from_mins(1));
         }
     }
 
-    /// What someone was told, newest first.
-    pub(super) async fn told(&self, person: &User) -> Vec<Json> {
+    /// A person's notifications, newest first.
+    pub(super) async fn notifications_of(&self, person: &User) -> Vec<Json> {
         let path =
             "/rest/v1/notifications?select=id,kind,title,body,link,actor_id,read_at&order=created_at.desc,id.desc";
         let answer = person.get(path).send().await;
@@ -83,12 +87,12 @@ impl Scenario {
         answer.json().as_array().unwrap().clone()
     }
 
-    /// The titles of what someone was told, newest first.
+    /// The titles of a person's notifications, newest first.
     pub(super) async fn titles(&self, person: &User) -> Vec<String> {
-        self.told(person).await.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
+        self.notifications_of(person).await.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The mails to someone, newest first.
+    /// The mails to a person, newest first.
     pub(super) async fn mails(&self, person: &User) -> Vec<Json> {
         let mails = self.app.bare().get("/dev/mail.json").send().await.json();
         mails.as_array().unwrap().iter().filter(|mail| mail["recipient"] == person.email).cloned().collect()
@@ -102,7 +106,7 @@ impl Scenario {
         assert_eq!(answer.status, 204, "{}", answer.text);
     }
 
-    /// Sets how someone wants to be told of a kind.
+    /// Sets through which channels a person is notified of a kind.
     pub(super) async fn prefer(&self, person: &User, kind: &str, in_app: bool, email: bool) {
         let preference = json!({"kind": kind, "in_app": in_app, "email": email});
         let call = person.post("/rest/v1/notification_preferences").header("prefer", "resolution=merge-duplicates");
@@ -162,7 +166,7 @@ impl Scenario {
         self.store("proposals", proposal).await["id"].clone()
     }
 
-    /// Changes a row as the server itself would, and waits until it has been told.
+    /// Changes a row as the server would, and waits until its notifications are written.
     pub(super) async fn change(&self, table: &str, id: &Json, change: Json) {
         let path = format!("/rest/v1/{table}?id=eq.{}", id.as_str().unwrap());
         let answer = self.app.service().patch(&path).json(&change).send().await;

@@ -1,4 +1,5 @@
-//! Whether a job is still open: asked every two weeks, answered signed in or from the mail, and closed without an answer.
+//! Whether a job is still open: asked every two weeks, answered in the app or from the mail, and closed without an
+//! answer.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
@@ -29,7 +30,7 @@ on_scenarios! {
         assert_eq!(job_seen_by(&employer).await["confirm_by"], Json::Null);
         scenario.wait_days(1, CHORE).await;
         let employer = scenario.app.again(&employer).await;
-        let asked = &scenario.told(&employer).await[0];
+        let asked = &scenario.notifications_of(&employer).await[0];
         assert_eq!((&asked["kind"], &asked["title"]), (&json!("still_hiring"), &json!("Are you still hiring? Accountant")));
         assert_eq!(asked["link"], json!(format!("/jobs/{}", job.as_str().unwrap())));
         scenario.wait_days(6, CHORE).await;
@@ -45,22 +46,22 @@ on_scenarios! {
         assert_eq!(kept, json!([{"status": "Under Review", "job": {"title": "Accountant"}}]));
     }
 
-    async fn the_owner_confirms_and_reopening_does_not_make_a_job_young(scenario: Scenario) {
+    async fn the_owner_confirms_and_reopening_does_not_reset_the_age_of_a_job(scenario: Scenario) {
         let (employer, seeker) = (scenario.app.user("employer").await, scenario.app.user("user").await);
         let job = scenario.job_of(&employer).await;
         scenario.wait_days(14, CHORE).await;
         let (employer, seeker) = (scenario.app.again(&employer).await, scenario.app.again(&seeker).await);
-        assert_eq!(job_seen_by(&seeker).await["confirm_by"], Json::Null, "that is between us and the owner");
+        assert_eq!(job_seen_by(&seeker).await["confirm_by"], Json::Null, "that concerns only us and the owner");
         let refused = seeker.post("/rest/v1/rpc/confirm_job").json(&json!({"p_job_id": job})).send().await;
         assert_eq!((refused.status, refused.json()["code"].as_str()), (403, Some("42501")));
         let dashboard = scenario.call(&employer, "dashboard", json!({})).await;
         assert_eq!(dashboard["hiring"]["unconfirmed"][0]["id"], job);
         let confirmed = scenario.call(&employer, "confirm_job", json!({"p_job_id": job})).await;
         assert_eq!((&confirmed["status"], &confirmed["confirm_by"]), (&json!("Active"), &Json::Null));
-        assert_eq!(scenario.told(&employer).await[0]["read_at"], confirmed["updated_at"], "the question is settled");
+        assert_eq!(scenario.notifications_of(&employer).await[0]["read_at"], confirmed["updated_at"], "the question is settled");
         scenario.wait_days(13, CHORE).await;
         let employer = scenario.app.again(&employer).await;
-        assert_eq!(scenario.told(&employer).await.len(), 1);
+        assert_eq!(scenario.notifications_of(&employer).await.len(), 1);
         let path = format!("/rest/v1/jobs?id=eq.{}", job.as_str().unwrap());
         for status in ["Closed", "Active"] {
             assert_eq!(employer.patch(&path).json(&json!({"status": status})).send().await.status, 204);

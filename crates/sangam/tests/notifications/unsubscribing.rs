@@ -1,4 +1,4 @@
-//! The link at the end of every such mail, which works signed out.
+//! The unsubscribe link at the end of every notification mail, which works without signing in.
 
 use jiff::SignedDuration;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::scenario::on_scenarios;
 
 on_scenarios! {
-    async fn one_press_stops_that_kind_of_mail_and_nothing_else(scenario: Scenario) {
+    async fn one_click_stops_only_that_kind_of_mail(scenario: Scenario) {
         let (author, reader) = (scenario.app.user("user").await, scenario.app.user("user").await);
         scenario.prefer(&author, "comment", false, true).await;
         let post = scenario.post_of(&author).await;
@@ -32,7 +32,7 @@ on_scenarios! {
         assert_eq!(scenario.app.bare().post(path).send().await.status, 200, "a second press is as good");
     }
 
-    async fn a_link_that_is_not_ours_changes_nothing(scenario: Scenario) {
+    async fn a_forged_link_changes_nothing(scenario: Scenario) {
         let person = scenario.app.user("user").await;
         let forged = format!("/unsubscribe?token={}.comment.c2lnbmF0dXJl", person.id);
         for path in [forged.as_str(), "/unsubscribe?token=", "/unsubscribe", "/unsubscribe?token=%3Cscript%3E"] {

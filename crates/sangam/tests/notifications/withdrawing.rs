@@ -1,4 +1,4 @@
-//! Taking an application back: what the employer is told, and what is left of it.
+//! Withdrawing an application: how the employer is notified, and what remains of it.
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ on_scenarios! {
         assert_eq!((refused.status, refused.json()["code"].as_str()), (404, Some("P0002")));
         let withdrawn = scenario.call(&seeker, "withdraw_application", withdraw).await;
         assert_eq!((&withdrawn["job_id"], &withdrawn["applied_at"]), (&job["id"], &application["created_at"]));
-        let told = &scenario.told(&employer).await[0];
+        let told = &scenario.notifications_of(&employer).await[0];
         assert_eq!(told["title"], "Person 1 withdrew the application for Accountant");
         assert_eq!(told["body"], "Found work nearer home.");
         for (person, left) in [(&employer, 1), (&seeker, 1), (&stranger, 0)] {

@@ -12,7 +12,7 @@ fn said(event: &str, payload: Json) -> Json {
     json!({"type": "broadcast", "event": event, "payload": payload})
 }
 
-/// Two sockets on one topic, the second in the first version of the protocol.
+/// Two sockets on one topic, the second with version 1 of the protocol.
 async fn pair(app: &App, user: &User, config: Json) -> (Socket, Socket) {
     let mut one = Socket::open(app).await;
     one.join(user, TOPIC, config).await;
@@ -21,7 +21,7 @@ async fn pair(app: &App, user: &User, config: Json) -> (Socket, Socket) {
     (one, two)
 }
 
-/// A pushed broadcast as the JavaScript client writes it.
+/// A pushed broadcast as the JavaScript client encodes it.
 fn binary(topic: &str, event: &str, encoding: u8, payload: &[u8]) -> Vec<u8> {
     let length = |text: &str| u8::try_from(text.len()).unwrap();
     let head = [3, 1, 2, length(topic), length(event), 0, encoding];
@@ -36,7 +36,7 @@ on_both_engines! {
         let heard = receiver.expect(TOPIC, "broadcast").await;
         assert_eq!(heard.payload, said("typing", json!({"who": "Äsha \u{1f44b}"})));
         assert_eq!(heard.reference, Json::Null);
-        // Without `ack` there is no answer either.
+        // Without `ack` there is no reply either.
         sender.assert_quiet().await;
         receiver.push(TOPIC, "broadcast", said("back", json!(7))).await;
         assert_eq!(sender.expect(TOPIC, "broadcast").await.payload, said("back", json!(7)));
@@ -96,7 +96,7 @@ on_both_engines! {
         private.assert_quiet().await;
     }
 
-    async fn what_is_no_broadcast_or_wants_to_be_kept_is_refused(app: App) {
+    async fn invalid_and_persistent_broadcasts_are_refused(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
         socket.join(&user, TOPIC, json!({})).await;

@@ -1,4 +1,4 @@
-//! Much at once, to readers that read.
+//! Bursts of changes, to clients that read them.
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
@@ -48,7 +48,7 @@ async fn a_burst_reaches_a_reader_that_reads_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_burst_that_finds_no_room_makes_its_channel_join_again_and_spares_the_socket() {
+async fn a_burst_that_exceeds_the_queue_makes_its_channel_rejoin_and_keeps_the_socket() {
     let app = start(Engine::Sqlite, 20).await;
     let user = app.user("user").await;
     let mut socket = Socket::open(&app).await;
@@ -64,17 +64,17 @@ async fn a_burst_that_finds_no_room_makes_its_channel_join_again_and_spares_the_
             _ => break received,
         }
     };
-    // The word on which every Phoenix client joins again by itself; what came before it came in order.
+    // This event makes every Phoenix client rejoin automatically. Changes before it arrived in order.
     assert_eq!((missed.event.as_str(), missed.topic.as_str()), ("phx_error", TOPIC));
     assert!((1..POSTS).contains(&heard), "{heard}");
-    hear_again(&mut socket, &user).await;
+    rejoin_and_wait(&mut socket, &user).await;
     socket.ask("realtime:other", "presence", json!({"event": "track", "payload": {}})).await;
     let metrics = app.bare().get("/metrics").send().await.text;
     assert!(metrics.contains("realtime_drops_total{reason=\"burst\"}"), "{metrics}");
 }
 
-/// Joins again and hears of a new post. The end of the burst may come first, and may be too much once more.
-async fn hear_again(socket: &mut Socket, user: &User) {
+/// Rejoins and waits for a new post. The end of the burst may arrive first, and may be too much again.
+async fn rejoin_and_wait(socket: &mut Socket, user: &User) {
     loop {
         socket.join(user, TOPIC, listen("posts")).await;
         post(user, "After the burst").await;

@@ -1,4 +1,4 @@
-//! Row changes: who hears of them, and what.
+//! Row changes: who receives them, and what they contain.
 
 use serde_json::{Value as Json, json};
 
@@ -62,7 +62,7 @@ on_both_engines! {
         let path = format!("/rest/v1/posts?id=eq.{}", row["id"].as_str().unwrap());
         assert_eq!(user.delete(&path).send().await.status, 204);
 
-        // Changes come in the order of their commits, so the save would have come first.
+        // Changes arrive in commit order, so the save would have come first.
         let data = socket.expect("realtime:posts", "postgres_changes").await.payload["data"].clone();
         assert_eq!((&data["type"], &data["old_record"]), (&json!("DELETE"), &json!({"id": row["id"]})));
         assert_eq!(data.get("record"), None);
@@ -89,7 +89,7 @@ on_both_engines! {
         let sentinel = post(&asha, "For everyone").await;
 
         let [ravi, eve] = &mut sockets[..] else { panic!("two sockets") };
-        // That the conversation began may be told late, after the join.
+        // The start of the conversation may be announced late, after the join.
         let heard = loop {
             let heard = ravi.expect(TOPIC, "postgres_changes").await;
             if heard.payload["data"]["table"] == "messages" {
@@ -97,7 +97,7 @@ on_both_engines! {
             }
         };
         assert_eq!(heard.payload["data"]["record"], written);
-        // All three entries matched, and one message says so.
+        // All three listeners matched, and one message reports it.
         assert_eq!(heard.payload["ids"].as_array().unwrap().len(), 3);
         let data = loop {
             let data = eve.change(TOPIC).await;
@@ -127,7 +127,7 @@ on_both_engines! {
         assert!(!seen.to_string().contains("email"), "{seen}");
     }
 
-    async fn who_is_blocked_by_an_author_hears_nothing_of_their_posts(app: App) {
+    async fn people_blocked_by_an_author_do_not_receive_their_posts(app: App) {
         let (author, blocked, other) = (app.user("user").await, app.user("user").await, app.user("user").await);
         let mut socket = Socket::open(&app).await;
         socket.join(&blocked, TOPIC, listen("posts")).await;
@@ -178,7 +178,7 @@ on_both_engines! {
         assert_eq!(socket.change(TOPIC).await["table"], "posts");
     }
 
-    async fn one_commit_of_many_rows_arrives_whole_and_in_order(app: App) {
+    async fn a_commit_of_many_rows_arrives_complete_and_in_order(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
         socket.join(&user, TOPIC, listen("posts")).await;

@@ -1,4 +1,4 @@
-//! How many sockets, channels and joins one address and one account may have.
+//! The limits on sockets, channels and joins per address and per account.
 
 use sangam::settings::PublicUrl;
 use sangam_db::Engine;
@@ -11,7 +11,7 @@ use crate::support::{App, Socket, User};
 
 const OFFICE: &str = "203.0.113.7";
 
-/// A server behind a proxy that names its clients.
+/// A server behind a proxy that identifies its clients.
 async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
     App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.trusted_proxy_header = Some("x-forwarded-for".parse().unwrap());
@@ -20,7 +20,7 @@ async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
     .await
 }
 
-/// Why a join was refused.
+/// Returns why a join was refused.
 async fn refusal(socket: &mut Socket, user: &User, topic: &str) -> String {
     let reply = socket.try_join(topic, json!({}), Some(user.token())).await;
     assert_eq!(reply.payload["status"], "error", "{reply:?}");
@@ -36,7 +36,7 @@ async fn one_address_has_its_share_of_sockets_and_others_have_theirs() {
     let body = String::from_utf8(response.into_body().unwrap()).unwrap();
     assert!(body.contains("Too many sockets are open from your address"), "{body}");
     Socket::open_from(&app, "203.0.113.8").await.unwrap();
-    // One household has many addresses of the new kind, and they count as one.
+    // A household has many IPv6 addresses, and they count as one.
     let (_a, _b) =
         (Socket::open_from(&app, "2001:db8::1").await.unwrap(), Socket::open_from(&app, "2001:db8::2").await.unwrap());
     assert!(Socket::open_from(&app, "2001:db8::3").await.is_err());
@@ -71,6 +71,23 @@ async fn one_account_has_its_share_of_sockets_wherever_they_come_from() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_account_has_its_share_of_channels_on_all_sockets() {
+    let app = start(|limits| limits.account_channels = 2).await;
+    let (user, other) = (app.user("user").await, app.user("user").await);
+    let (mut one, mut two) =
+        (Socket::open_from(&app, OFFICE).await.unwrap(), Socket::open_from(&app, "203.0.113.8").await.unwrap());
+    one.join(&user, "realtime:1", json!({})).await;
+    two.join(&user, "realtime:2", json!({})).await;
+    assert_eq!(
+        refusal(&mut two, &user, "realtime:3").await,
+        "ChannelRateLimitReached: An account may join 2 channels on all its sockets; leave some channels"
+    );
+    two.join(&other, "realtime:3", json!({})).await;
+    one.ask("realtime:1", "phx_leave", json!({})).await;
+    two.join(&user, "realtime:4", json!({})).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn joins_have_a_pace_on_a_socket_and_for_an_account() {
     let slow = |burst| Rate { per_second: 0, burst };
     let app = start(|limits| (limits.joins, limits.account_joins) = (slow(2), slow(3))).await;
@@ -83,7 +100,7 @@ async fn joins_have_a_pace_on_a_socket_and_for_an_account() {
     assert_eq!(refusal(&mut one, &user, "realtime:3").await, too_many);
     two.join(&user, "realtime:1", json!({})).await;
     assert_eq!(refusal(&mut two, &user, "realtime:2").await, too_many);
-    // What was joined goes on, and so do others.
+    // Existing joins keep working, and so do other clients.
     one.ask("realtime:1", "presence", json!({"event": "track", "payload": {}})).await;
     let mut three = Socket::open_from(&app, OFFICE).await.unwrap();
     three.join(&other, "realtime:1", json!({})).await;
@@ -120,7 +137,7 @@ async fn a_proxy_that_no_one_trusts_hides_addresses_but_not_accounts() {
     assert!(metrics.contains("realtime_refusals_total{limit=\"sockets_per_account\"}"));
 }
 
-/// A server that people elsewhere use, behind a proxy that passes requests on without a word about their clients.
+/// A public server behind a proxy that forwards requests without identifying its clients.
 async fn start_behind_plain_proxy(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
     App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
@@ -161,4 +178,25 @@ async fn a_large_push_counts_as_several() {
     socket.push("realtime:one", "broadcast", large).await;
     let system = socket.expect("realtime:one", "system").await;
     assert_eq!(system.payload["message"], "Too many messages per second");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pushes_have_a_pace_for_an_account_on_all_its_sockets() {
+    let app = start(|limits| limits.account_pushes = Rate { per_second: 0, burst: 3 }).await;
+    let (user, other) = (app.user("user").await, app.user("user").await);
+    let (mut one, mut two) =
+        (Socket::open_from(&app, OFFICE).await.unwrap(), Socket::open_from(&app, "203.0.113.8").await.unwrap());
+    let broadcast = json!({"event": "e", "payload": {}});
+    for (socket, user) in [(&mut one, &user), (&mut two, &user)] {
+        socket.join(user, "realtime:theirs", json!({"broadcast": {"ack": true}})).await;
+    }
+    two.join(&other, "realtime:other", json!({"broadcast": {"ack": true}})).await;
+    for _ in 0..3 {
+        one.ask("realtime:theirs", "broadcast", broadcast.clone()).await;
+    }
+    two.push("realtime:theirs", "broadcast", broadcast.clone()).await;
+    let system = two.expect("realtime:theirs", "system").await;
+    assert_eq!(system.payload["message"], "Too many messages per second");
+    // Another account on the same socket has its own pace.
+    assert_eq!(two.ask("realtime:other", "broadcast", broadcast).await.payload["status"], "ok");
 }

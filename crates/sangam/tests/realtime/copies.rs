@@ -16,7 +16,7 @@ async fn track(socket: &mut Socket, mood: &str) {
     socket.push(TOPIC, "presence", json!({"event": "track", "payload": {"mood": mood}})).await;
 }
 
-/// Two copies, someone, and a socket of theirs on each. Both have heard of each other: a broadcast arrives.
+/// Starts two copies, with a person who has a socket on each. Both copies are connected: a broadcast arrives.
 async fn start() -> (Copies, User, Socket, Socket) {
     let copies = Copies::start(2).await;
     let user = copies.apps[0].user("user").await;
@@ -59,7 +59,7 @@ async fn presence_is_merged_and_a_new_copy_learns_of_it() {
     assert_eq!(here.expect(TOPIC, "presence_diff").await.payload["joins"]["there"]["metas"][0]["mood"], "better");
 
     copies.add().await;
-    // What a copy is told when it starts takes a moment to arrive.
+    // What a copy learns at start takes a moment to arrive.
     loop {
         let mut late = Socket::open(&copies.apps[2]).await;
         late.try_join(TOPIC, seen_as("late"), Some(user.token())).await;

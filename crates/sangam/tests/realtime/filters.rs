@@ -87,7 +87,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_cannot_be_listened_to_is_refused_with_the_reason(app: App) {
+    async fn invalid_listeners_are_refused_with_the_reason(app: App) {
         let user = app.user("user").await;
         for (table, filter, words) in [
             ("nothing", "", "There is no table \"nothing\""),
@@ -104,17 +104,17 @@ on_both_engines! {
         let bad = |entry: Json| json!({"postgres_changes": [entry]});
         assert!(reason(&app, &user, bad(json!({"event": "TRUNCATE", "schema": "public", "table": "posts"}))).await.contains("There is no event"));
         assert!(reason(&app, &user, bad(json!({"event": "*", "schema": "auth", "table": "posts"}))).await.contains("There is no schema"));
-        assert!(reason(&app, &user, json!({"postgres_changes": "posts"})).await.contains("not that shape"));
+        assert!(reason(&app, &user, json!({"postgres_changes": "posts"})).await.contains("A join must have the form"));
     }
 }
 
-/// So many patterns, one after the other in one filter.
+/// A number of patterns in one filter.
 fn patterns(count: usize) -> String {
     (0..count).map(|n| format!("content=match.{n}")).collect::<Vec<_>>().join(",")
 }
 
 on_both_engines! {
-    async fn patterns_are_few_and_small(app: App) {
+    async fn patterns_are_limited_in_number_and_size(app: App) {
         let user = app.user("user").await;
         let filters: Vec<Json> = (0..8)
             .map(|n| json!({"event": "*", "schema": "public", "table": "posts", "filter": format!("{},likes=gt.{n}", patterns(453))}))
@@ -133,7 +133,7 @@ on_both_engines! {
         }
         let reply = socket.try_join(TOPIC, entry("posts", &patterns(1)), Some(user.token())).await;
         assert_eq!(reply.payload["status"], "error", "{reply:?}");
-        // The old ones of a topic that is joined again do not count, and those of one that was left neither.
+        // Listeners of an earlier join to the same topic do not count, and neither do those of a topic that was left.
         socket.join(&user, "realtime:a", entry("posts", "content=ilike.*NEW*")).await;
         socket.join(&user, TOPIC, entry("posts", &patterns(1))).await;
         post(&user, "A new one").await;
@@ -147,7 +147,7 @@ async fn an_account_has_its_share_of_patterns_on_all_sockets() {
     let user = app.user("user").await;
     let mut sockets = Vec::new();
     for _ in 0..2 {
-        // Through a proxy, because what is used on the server's own machine counts for no account.
+        // Through a proxy, because connections from the server's own machine count for no account.
         sockets.push(Socket::open_from(&app, "203.0.113.7").await.unwrap());
     }
     sockets[0].join(&user, TOPIC, entry("posts", &patterns(10))).await;

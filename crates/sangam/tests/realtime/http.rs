@@ -6,7 +6,7 @@ use super::conversation;
 use crate::support::{Socket, on_both_engines};
 
 on_both_engines! {
-    async fn a_batch_is_accepted_and_heard(app: App) {
+    async fn a_batch_is_accepted_and_delivered(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
         socket.join(&user, "realtime:hall", json!({})).await;

@@ -1,4 +1,4 @@
-//! What one client may cost the others.
+//! How much one client may cost the others.
 
 use std::time::{Duration, Instant};
 
@@ -57,7 +57,7 @@ on_both_engines! {
         receiver.assert_quiet().await;
     }
 
-    async fn a_frame_beyond_all_measure_is_refused_before_it_is_read(app: App) {
+    async fn a_huge_frame_is_refused_before_it_is_read(app: App) {
         let mut socket = Socket::open(&app).await;
         socket.try_send(Message::text("x".repeat(2 * 1024 * 1024))).await;
         let close = socket.closed().await;
@@ -73,7 +73,7 @@ async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_that_takes_nothing_is_dropped_and_holds_up_no_other() {
+async fn a_socket_that_reads_nothing_is_dropped_and_delays_no_other() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.live.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
         settings.live.queue_bytes = 1024 * 1024;
@@ -89,7 +89,7 @@ async fn a_reader_that_takes_nothing_is_dropped_and_holds_up_no_other() {
     sender.join(&user, TOPIC, json!({"broadcast": {"ack": true}})).await;
     reader.join(&user, TOPIC, json!({})).await;
     let text = "x".repeat(200 * 1024);
-    // Until the kernel's buffers are full and the slow one's time is over. The others go on hearing meanwhile.
+    // Until the kernel's buffers are full and the slow client times out. The others keep receiving meanwhile.
     let began = Instant::now();
     loop {
         let payload = json!({"event": "e", "payload": {"text": text}});
@@ -105,7 +105,7 @@ async fn a_reader_that_takes_nothing_is_dropped_and_holds_up_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_for_all_sockets_is_bounded_and_the_one_furthest_behind_is_closed() {
+async fn queued_messages_are_limited_and_the_slowest_socket_is_closed() {
     let app = start(|limits| {
         limits.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
         (limits.queue_bytes, limits.queued_bytes) = (1 << 30, 4 * 1024 * 1024);
@@ -143,7 +143,7 @@ async fn a_silent_socket_is_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_server_says_so_and_lives_on() {
+async fn a_full_server_says_so_and_keeps_running() {
     let app = start(|limits| limits.sockets = 2).await;
     let (_one, two) = (Socket::open(&app).await, Socket::open(&app).await);
     let refused = Socket::open_as(&app.url, app.keys.anon(), 2).await.err().unwrap();
@@ -157,7 +157,7 @@ async fn a_full_server_says_so_and_lives_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_on_the_channels_is_counted() {
+async fn channel_activity_is_counted() {
     let app = start(|_| ()).await;
     let user = app.user("user").await;
     let mut socket = Socket::open(&app).await;

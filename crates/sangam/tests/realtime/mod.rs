@@ -8,6 +8,7 @@ mod copies;
 mod filters;
 mod http;
 mod limits;
+mod listener_counts;
 mod presence;
 mod private;
 mod protocol;
@@ -22,7 +23,7 @@ fn listen(table: &str) -> Json {
     json!({"postgres_changes": [{"event": "*", "schema": "public", "table": table}]})
 }
 
-/// Inserts a row as someone and gives it back.
+/// Inserts a row as this user and returns it.
 async fn insert(user: &User, table: &str, row: Json) -> Json {
     let call = user.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation").json(&row);
     let answer = call.send().await;
@@ -34,7 +35,7 @@ async fn post(user: &User, content: &str) -> Json {
     insert(user, "posts", json!({"content": content})).await
 }
 
-/// The conversation of two people.
+/// Returns the conversation of two people.
 async fn conversation(one: &User, other: &User) -> String {
     let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
     let made = call.send().await;
@@ -46,7 +47,7 @@ async fn message(sender: &User, conversation: &str, content: &str) -> Json {
     insert(sender, "messages", json!({"conversation_id": conversation, "content": content})).await
 }
 
-/// Takes someone out of a conversation, which only the operator can.
+/// Removes a person from a conversation, which only the operator can do.
 async fn remove_member(app: &App, conversation: &str, member: &User) {
     let path = format!("/rest/v1/participants?conversation_id=eq.{conversation}&user_id=eq.{}", member.id);
     let removed = app.service().delete(&path).send().await;

@@ -1,4 +1,4 @@
-//! Who is there.
+//! Presence: who is online.
 
 use sangam_db::Engine;
 use sangam_schema::Clock;
@@ -20,7 +20,7 @@ fn metas<'a>(people: &'a Json, key: &str) -> &'a [Json] {
     people[key]["metas"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The state a new member is shown.
+/// The presence state that a new member receives.
 async fn state_for(app: &App, user: &crate::support::User) -> Received {
     let mut socket = Socket::open(app).await;
     socket.try_join(TOPIC, key("visitor"), Some(user.token())).await;
@@ -118,7 +118,7 @@ on_both_engines! {
         socket.join(&user, TOPIC, key(&"k".repeat(256))).await;
     }
 
-    async fn what_is_not_presence_is_refused(app: App) {
+    async fn invalid_presence_messages_are_refused(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
         socket.join(&user, TOPIC, key("one")).await;
@@ -142,7 +142,7 @@ async fn a_topic_and_an_account_show_only_so_much() {
     let (user, other) = (app.user("user").await, app.user("user").await);
     let mut sockets = Vec::new();
     for _ in 0..3 {
-        // Through a proxy, because what is used on the server's own machine counts for no account.
+        // Through a proxy, because connections from the server's own machine count for no account.
         let mut socket = Socket::open_from(&app, "203.0.113.7").await.unwrap();
         socket.join(&other, TOPIC, key("one")).await;
         sockets.push(socket);
@@ -165,7 +165,7 @@ async fn a_topic_and_an_account_show_only_so_much() {
     }
     let large = track(json!({"text": "x".repeat(600)}));
     assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
-    // Showing something else gives back what was shown before.
+    // Tracking something else releases what was tracked before.
     assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
     let refused = socket.ask("realtime:b", "presence", large.clone()).await;
     assert_eq!(refused.payload["response"]["reason"], "An account may show 1000 bytes on all topics");

@@ -43,7 +43,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_block_ends_the_channel_of_both_and_neither_comes_in_again(app: App) {
+    async fn a_block_ends_the_channel_of_both_and_neither_can_rejoin(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let id = conversation(&asha, &ravi).await;
         let topic = format!("realtime:conversation:{id}");
@@ -86,7 +86,7 @@ on_both_engines! {
     }
 }
 
-/// Rows that change behind the server's back, as those of a copy without a bus do, are noticed after five minutes.
+/// Rows that change without the server's knowledge, as from a copy without a bus, are noticed after five minutes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_membership_is_noticed_in_the_end() {
     let clock = Clock::fixed(jiff::Timestamp::now());

@@ -31,7 +31,7 @@ on_both_engines! {
             let mut socket = Socket::open_as(&app.url, app.keys.anon(), version).await.unwrap();
             let reply = socket.ask("phoenix", "heartbeat", json!({})).await;
             assert_eq!((reply.topic.as_str(), reply.payload), ("phoenix", json!({"status": "ok", "response": {}})));
-            // The Python client sends none and expects none.
+            // The Python client sends no reference and expects none.
             socket.send_raw(Json::Null, Json::Null, "phoenix", "heartbeat", json!({})).await;
             assert_eq!(socket.next().await.reference, Json::Null);
         }
@@ -89,7 +89,7 @@ on_both_engines! {
         socket.assert_quiet().await;
     }
 
-    async fn what_is_not_joined_cannot_be_pushed_to(app: App) {
+    async fn a_push_needs_a_join(app: App) {
         let mut socket = Socket::open(&app).await;
         for (event, payload) in [
             ("broadcast", json!({"type": "broadcast", "event": "e", "payload": {}})),
@@ -118,7 +118,7 @@ on_both_engines! {
         post(&user, "No one hears this").await;
         let reply = socket.ask("realtime:a", "broadcast", json!({"event": "e"})).await;
         assert_eq!(reply.payload["response"]["reason"], "unmatched topic");
-        // Leaving again is no error: the client wanted to be out.
+        // Leaving twice is no error: the client wanted to leave.
         assert_eq!(socket.ask("realtime:a", "phx_leave", json!({})).await.payload["status"], "ok");
     }
 
@@ -137,7 +137,7 @@ on_both_engines! {
         assert_eq!(socket.reply("9").await.payload["response"]["reason"], "unmatched topic");
     }
 
-    async fn what_is_no_frame_ends_the_socket_with_the_shape_of_one(app: App) {
+    async fn an_invalid_frame_closes_the_socket_and_explains_the_format(app: App) {
         for text in ["", "{", "[]", "{\"topic\":1}", "[null,null,\"t\"]"] {
             let mut socket = Socket::open(&app).await;
             socket.send_text(text).await;

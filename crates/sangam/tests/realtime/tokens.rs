@@ -1,4 +1,4 @@
-//! Tokens that are refused, renewed, end, or are taken away.
+//! Tokens that are refused, renewed, expired or revoked.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -17,7 +17,7 @@ async fn reason(app: &App, token: Option<&str>) -> String {
     reply.payload["response"]["reason"].as_str().unwrap().to_owned()
 }
 
-/// The channel is closed with a `system` error; gives its message.
+/// Waits until the channel is closed with a `system` error. Returns its message.
 async fn ended(socket: &mut Socket) -> String {
     let system = socket.expect(TOPIC, "system").await.payload;
     assert_eq!(
@@ -32,7 +32,7 @@ async fn ended(socket: &mut Socket) -> String {
 async fn joined(app: &App, user: &User) -> Socket {
     let mut socket = Socket::open(app).await;
     socket.join(user, TOPIC, listen("posts")).await;
-    // The `system` message of the listeners comes before the state, and so has been read.
+    // The `system` message of the listeners comes before the state, so it has been read.
     socket
 }
 
@@ -105,7 +105,7 @@ on_both_engines! {
     async fn a_pushed_token_is_checked_and_a_bad_one_ends_the_channel(app: App) {
         let user = app.user("user").await;
         let mut socket = joined(&app, &user).await;
-        // None, opaque and the same are nothing new; a renewed one is taken without a word.
+        // No token, an opaque one and the same one change nothing. A renewed one is accepted silently.
         let renewed = renew(&app, &user).await;
         for token in [Json::Null, json!("sb_publishable_x"), json!(user.token()), json!(renewed)] {
             socket.push(TOPIC, "access_token", json!({"access_token": token})).await;

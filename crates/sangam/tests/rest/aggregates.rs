@@ -1,4 +1,4 @@
-//! Counts, and what else several rows come to: only ever of rows that the caller may read.
+//! Counts and other aggregates: only over rows that the caller may read.
 
 use sangam_db::Engine;
 use sangam_rest::Switches;
@@ -71,27 +71,27 @@ on_both_engines! {
     }
 }
 
-/// A server with all that an operator may switch on.
-async fn generous(engine: Engine) -> App {
+/// A server with all optional features enabled.
+async fn start_with_all_features(engine: Engine) -> App {
     let all = Switches { aggregates: true, plans: true, rollback: true };
     App::start_with(engine, Clock::system(), move |settings| settings.data_api = all).await
 }
 
-/// Runs on both engines with other settings than the usual.
-macro_rules! generously_on_both_engines {
+/// Runs on both engines with all optional features enabled.
+macro_rules! on_both_engines_with_all_features {
     ($($name:ident)*) => {
-        mod generously {
+        mod with_all_features {
             use super::*;
             $(
                 mod $name {
                     use super::*;
                     #[tokio::test(flavor = "multi_thread")]
                     async fn sqlite() {
-                        super::super::$name(generous(Engine::Sqlite).await).await;
+                        super::super::$name(start_with_all_features(Engine::Sqlite).await).await;
                     }
                     #[tokio::test(flavor = "multi_thread")]
                     async fn postgres() {
-                        super::super::$name(generous(Engine::Postgres).await).await;
+                        super::super::$name(start_with_all_features(Engine::Postgres).await).await;
                     }
                 }
             )*
@@ -99,13 +99,13 @@ macro_rules! generously_on_both_engines {
     };
 }
 
-generously_on_both_engines! {
-    rows_are_brought_together_where_the_operator_allows_it
+on_both_engines_with_all_features! {
+    aggregates_work_if_the_operator_enables_them
     a_write_is_undone_and_a_plan_told_where_the_operator_allows_it
 }
 
 // P-11
-async fn rows_are_brought_together_where_the_operator_allows_it(app: App) {
+async fn aggregates_work_if_the_operator_enables_them(app: App) {
     let (person, other) = (posts_with_comments(&app).await, app.user("user").await);
     for (number, row) in [(1000, "Active"), (3000, "Active"), (500, "Closed")].into_iter().enumerate() {
         let (salary, status) = row;
@@ -165,7 +165,7 @@ async fn rows_are_brought_together_where_the_operator_allows_it(app: App) {
     let head = service.head("/rest/v1/jobs?select=status,count()").header("prefer", "count=exact").send().await;
     assert_eq!((head.status, head.header("content-range")), (206, "0-1/3"));
 
-    // Only of what the caller may read: rows, and columns that are hidden.
+    // Only over what the caller may read: hidden rows and columns are excluded.
     let saves = json!([{"user_id": person.id, "kind": "job", "target_id": "0190a5a0-0000-7000-8000-000000000001"}]);
     assert_eq!(service.post("/rest/v1/saves").json(&saves).send().await.status, 201);
     assert_eq!(read(&other, "saves?select=count(),kind.max()").await, json!([{"count": 0, "max": null}]));
@@ -226,7 +226,7 @@ async fn a_write_is_undone_and_a_plan_told_where_the_operator_allows_it(app: App
 
 on_both_engines! {
     // P-08
-    async fn what_the_operator_did_not_switch_on_has_no_effect(app: App) {
+    async fn disabled_features_have_no_effect(app: App) {
         let person = posts_with_comments(&app).await;
         let plan = person.get("/rest/v1/posts").header("accept", "application/vnd.pgrst.plan+json").send().await;
         assert_eq!((plan.status, plan.json()["code"].as_str()), (406, Some("PGRST107")), "{}", plan.text);

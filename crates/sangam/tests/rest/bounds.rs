@@ -1,4 +1,5 @@
-//! What one request may use up: time, memory, and the engines' own limits. Beyond them it is refused in the dialect.
+//! What one request may use: time, memory, and the engines' own limits. Beyond them it is refused in the API's error
+//! format.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ fn code(answer: &Answer) -> String {
     answer.json()["code"].as_str().unwrap_or_default().to_owned()
 }
 
-/// Someone with this many posts of this many bytes.
+/// A person with this many posts of this many bytes.
 async fn writer(app: &App, posts: usize, bytes: usize) -> User {
     let person = app.user("user").await;
     let post = |number: usize| json!({"content": format!("{number:04} {}", "a".repeat(bytes - 5))});
@@ -48,13 +49,13 @@ async fn an_answer_has_a_size(engine: Engine) {
         let csv = person.get(&format!("/rest/v1/{path}")).header("accept", "text/csv").send().await;
         too_large(&csv);
     }
-    // What a write would return is measured before it is kept.
+    // What a write would return is measured before the write is committed.
     let all = person.patch("/rest/v1/posts?content=like.*").header("prefer", "return=representation");
     let longer = json!({"content": "b".repeat(8000)});
     too_large(&all.json(&longer).send().await);
     let changed = person.get("/rest/v1/posts?select=id&content=like.b*").send().await;
     assert_eq!(changed.json(), json!([]));
-    // What fits is answered, and so is a count of the rest.
+    // An answer that fits is returned, and so is a count of the rest.
     let some = person.get("/rest/v1/posts?select=*&limit=7").header("prefer", "count=exact").send().await;
     assert_eq!((some.status, some.header("content-range")), (206, "0-6/10"));
     let count = person.head("/rest/v1/posts").header("prefer", "count=exact").send().await;
@@ -74,7 +75,7 @@ async fn an_answer_has_a_size_on_postgres() {
     an_answer_has_a_size(Engine::Postgres).await;
 }
 
-/// PostgreSQL lets a test hold up all reads of a table for as long as it likes.
+/// PostgreSQL lets a test block all reads of a table for as long as it likes.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_that_would_wait_too_long_is_told_when_to_come_back_and_others_are_served() {
     let app = App::start(Engine::Postgres).await;
@@ -97,7 +98,7 @@ async fn an_account_that_would_wait_too_long_is_told_when_to_come_back_and_other
     let attack = async {
         is_locked.await.unwrap();
         let mut waiting: FuturesUnordered<_> = (0..150).map(|_| greedy.get(reads_posts).send()).collect();
-        // They come while nothing ends, until one of them would wait for more than a second.
+        // New requests arrive while none finishes, until one of them would wait for more than a second.
         let refused = loop {
             match timeout(Duration::from_millis(50), waiting.next()).await {
                 Ok(answer) => break answer.unwrap(),
@@ -118,7 +119,7 @@ async fn an_account_that_would_wait_too_long_is_told_when_to_come_back_and_other
 }
 
 on_both_engines! {
-    // More of anything than an engine takes is refused by us, and never by the engine.
+    // We refuse requests beyond an engine's limits before the engine does.
     async fn no_number_of_parts_reaches_an_engines_own_limit(app: App) {
         let person = writer(&app, 2, 20).await;
         let repeat = |part: &str, times: usize, between: &str| vec![part; times].join(between);
@@ -181,14 +182,14 @@ on_both_engines! {
         assert_eq!(person.get(&format!("/rest/v1/posts?select={stars}")).send().await.json(), once);
         let last = person.get("/rest/v1/posts?select=a:id,a:user_id").send().await.json();
         assert_eq!(last, json!([{"a": person.id}]), "the last one wins, as where both are sent");
-        // What is left out binds nothing: PostgreSQL refuses a parameter that its statement does not use.
+        // Omitted parts bind nothing: PostgreSQL refuses a parameter that its statement does not use.
         for query in ["select=requirements->0->>company,*", "select=a:requirements->>b,a:requirements->>c"] {
             let answer = person.get(&format!("/rest/v1/tenders?{query}")).send().await;
             assert_eq!((answer.status, answer.text.as_str()), (200, "[]"), "{query}");
         }
     }
 
-    // Tests of embeds inside each other multiply. Planning them all would take longer than any request may.
+    // Nested embed tests multiply. Planning all of them would exceed the time limit of any request.
     async fn tests_of_embeds_in_embeds_do_not_multiply(app: App) {
         let person = writer(&app, 1, 20).await;
         let (mut select, mut tests, mut path) = (String::new(), String::new(), String::new());
@@ -224,7 +225,7 @@ on_both_engines! {
         assert_eq!(offset.send().await.header("content-range"), "*/*");
     }
 
-    async fn patterns_are_few_short_and_simple(app: App) {
+    async fn patterns_are_limited_in_number_length_and_form(app: App) {
         let person = writer(&app, 2, 20).await;
         let many = vec!["a"; 40].join(",");
         for (filter, status) in [
@@ -246,7 +247,7 @@ on_both_engines! {
         }
     }
 
-    // Filters that take long are found out by a statement of their own, with the same outcome.
+    // A slow filter is detected by a separate statement, with the same outcome.
     async fn a_costly_filter_changes_the_same_rows(app: App) {
         let (person, other) = (writer(&app, 3, 20).await, writer(&app, 3, 20).await);
         let changed = person.patch("/rest/v1/posts?content=match.^000[01]&select=content").header("prefer", "return=representation,count=exact");
@@ -284,7 +285,7 @@ async fn a_body_has_only_so_many_values(engine: Engine) {
     }
     let broad = person.post("/rest/v1/posts").header("content-type", csv).body(",".repeat(3000)).send().await;
     assert_eq!(broad.status, 400, "{}", broad.text);
-    // The operator may bring more; these rows are refused for what is in them.
+    // The operator may send more; these rows are refused because of their content.
     let operator = app.service().post("/rest/v1/posts").header("content-type", json).body(zeros).send().await;
     assert_eq!((operator.status, code(&operator).as_str()), (400, "PGRST102"), "{}", operator.text);
 }

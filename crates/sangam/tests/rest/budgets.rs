@@ -1,4 +1,4 @@
-//! How many rows one account may add in an hour.
+//! How many rows one account may add per hour.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam::settings::PublicUrl;
@@ -8,12 +8,12 @@ use serde_json::json;
 
 use crate::support::{Answer, App, User};
 
-/// One percent of the usual budgets: five posts, ten conversations.
+/// One percent of the default budgets: five posts, ten conversations.
 async fn start(engine: Engine, clock: &Clock) -> App {
     App::start_with(engine, clock.clone(), |settings| settings.row_budget_percent = 1).await
 }
 
-/// Posts so many rows from elsewhere: a proxy speaks for anyone who sends them.
+/// Posts a number of rows through a proxy, so that they are counted.
 async fn post(person: &User, rows: usize) -> Answer {
     let call = person.post("/rest/v1/posts").header("x-forwarded-for", "203.0.113.7");
     call.json(&json!(vec![json!({"content": "Buy now"}); rows])).send().await
@@ -29,7 +29,7 @@ async fn an_account_adds_so_many_rows_an_hour_and_is_told_when_it_may_go_on() {
         let refused = post(&person, 3).await;
         assert_eq!((refused.status, refused.header("retry-after")), (429, "721"), "{}", refused.text);
         let body = refused.json();
-        assert_eq!(body["message"], "You added as many rows of \"posts\" as one account may in an hour");
+        assert_eq!(body["message"], "You have added as many rows of \"posts\" as an account may add in an hour");
         assert_eq!((&body["code"], &body["hint"]), (&json!("429"), &json!("Try again in 13 minutes.")));
         assert_eq!(post(&person, 2).await.status, 201, "what there is room for goes in");
         assert_eq!(post(&other, 5).await.status, 201, "each account has its own budget");

@@ -1,4 +1,4 @@
-//! Small points of the dialect, request by request: headers, ranges, spaces, functions.
+//! Details of the dialect, request by request: headers, ranges, spaces, functions.
 
 use reqwest::Method;
 use serde_json::{Value as Json, json};
@@ -33,7 +33,7 @@ on_both_engines! {
         other.post("/rest/v1/rpc/toggle_like").json(&like).send().await;
         let likers = async |prefer: &str| call("list_likers").header("prefer", prefer).json(&like).send().await;
         assert_eq!(likers("handling=strict,max-affected=2").await.json().as_array().unwrap().len(), 2);
-        assert_eq!(likers("max-affected=1").await.status, 200, "only who is strict means it");
+        assert_eq!(likers("max-affected=1").await.status, 200, "it counts only with strict handling");
         let many = likers("handling=strict,max-affected=1").await;
         assert_eq!((many.status, &many.json()["code"]), (400, &json!("PGRST124")), "{}", many.text);
         assert_eq!(many.json()["details"], "The query affects 2 rows");
@@ -136,7 +136,7 @@ on_both_engines! {
     }
 
     // P-08
-    async fn moments_are_told_in_the_zone_that_is_preferred(app: App) {
+    async fn timestamps_use_the_preferred_time_zone(app: App) {
         let person = app.user("user").await;
         let post = json!({"user_id": person.id, "content": "a", "created_at": "2026-07-01T20:30:00.5Z"});
         assert_eq!(app.service().post("/rest/v1/posts").json(&post).send().await.status, 201);
@@ -163,7 +163,7 @@ on_both_engines! {
     }
 
     // P-09
-    async fn answers_say_where_they_are_from_and_errors_what_they_are(app: App) {
+    async fn answers_state_their_location_and_errors_their_code(app: App) {
         let person = three_posts(&app).await;
         let beyond = person.get("/rest/v1/posts?offset=7").header("prefer", "count=exact").send().await;
         assert_eq!((beyond.status, beyond.header("content-range")), (416, "*/3"));

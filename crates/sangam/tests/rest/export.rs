@@ -1,4 +1,4 @@
-//! Taking one's data along: one JSON object, however large, made page by page, one at a time for each account.
+//! Exporting one's data: one JSON object of any size, written page by page, one export at a time per account.
 
 use serde_json::{Value as Json, json};
 
@@ -6,7 +6,7 @@ use crate::support::{App, User, on_both_engines};
 
 const EXPORT: &str = "/rest/v1/rpc/export_my_data";
 
-/// More rows than a page holds, and more bytes than fit between the server and a client that does not read.
+/// More rows than a page has, and more bytes than fit between the server and a client that does not read.
 async fn fill(app: &App, person: &User) {
     let content = "x".repeat(9000);
     for _ in 0..4 {
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!((&second.json()["code"], &second.json()["message"]), (&json!("SG005"), &json!(sentence)));
         assert_eq!(other.post(EXPORT).send().await.status, 200, "others are not in the way");
         drop(running);
-        // The server notices that no one reads any more.
+        // The server notices that no one is reading any more.
         while person.post(EXPORT).send().await.status == 429 {
             tokio::task::yield_now().await;
         }

@@ -1,4 +1,4 @@
-//! People of every kind, and a fresh row of any table for them to act on.
+//! People of every kind, and a fresh row of any table for them to use.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -13,9 +13,9 @@ use crate::support::{App, Client, User};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CallerKind {
     Anonymous,
-    /// The account the row belongs to.
+    /// The account that the row belongs to.
     Owner,
-    /// The other party to it: the job's owner for an application, the other member of a conversation…
+    /// The other party to the row: the job's owner for an application, the other member of a conversation…
     Counterpart,
     OtherUser,
     OtherEmployer,
@@ -40,7 +40,7 @@ impl CallerKind {
         CallerKind::Service,
     ];
 
-    /// Whether the server does not even accept who they say they are.
+    /// Whether the server rejects their credentials.
     pub(super) fn is_turned_away(self) -> bool {
         matches!(self, CallerKind::Anonymous | CallerKind::Suspended | CallerKind::Expired)
     }
@@ -115,7 +115,7 @@ impl RestFixture {
         }
     }
 
-    /// The client of anyone who acts on a table.
+    /// The client of this kind of caller for a table.
     pub(super) fn client(&self, who: CallerKind, table: &str) -> Client {
         match who {
             CallerKind::Anonymous => self.app.anon(),
@@ -137,7 +137,7 @@ impl RestFixture {
         })
     }
 
-    /// Stores a row with the service key and gives it back whole.
+    /// Stores a row with the service key and returns all of it.
     pub(super) async fn store(&self, table: &str, row: Json) -> Json {
         let call = self.app.service().post(&format!("/rest/v1/{table}"));
         let call = call.header("prefer", "return=representation, resolution=merge-duplicates");
@@ -146,10 +146,10 @@ impl RestFixture {
         stored.json()[0].clone()
     }
 
-    /// A fresh row of a table, owned by its usual owner, with whatever it needs around it.
+    /// A fresh row of a table, owned by its usual owner, with the rows it depends on.
     pub(super) async fn sample(&self, table: &str) -> Json {
         if table == "conversations" {
-            // Which people it joins is not for the data API to say.
+            // The data API cannot choose which accounts it joins.
             let path = format!("/rest/v1/conversations?id=eq.{}", self.conversation().await.as_str().unwrap());
             return self.app.service().get(&path).send().await.json()[0].clone();
         }
@@ -166,7 +166,7 @@ impl RestFixture {
         self.store(table, row).await
     }
 
-    /// What someone would send to insert a row as themselves: no owner, no server's columns, but with fresh parents.
+    /// What a caller would send to insert a row as themselves: no owner, no server-set columns, but with fresh parents.
     pub(super) async fn draft(&self, table: &str, who: CallerKind) -> Json {
         let target = Uuid::now_v7();
         match table {
@@ -275,7 +275,7 @@ impl RestFixture {
         }
     }
 
-    /// Removes the row that a person has, where there is one per person.
+    /// Removes the row of a person, in tables with one row per person.
     pub(super) async fn make_room(&self, table: &str, who: CallerKind) {
         let Some(person) = self.person(who, table) else { return };
         let filter = match table {
@@ -298,7 +298,7 @@ impl RestFixture {
     pub(super) async fn conversation(&self) -> Json {
         let conversation = self.conversation_of(&self.seeker, &self.employer).await;
         for person in [&self.seeker, &self.employer] {
-            // A test may have taken them out.
+            // A test may have removed them.
             self.store("participants", json!({"conversation_id": conversation, "user_id": person.id})).await;
         }
         conversation

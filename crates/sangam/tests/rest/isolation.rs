@@ -1,4 +1,4 @@
-//! No request changes what another one is answered, except through rows.
+//! A request changes the answers of others only through rows.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -10,10 +10,10 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{App, User, on_both_engines};
 
-/// The tenders page, as the web application asks for it.
+/// The tenders page, as the web application requests it.
 const PAGE: &str = "select=*,business(id,full_name)&status=eq.Open&order=created_at.desc,id.desc&limit=20";
 
-/// Steps of each random sequence.
+/// Steps per random sequence.
 const STEPS: usize = 150;
 
 async fn post_tender(business: &User) -> Json {
@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(read.header("content-range"), "0-0/1", "{}", read.text);
         assert_eq!(read.json()[0]["id"], kept["id"]);
 
-        // And the other way round: the table's plan is not the function's.
+        // And vice versa: the table's plan is not used for the function.
         let query = "select=id,status";
         assert_eq!(ravi.get(&format!("/rest/v1/proposals?{query}")).send().await.json(), json!([]));
         let made = ravi.post(&format!("/rest/v1/rpc/submit_proposal?{query}")).json(&proposal(&kept)).send().await;
@@ -76,7 +76,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Each read is answered as a planner would that never planned anything before.
+/// Each read is answered as if its statement had never been planned before.
 async fn answers_depend_on_rows_alone(engine: Engine) {
     let app = App::start(engine).await;
     let people = [app.user("business").await, app.user("user").await, app.user("employer").await];

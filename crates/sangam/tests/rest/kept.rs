@@ -1,4 +1,4 @@
-//! Answers that the server keeps: after any write by anyone, the next reader gets what the rows say.
+//! Answers that the server caches: after any write by anyone, the next reader gets what the rows say.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::support::{App, Client, User, on_both_engines};
 /// Writes, each followed by all reads.
 const WRITES: u64 = 120;
 
-/// What people read, with tables that only rules or embeds mention.
+/// What people read, including tables that only rules or embeds refer to.
 const READS: [&str; 6] = [
     "/rest/v1/posts?select=*,author:profiles!posts_user_id_fkey(id,full_name)&order=created_at.desc,id&limit=5",
     "/rest/v1/posts?select=id,likes,replies:comments!comments_post_id_fkey(text)&order=id",
@@ -21,7 +21,7 @@ const READS: [&str; 6] = [
     "/rest/v1/posts?select=id&search=plfts.river&order=id",
 ];
 
-/// A sequence that looks random and is the same in every run.
+/// A pseudo-random sequence that is the same in every run.
 struct PseudoRandom(u64);
 
 impl PseudoRandom {
@@ -36,7 +36,7 @@ struct RandomWrites {
     people: [User; 2],
     posts: Vec<String>,
     written: BTreeMap<&'static str, u32>,
-    /// Another process.
+    /// A connection as from another process.
     outside: Db,
     random: PseudoRandom,
 }
@@ -99,7 +99,7 @@ impl RandomWrites {
         format!("write {number} of kind {kind}")
     }
 
-    /// Counts a write that took effect. About a post that is gone, or hidden by a block, it is refused.
+    /// Counts a write that took effect. A write about a post that is removed, or hidden by a block, is refused.
     fn note(&mut self, kind: &'static str, status: u16) {
         if (200..300).contains(&status) {
             *self.written.entry(kind).or_default() += 1;
@@ -112,13 +112,14 @@ impl RandomWrites {
         let heard = self.app.db.foreign_commits();
         let changed =
             self.outside.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
-        // PostgreSQL tells of it a moment later.
+        // PostgreSQL announces it a moment later.
         while changed > 0 && self.app.db.engine() == Engine::Postgres && self.app.db.foreign_commits() == heard {
             tokio::task::yield_now().await;
         }
     }
 
-    /// Compares what is kept with what is read now: a condition that always holds makes a request that no one has sent.
+    /// Compares cached answers with fresh ones: adding a condition that is always true makes a request that has never
+    /// been sent.
     async fn compare(&self, after: &str) {
         let readers: [(&str, Client); 3] = [
             ("one", self.people[0].client.clone()),
@@ -138,7 +139,7 @@ impl RandomWrites {
 }
 
 on_both_engines! {
-    async fn a_kept_answer_is_the_one_that_would_be_read_now(app: App) {
+    async fn a_cached_answer_equals_a_fresh_one(app: App) {
         let mut writes = RandomWrites::new(app).await;
         for number in 0..WRITES {
             let written = writes.write(number).await;

@@ -1,7 +1,7 @@
 //! Every table × verb × kind of caller: what each may do, and that no one may do more.
 //!
-//! The tables and verbs come from the declarations, the expectations from what the product expectations. A table that is
-//! declared without an expectation fails the test.
+//! The tables and verbs come from the declarations, and the expectations from the list below. A table that is declared
+//! without an expectation fails the test.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use super::fixture::CallerKind::{Anonymous, Counterpart, OtherBusiness, OtherEmp
 use super::fixture::{CallerKind, RestFixture};
 use crate::support::Answer;
 
-/// What is listed about one table. The service key may do everything everywhere.
+/// The expectations for one table. The service key may do everything everywhere.
 struct Expectation {
     table: &'static str,
     read: &'static [CallerKind],
     insert: &'static [CallerKind],
     update: &'static [CallerKind],
     delete: &'static [CallerKind],
-    /// What an update sets.
+    /// The column and value that an update sets.
     change: (&'static str, &'static str),
 }
 
@@ -113,7 +113,7 @@ async fn try_everything(engine: Engine) {
     assert!(unmet.is_empty(), "{} expectations are not met:\n{}", unmet.len(), unmet.join("\n"));
 }
 
-/// One caller at one table.
+/// One caller's attempts on one table.
 struct MatrixAttempt<'a> {
     fixture: &'a RestFixture,
     expected: &'a Expectation,
@@ -141,11 +141,12 @@ impl MatrixAttempt<'_> {
         let mut draft = self.fixture.draft(table, self.who).await;
         self.fixture.make_room(table, self.who).await;
         if self.who == Service {
-            // Profiles come with accounts and conversations with their two people, which the data API cannot make.
+            // Profiles are created with accounts and conversations with their two people; the data API cannot create
+            // them.
             if matches!(table, "profiles" | "conversations") {
                 return None;
             }
-            // The service key writes for someone.
+            // The service key writes on behalf of a person.
             draft = self.fixture.sample(table).await;
             let removed = self.fixture.app.service().delete(&self.path(&draft)).send().await;
             assert_eq!(removed.status, 204, "{}", removed.text);
@@ -154,7 +155,7 @@ impl MatrixAttempt<'_> {
         let answer = self.client().post(&format!("/rest/v1/{table}")).json(&draft).send().await;
         let inserted = answer.status == 201 && self.count().await == before + 1;
         let status = if self.who.is_turned_away() { 401 } else { 403 };
-        // The profile is there since sign-up: sending it again is a conflict for its owner.
+        // The profile exists since sign-up, so inserting it again is a conflict for its owner.
         let refused = answer.status == status || (table == "profiles" && answer.status == 409);
         self.verdict("insert", self.expected.insert, inserted, refused && self.count().await == before, &answer)
     }
@@ -190,7 +191,7 @@ impl MatrixAttempt<'_> {
         self.fixture.client(self.who, self.expected.table)
     }
 
-    /// The row's own address, by its primary key.
+    /// The URL of the row, by its primary key.
     fn path(&self, row: &Json) -> String {
         let filter = |key: &&str| match &row[*key] {
             Json::String(text) => format!("{key}=eq.{text}"),

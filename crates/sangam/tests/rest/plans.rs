@@ -1,4 +1,4 @@
-//! Every list the product shows is found by an index: no list reads a table that grows from end to end.
+//! Every list in the product uses an index: no list scans a table that grows.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use uuid::Uuid;
 
 use crate::support::App;
 
-/// A cursor: the last row of the page before.
+/// A cursor: the last row of the previous page.
 const AT: &str = "2026-11-15T00:00:00%2B00:00";
 const ID: &str = "01a1dd0e-13a2-721e-93c6-56e2338067b2";
 
-/// A list, as the web application asks for it.
+/// A list, as the web application requests it.
 struct List {
     name: &'static str,
     table: &'static str,
     query: String,
-    /// Whether its rows come out of the index in order. Searches and rare filters sort what they found.
+    /// Whether the index returns its rows in order. Searches and rare filters sort their results.
     ordered: bool,
 }
 
@@ -219,7 +219,7 @@ async fn no_list_scans_a_table_on_sqlite() {
         let scans = |line: &&String| {
             let bare = line.starts_with("SCAN t") && !line.contains(" USING ");
             let sorts = list.ordered && line.contains("TEMP B-TREE FOR ORDER BY");
-            // A page further down begins where it begins, not at the top of the list.
+            // A later page starts at its cursor, not at the top of the list.
             let walks = list.name.ends_with("next page") && line.starts_with("SCAN t1");
             bare || sorts || walks
         };
@@ -231,7 +231,7 @@ async fn no_list_scans_a_table_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_list_scans_a_table_on_postgres() {
     let app = App::start(Engine::Postgres).await;
-    // In a small database a scan is the right plan; forbidding it shows whether there is another.
+    // In a small database a scan is the right plan. Disabling scans shows whether there is an alternative.
     let db = app.reopen_with_options("-c enable_seqscan=off").await;
     let mut slow = Vec::new();
     for list in lists() {
@@ -242,7 +242,7 @@ async fn no_list_scans_a_table_on_postgres() {
     assert!(slow.is_empty(), "{}", slow.join("\n"));
 }
 
-/// The plan of the very statement the server runs, one line per step.
+/// The plan of the exact statement that the server runs, one line per step.
 async fn explain(db: &Db, list: &List, word: &str, column: usize) -> Vec<String> {
     let caller = Caller::User(ID.parse::<Uuid>().unwrap());
     let statement = sangam_rest::explain(db.engine(), &schema(), caller, list.table, &list.query, false);

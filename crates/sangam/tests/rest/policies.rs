@@ -1,4 +1,4 @@
-//! What rules hide and refuse beyond the plain matrix.
+//! What rules hide and refuse, beyond the plain matrix.
 
 use serde_json::{Value as Json, json};
 

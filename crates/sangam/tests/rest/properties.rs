@@ -1,4 +1,4 @@
-//! Any request gets an answer of the dialect: never a panic, never a 5xx, always the four keys of an error.
+//! Any request gets a valid answer: never a panic, never a 5xx, always the four keys of an error.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::fixture::RestFixture;
 use crate::support::Answer;
 
-/// Requests tried on each engine.
+/// Requests per engine.
 const TRIES: u32 = 2000;
 
 fn runner() -> TestRunner {

@@ -1,4 +1,4 @@
-//! Reads as they look on the wire: statuses, ranges, headers and refusals that the official clients do not show.
+//! Reads on the wire: statuses, ranges, headers and refusals that the official clients do not expose.
 
 use std::io::Read;
 
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, User, on_both_engines};
 
-/// Someone with six posts, `1` to `6`, and what they read.
+/// A person with six posts, `1` to `6`.
 async fn six_posts(app: &App) -> User {
     let person = app.user("user").await;
     let posts: Vec<_> = (1..=6).map(|number| json!({"content": number.to_string()})).collect();
@@ -25,7 +25,7 @@ fn code(answer: &Answer) -> String {
 
 on_both_engines! {
     // M-62
-    async fn a_long_answer_is_compressed_for_who_asks(app: App) {
+    async fn a_long_answer_is_compressed_for_clients_that_accept_it(app: App) {
         let person = app.user("user").await;
         let posts: Vec<_> = (0..40).map(|number| json!({"content": format!("Six trucks, one depot: {number}")})).collect();
         person.post("/rest/v1/posts").json(&json!(posts)).send().await;
@@ -47,7 +47,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_page_tells_its_place_and_the_total_when_asked(app: App) {
+    async fn a_page_reports_its_range_and_the_total_on_request(app: App) {
         let person = six_posts(&app).await;
         for (query, prefer, status, range) in [
             ("", "", 200, "0-5/*"),
@@ -79,7 +79,7 @@ on_both_engines! {
     async fn the_same_address_with_other_headers_is_another_read(app: App) {
         let person = six_posts(&app).await;
         let path = "/rest/v1/posts?select=content&order=content";
-        // Each twice, so that the second finds what the first has left behind.
+        // Each twice, so that the second request finds what the first one left in the cache.
         for _ in 0..2 {
             let read = async |name: &str, value: &str| {
                 let answer = person.get(path).header(name, value).send().await;
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(embedded.json()[0]["posts"].as_array().unwrap().len(), 1000);
     }
 
-    async fn what_is_not_there_is_named_in_the_error(app: App) {
+    async fn errors_name_what_does_not_exist(app: App) {
         let person = six_posts(&app).await;
         person.post("/rest/v1/posts").json(&json!({"content": "one"})).send().await;
         for (path, status, code, part) in [
@@ -184,7 +184,7 @@ on_both_engines! {
         assert_eq!(chosen.status, 200, "{}", chosen.text);
     }
 
-    async fn what_cannot_be_served_is_refused(app: App) {
+    async fn unsupported_requests_are_refused(app: App) {
         let person = app.user("user").await;
         let image = person.get("/rest/v1/posts").header("accept", "image/png").send().await;
         assert_eq!((image.status, code(&image).as_str()), (406, "PGRST107"));
@@ -210,7 +210,7 @@ on_both_engines! {
         assert_eq!((answer.status, answer.header("content-range")), (200, "0-5/6"), "{}", answer.text);
     }
 
-    async fn a_bad_token_is_never_taken_for_no_one(app: App) {
+    async fn an_invalid_token_is_never_treated_as_a_visitor(app: App) {
         for token in ["nonsense", "a.b.c", "sb_publishable_x", ""] {
             let answer = app.anon().with_bearer(token).get("/rest/v1/posts").send().await;
             assert_eq!(answer.status, 401, "{token}: {}", answer.text);

@@ -1,4 +1,4 @@
-//! Full text: the same words find the same rows on both engines.
+//! Full-text search: the same words find the same rows on both engines.
 
 use serde_json::{Value as Json, json};
 
@@ -16,7 +16,7 @@ async fn post_jobs(employer: &User, jobs: &[(&str, &str)]) {
     assert_eq!(posted.status, 201, "{}", posted.text);
 }
 
-/// The titles a search finds, in the order it gives them.
+/// The titles a search finds, in order.
 async fn titles(person: &User, query: &str) -> Vec<String> {
     let answer = person.get(&format!("/rest/v1/jobs?select=title&{query}")).send().await;
     assert_eq!(answer.status, 200, "{query}: {}", answer.text);
@@ -48,7 +48,7 @@ on_both_engines! {
         for query in ["plfts(simple).the engineer", "fts(simple).the %26 engineer", "plfts.IT", "phfts.the engineer"] {
             assert_eq!(titles(&employer, &format!("search={query}&order=title")).await, ["The Engineer"], "{query}");
         }
-        assert_eq!(titles(&employer, "search=plfts.the&order=title").await, ["Cook", "The Engineer"], "nothing else to look for");
+        assert_eq!(titles(&employer, "search=plfts.the&order=title").await, ["Cook", "The Engineer"], "nothing else to search for");
         let unknown = employer.get("/rest/v1/jobs?search=fts(french).le").send().await;
         assert_eq!((unknown.status, unknown.json()["code"].as_str()), (400, Some("42704")), "{}", unknown.text);
     }
@@ -74,7 +74,7 @@ on_both_engines! {
         assert_eq!(titles(&employer, "search=fts.(pipelines|charts)%26!engineer").await, ["Analyst"]);
     }
 
-    async fn odd_searches_are_answered_not_crashed_on(app: App) {
+    async fn unusual_searches_get_an_answer(app: App) {
         let employer = app.user("employer").await;
         post_jobs(&employer, &[("Analyst", "Charts")]).await;
         for query in ["search=plfts.", "search=wfts.%22", "search=plfts.*", "search=wfts.'; drop table jobs", "search=plfts.AND OR NOT NEAR", "search=plfts.\u{1F600}"] {
@@ -127,13 +127,14 @@ on_both_engines! {
         assert_eq!(titles(&employer, "search=wfts.प्रि*").await, ["Priya Verma"]);
         assert_eq!(titles(&employer, "search=wfts.deepak&order=title").await, ["Priya Verma", "सुनीता शर्मा"]);
         assert_eq!(titles(&employer, "search=wfts.दीपक&order=title").await, ["Fid", "Priya Verma", "सुनीता शर्मा"]);
-        // English words find the English rows they found before, and those that sound like common Hindi words nothing else.
+        // English words match the same English rows as before. Words that sound like common Hindi words match nothing
+        // else.
         for (text, found) in [("feed", &[][..]), ("fid", &["Fid"]), ("men", &["Fid"]), ("car", &["Fid"]), ("dipak -men", &["सुनीता शर्मा"]), ("hai", &[])] {
             assert_eq!(titles(&employer, &format!("search=wfts.{text}")).await, found, "{text}");
         }
     }
 
-    async fn people_are_found_by_names_in_the_other_script_while_one_types(app: App) {
+    async fn people_are_found_by_names_in_the_other_script_while_typing(app: App) {
         let (priya, reader) = (app.user("user").await, app.user("user").await);
         let path = format!("/rest/v1/profiles?id=eq.{}", priya.id);
         let renamed = priya.patch(&path).json(&json!({"full_name": "प्रिया चंद्र सिंह"})).send().await;

@@ -1,4 +1,5 @@
-//! Asking for a single object: a write of none or of several is refused and undone, whatever else is to be returned.
+//! Requests for a single object: a write that affects none or several is refused and rolled back, whatever else it
+//! returns.
 
 use serde_json::json;
 
@@ -52,7 +53,8 @@ on_both_engines! {
         assert_eq!(contents(&person).await, "cdx");
     }
 
-    // A function's work is done when its row is looked at, so what could leave nothing of it is refused before.
+    // By the time a function's row is checked, its work is done. So a request that might return nothing of it is
+    // refused beforehand.
     async fn a_function_is_not_called_when_its_row_might_not_be_answered(app: App) {
         let business = app.user("business").await;
         let tender = json!({"title": "Roof", "category": "Design", "deadline": "2099-12-31", "description": "Tiles"});

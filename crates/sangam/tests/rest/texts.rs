@@ -1,4 +1,4 @@
-//! What names, titles and texts may hold, whichever way they come in.
+//! What names, titles and texts may contain, by every way of writing them.
 
 use serde_json::{Value as Json, json};
 
@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(stored, json!([{"full_name": CLEAN}]));
     }
 
-    async fn what_people_write_in_any_script_stays_as_it_is(app: App) {
+    async fn text_in_any_script_is_stored_unchanged(app: App) {
         let person = app.user("user").await;
         let texts = [
             "क्\u{200d}षत्रिय और ज्ञान\nदूसरी पंक्ति",

@@ -1,4 +1,4 @@
-//! Writes that meet rows which exist, and writes that would meet all of them.
+//! Writes that conflict with existing rows, and writes that would affect all rows.
 
 use serde_json::{Value as Json, json};
 

@@ -1,4 +1,4 @@
-//! Writes as they look on the wire: all or nothing, and exactly what was asked.
+//! Writes on the wire: all or nothing, and exactly what was requested.
 
 use serde_json::{Value as Json, json};
 
@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!(still.status, 201, "a refused write does not disturb the next: {}", still.text);
     }
 
-    async fn odd_bodies_are_refused_with_a_reason(app: App) {
+    async fn invalid_bodies_are_refused_with_a_reason(app: App) {
         let person = app.user("user").await;
         for (body, code) in [("", "PGRST102"), ("{", "PGRST102"), ("7", "PGRST102"), ("[7]", "PGRST102"), (r#"{"content":"\u0000"}"#, "22P05"), (r#"{"content":{"a":1}}"#, "22P02")] {
             let answer = person.post("/rest/v1/posts").header("content-type", "application/json").body(body).send().await;

@@ -1,14 +1,14 @@
-//! No one deals with a person who has left, is leaving or is suspended: they would not read it.
+//! No one can contact a person who has left, is leaving or is suspended, because that person would not read it.
 
 use serde_json::{Value as Json, json};
 
 use crate::support::{App, User, on_both_engines};
 
-const LEFT: &str = "This person is not here any more.";
+const LEFT: &str = "This person is no longer available.";
 const AWAY: &str = "This person cannot be reached at the moment.";
 
-/// Three people who can be dealt with no longer, and what each of them is called in an answer.
-async fn absentees(app: &App) -> [(User, &'static str); 3] {
+/// Three people who can no longer be contacted, and how an answer describes each of them.
+async fn unavailable_people(app: &App) -> [(User, &'static str); 3] {
     [(app.user("user").await, LEFT), (app.user("user").await, AWAY), (app.user("user").await, AWAY)]
 }
 
@@ -28,7 +28,7 @@ async fn store(app: &App, table: &str, row: Json) -> Json {
     answer.json()[0]["id"].clone()
 }
 
-/// Status, code and sentence of a command's answer.
+/// Status, code and message of a command's answer.
 async fn ask(person: &User, command: &str, arguments: Json) -> (u16, Json, Json) {
     let answer = person.post(&format!("/rest/v1/rpc/{command}")).json(&arguments).send().await;
     (answer.status, answer.json()["code"].clone(), answer.json()["message"].clone())
@@ -41,9 +41,9 @@ async fn open_conversation(one: &User, other: &User) -> Json {
 
 on_both_engines! {
     // C-332
-    async fn no_one_writes_to_them_and_what_was_said_stays(app: App) {
+    async fn no_one_can_write_to_them_and_old_messages_stay(app: App) {
         let (friend, stranger) = (app.user("user").await, app.user("user").await);
-        let people = absentees(&app).await;
+        let people = unavailable_people(&app).await;
         let mut conversations = Vec::new();
         for (person, _) in &people {
             let conversation = open_conversation(&friend, person).await;
@@ -61,7 +61,7 @@ on_both_engines! {
             let refused = friend.post("/rest/v1/messages").json(&json!({"conversation_id": conversation, "content": "Hi"}));
             let refused = refused.send().await;
             assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("42501")), "{}", refused.text);
-            assert!(refused.json()["hint"].as_str().unwrap().contains("while the other person is here"), "{}", refused.text);
+            assert!(refused.json()["hint"].as_str().unwrap().contains("while the other person is available"), "{}", refused.text);
         }
         let said = friend.get("/rest/v1/messages?select=content").send().await.json();
         assert_eq!(said, json!([{"content": "Good bye"}, {"content": "Good bye"}, {"content": "Good bye"}]));
@@ -69,7 +69,7 @@ on_both_engines! {
 
     async fn they_win_no_tender_and_get_no_job(app: App) {
         let (meera, kiran) = (app.user("business").await, app.user("employer").await);
-        let people = absentees(&app).await;
+        let people = unavailable_people(&app).await;
         let job = json!({"employer_id": kiran.id, "title": "Clerk", "company": "Acme", "location": "Pune", "type": "Full-time", "description": "Count"});
         let job = store(&app, "jobs", job).await;
         let tender = json!({"business_id": meera.id, "title": "Website", "company": "Acme", "category": "Technology", "deadline": "2099-01-01", "description": "Build it", "sealed": false});
@@ -97,7 +97,7 @@ on_both_engines! {
 
     async fn no_one_reviews_them(app: App) {
         let friend = app.user("user").await;
-        let people = absentees(&app).await;
+        let people = unavailable_people(&app).await;
         for (person, _) in &people {
             store(&app, "freelancers", json!({"id": person.id, "title": "Designer"})).await;
             let conversation = open_conversation(&friend, person).await;

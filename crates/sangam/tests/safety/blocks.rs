@@ -26,7 +26,7 @@ async fn talk(one: &User, other: &User) -> Json {
     answer.json()
 }
 
-/// Stores a row as the operator and gives its id.
+/// Stores a row as the operator and returns its id.
 async fn store(app: &App, table: &str, row: Json) -> Json {
     let call = app.service().post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
     let answer = call.json(&row).send().await;
@@ -34,7 +34,7 @@ async fn store(app: &App, table: &str, row: Json) -> Json {
     answer.json()[0]["id"].clone()
 }
 
-/// An application and a proposal that arrived before the two fell out.
+/// An application and a proposal from before the block.
 async fn store_answered(app: &App, person: &User, company: &User) -> (Json, Json) {
     let job = json!({"employer_id": company.id, "title": "Cook", "location": "Pune", "type": "Full-time", "description": "Cook"});
     let tender = json!({"business_id": company.id, "title": "Logo", "category": "Design", "deadline": "2099-01-01", "description": "Draw", "sealed": false});
@@ -161,7 +161,7 @@ on_both_engines! {
     async fn no_one_is_told_of_someone_they_blocked_or_who_blocked_them(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = post_of(&author).await;
-        // The row is the server's own, because neither of them could write it.
+        // The server writes this row, because neither of them could.
         for (one, other) in [(&author, &reader), (&reader, &author)] {
             assert_eq!(insert(one, "blocks", json!({"blocked_id": other.id})).await, 201);
             let comment = json!({"post_id": post, "user_id": reader.id, "text": "Hi"});

@@ -1,11 +1,12 @@
-//! The time of grace: anyone who deletes their account is gone for everyone else at once, and may keep it until it is erased.
+//! The grace period: a deleted account is hidden from everyone else immediately, and can be restored until it is
+//! erased.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Engine, Statement};
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
-use super::suspension::{counted, furnish, store, suspend, visible};
+use super::suspension::{counted, post_everything, store, suspend, visible};
 use crate::support::{App, Copies, Socket, User, on_both_engines};
 
 const DELETE: &str = "/functions/v1/delete-account";
@@ -15,7 +16,7 @@ const REFRESH_GRANT: &str = "/auth/v1/token?grant_type=refresh_token";
 const SENTENCE: &str = "This account is about to be deleted. Keep it to use it again, or sign out";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Deletes the account, and says when it will be erased.
+/// Deletes the account. Returns when it will be erased.
 async fn leave(person: &User) -> Timestamp {
     let answer = person.post(DELETE).json(&json!({"password": person.password})).send().await;
     assert_eq!((answer.status, &answer.json()["deleted"]), (200, &json!(true)), "{}", answer.text);
@@ -27,7 +28,7 @@ async fn keep(person: &User) {
     assert_eq!((answer.status, answer.json()), (200, json!({"kept": true})), "{}", answer.text);
 }
 
-/// The status of signing in with the right password, and the code of a refusal.
+/// The status of signing in with the right password, and the error code if refused.
 async fn try_to_sign_in(app: &App, person: &User) -> (u16, Json) {
     let credentials = json!({"email": person.email, "password": person.password});
     let answer = app.anon().post(PASSWORD_GRANT).json(&credentials).send().await;
@@ -39,7 +40,7 @@ async fn store_resume(person: &User, path: &str) {
     assert_eq!(file.status, 200, "{}", file.text);
 }
 
-/// The parameters of the mails of a kind that wait to be sent.
+/// The parameters of queued mails of a kind.
 async fn mails(app: &App, kind: &str) -> Vec<Json> {
     let statement = app.db.statement("select params from mails where kind = {text} order by id", vec![kind.into()]);
     let rows = app.db.read(statement).await.unwrap();
@@ -50,9 +51,9 @@ async fn count(app: &App, template: &'static str) -> i64 {
     app.db.read(app.db.statement(template, vec![])).await.unwrap()[0].int(0).unwrap()
 }
 
-/// Lets time pass until the accounts whose days are over were looked for; the server may be busy with its own first round.
+/// Advances the clock until due accounts were looked for. The server may be busy with its own first round.
 async fn erase_due(app: &App, clock: &Clock) {
-    while !app.chores.do_due().await.unwrap().contains(&"erase_leavers") {
+    while !app.chores.run_due().await.unwrap().contains(&"erase_leavers") {
         clock.advance(SignedDuration::from_mins(1));
     }
 }
@@ -61,7 +62,7 @@ on_both_engines! {
     // C-350
     async fn a_person_who_leaves_is_hidden_at_once_and_back_as_they_were_when_they_keep_their_account(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
-        furnish(&app, &person, &reader).await;
+        post_everything(&app, &person, &reader).await;
         let path = format!("/rest/v1/profiles?id=eq.{}", person.id);
         let told = person.patch(&path).json(&json!({"bio": "Since 1990"})).send().await;
         assert_eq!(told.status, 204, "{}", told.text);
@@ -107,7 +108,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_person_who_is_leaving_may_read_who_they_are_take_their_data_and_sign_out_and_nothing_else(app: App) {
+    async fn a_person_who_is_leaving_may_only_read_their_account_export_their_data_and_sign_out(app: App) {
         let person = app.user("user").await;
         let file = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
         store_resume(&person, &file).await;
@@ -181,7 +182,7 @@ on_both_engines! {
         let sent = mails(&app, "leaving").await;
         let mail = &sent[0];
         assert_eq!((&mail["leaves_at"], &mail["link"]), (&json!(leaves_at), &json!(format!("{}/login", app.site()))));
-        // The answer is the one that any taken address gets, and so is the mail.
+        // The answer is the same as for any taken address, and so is the mail.
         let mut answers = Vec::new();
         for taken in [&person, &other] {
             let stranger = json!({"email": taken.email, "password": "a new beginning", "data": {"full_name": "Someone New"}});
@@ -217,7 +218,7 @@ async fn when_the_days_are_over_everything_personal_is_erased() {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |_| ()).await;
         let (person, friend) = (app.user("business").await, app.user("user").await);
-        furnish(&app, &person, &friend).await;
+        post_everything(&app, &person, &friend).await;
         let call = person.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": friend.id}));
         let message = json!({"conversation_id": call.send().await.json(), "content": "Good bye"});
         assert_eq!(person.post("/rest/v1/messages").json(&message).send().await.status, 201);
@@ -262,7 +263,7 @@ async fn a_person_who_keeps_their_account_in_time_has_it_for_good() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn however_many_copies_look_an_account_is_erased_once() {
+async fn an_account_is_erased_once_however_many_copies_run() {
     let clock = Clock::fixed(Timestamp::now());
     let copies = Copies::start_with(2, clock.clone()).await;
     let (one, other) = (&copies.apps[0], &copies.apps[1]);

@@ -1,4 +1,4 @@
-//! How people are kept apart, and what becomes of those who misbehave.
+//! How people are kept apart, and what happens to people who misbehave.
 
 mod absence;
 mod blocks;

@@ -1,4 +1,4 @@
-//! What moderators see of reports, and what they decide, through the data API.
+//! What moderators see of reports, and how they decide them, through the data API.
 
 use serde_json::{Value as Json, json};
 
@@ -33,7 +33,7 @@ fn refusal(answer: &Answer) -> (u16, Option<String>) {
     (answer.status, answer.json()["message"].as_str().map(str::to_owned))
 }
 
-/// A moderator, and two who see something that someone else wrote.
+/// A moderator, and two people who see something that someone else wrote.
 async fn people(app: &App) -> (User, User, [User; 2]) {
     let people = (app.user("user").await, app.user("user").await, [app.user("user").await, app.user("employer").await]);
     app.promote(&people.0).await;
@@ -112,18 +112,18 @@ on_both_engines! {
         assert_eq!(json!(statuses), json!(["Open", "Dismissed", "Resolved"]), "a new report is a new entry");
     }
 
-    async fn of_two_moderators_the_first_one_decides(app: App) {
+    async fn the_first_of_two_moderators_decides(app: App) {
         let (moderator, author, [one, second]) = people(&app).await;
         app.promote(&second).await;
         let post = insert(&author, "posts", json!({"content": "Fine"})).await;
         report(&one, "post", &post, "Spam").await;
         assert_eq!(settle(&moderator, "post", &post, false).await.status, 204);
         let late = settle(&second, "post", &post, true).await;
-        assert_eq!(refusal(&late), (404, Some("These reports were settled already.".to_owned())));
+        assert_eq!(refusal(&late), (404, Some("These reports have already been settled.".to_owned())));
         assert_eq!(one.get("/rest/v1/posts?select=content").send().await.json(), json!([{"content": "Fine"}]));
     }
 
-    async fn what_is_gone_can_only_be_settled_without_action(app: App) {
+    async fn a_report_of_removed_content_can_only_be_settled_without_action(app: App) {
         let (moderator, author, [one, _]) = people(&app).await;
         let post = insert(&author, "posts", json!({"content": "Oops"})).await;
         report(&one, "post", &post, "Spam").await;
@@ -131,7 +131,7 @@ on_both_engines! {
         assert_eq!(author.delete(&path).send().await.status, 204);
         assert_eq!(queue(&moderator).await[0]["target"], Json::Null);
         let gone = settle(&moderator, "post", &post, true).await;
-        assert_eq!(refusal(&gone), (400, Some("This is gone already. Settle its reports without action.".to_owned())));
+        assert_eq!(refusal(&gone), (400, Some("This content no longer exists. Settle its reports without action.".to_owned())));
         assert_eq!(queue(&moderator).await[0]["status"], "Open");
         assert_eq!(settle(&moderator, "post", &post, false).await.status, 204);
     }

@@ -1,4 +1,4 @@
-//! What people report, and `sangam reports`, with which it is settled beside a running server.
+//! Reports, and `sangam reports`, which settles them beside a running server.
 
 use jiff::Timestamp;
 use sangam_product::moderation::{find_report, remove_target};
@@ -21,7 +21,7 @@ on_both_engines! {
     }
 }
 
-/// A running server with its operator's shell.
+/// A running server, with its operator's shell.
 struct OperatorShell {
     folder: tempfile::TempDir,
     url: String,
@@ -82,7 +82,7 @@ async fn a_report_is_read_and_settled_from_the_shell() {
     let id = list[0]["id"].as_str().unwrap();
     let shown = shop.reports(&["show", id]).await;
     assert!(shown.contains("owner     eve@example.in") && shown.contains("Buy[2J now"), "{shown}");
-    assert!(!shown.contains('\u{1b}'), "nothing in it commands a terminal: {shown}");
+    assert!(!shown.contains('\u{1b}'), "it contains no terminal control characters: {shown}");
 
     assert_eq!(shop.reports(&["settle", id, "--remove"]).await, "2 reports about this post: Resolved\n");
     assert_eq!(one.get("/rest/v1/posts").send().await.json(), json!([]));
@@ -93,7 +93,7 @@ async fn a_report_is_read_and_settled_from_the_shell() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_taken_down_stays_down_when_its_owner_is_restored() {
+async fn content_that_was_taken_down_stays_down_when_its_owner_is_restored() {
     let shop = OperatorShell::open().await;
     let ((_, author), (_, reader)) = (shop.person("eve@example.in").await, shop.person("asha@example.in").await);
     let (bad, good) = (
@@ -130,7 +130,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_settled_so_is_said() {
+async fn an_impossible_settlement_is_refused_with_the_reason() {
     let shop = OperatorShell::open().await;
     let (id, person) = shop.person("asha@example.in").await;
     let report = insert(&person, "reports", json!({"kind": "comment", "target_id": id, "reason": "Gone"})).await;

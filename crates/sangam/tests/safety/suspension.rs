@@ -1,4 +1,4 @@
-//! Suspending someone hides what they put up, at once and everywhere; restoring them brings it back.
+//! Suspending a person hides everything they posted, immediately and everywhere; restoring them brings it back.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -20,8 +20,8 @@ pub(super) async fn suspend(app: &App, person: &User, length: &str) {
     assert_eq!(answer.status, 200, "{}", answer.text);
 }
 
-/// Everything a business can put up.
-pub(super) async fn furnish(app: &App, person: &User, reader: &User) {
+/// Everything a business can post.
+pub(super) async fn post_everything(app: &App, person: &User, reader: &User) {
     let id = person.id;
     store(app, "posts", json!({"user_id": id, "content": "Buy now"})).await;
     let post = store(app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
@@ -42,7 +42,7 @@ pub(super) async fn furnish(app: &App, person: &User, reader: &User) {
     store(app, "reviews", json!({"freelancer_id": reader.id, "author_id": id, "rating": 1, "text": "Buy now"})).await;
 }
 
-/// How many results the sidebars count.
+/// The result counts of the sidebars.
 pub(super) async fn counted(reader: &User) -> Vec<Json> {
     let mut totals = Vec::new();
     for kind in ["job", "tender", "freelancer", "seeker"] {
@@ -52,7 +52,7 @@ pub(super) async fn counted(reader: &User) -> Vec<Json> {
     totals
 }
 
-/// How many rows of theirs another person finds, by table.
+/// How many of a person's rows another person sees, by table.
 pub(super) async fn visible(reader: &User, person: &User) -> Vec<usize> {
     let mut found = Vec::new();
     for (table, owner) in [
@@ -79,7 +79,7 @@ async fn numbers(reader: &User) -> [Option<f64>; 4] {
     [&post["likes"], &post["comments"], &standing["rating"], &standing["review_count"]].map(Json::as_f64)
 }
 
-/// The other one in the reader's only conversation.
+/// The other person in the reader's only conversation.
 async fn partner(reader: &User) -> Json {
     let call = reader.post("/rest/v1/rpc/get_conversations_with_details").json(&json!({"p_user_id": reader.id}));
     call.send().await.json()[0]["participants"][0].clone()
@@ -88,7 +88,7 @@ async fn partner(reader: &User) -> Json {
 on_both_engines! {
     async fn everything_is_hidden_at_once_and_comes_back(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
-        furnish(&app, &person, &reader).await;
+        post_everything(&app, &person, &reader).await;
         assert_eq!(visible(&reader, &person).await, [1; 7]);
         assert_eq!(counted(&reader).await, [1, 1, 2, 1]);
         let told = person.patch(&format!("/rest/v1/profiles?id=eq.{}", person.id)).json(&json!({"bio": "Buy now"})).send().await;
@@ -111,7 +111,7 @@ on_both_engines! {
         assert_eq!(reader.get(&profile).send().await.json()[0]["bio"], "Buy now");
     }
 
-    async fn of_a_profile_the_name_stays_and_nothing_can_be_found_out(app: App) {
+    async fn only_the_name_of_a_hidden_profile_remains_visible(app: App) {
         let (person, reader) = (app.user("user").await, app.user("user").await);
         let said = json!({
             "bio": "Zanzibar", "skills": ["Zanzibar"], "education": [{"institution": "Zanzibar"}],
@@ -136,7 +136,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_no_one_sees_is_not_counted(app: App) {
+    async fn hidden_rows_are_not_counted(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
         store(&app, "freelancers", json!({"id": reader.id, "title": "Designer"})).await;
@@ -155,7 +155,7 @@ on_both_engines! {
         assert_eq!(numbers(&reader).await, others);
         suspend(&app, &person, "none").await;
         assert_eq!(numbers(&reader).await, all);
-        // What was taken off the numbers once is not taken off again when it goes for good.
+        // What was subtracted from the numbers is not subtracted again when it is removed for good.
         suspend(&app, &person, "24h").await;
         let gone = app.service().delete(&format!("/rest/v1/reviews?author_id=eq.{}", person.id)).send().await;
         assert_eq!(gone.status, 204, "{}", gone.text);
@@ -164,7 +164,7 @@ on_both_engines! {
         assert_eq!(numbers(&reader).await, others);
     }
 
-    async fn what_happened_to_a_hidden_tender_is_hidden_too(app: App) {
+    async fn events_of_a_hidden_tender_are_hidden_too(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let tender = json!({
             "business_id": person.id, "title": "Website", "company": "Acme", "category": "Technology",
@@ -192,7 +192,7 @@ on_both_engines! {
         assert_eq!((&shown["full_name"], &shown["avatar_url"]), (&json!("Person 0"), &Json::Null));
     }
 
-    async fn someone_suspended_can_do_nothing_and_is_told_why(app: App) {
+    async fn a_suspended_person_can_do_nothing_and_learns_why(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
         suspend(&app, &person, "24h").await;
@@ -249,7 +249,7 @@ async fn a_suspension_that_is_over_hides_nothing_any_more() {
         suspend(&app, &person, "10m").await;
         assert_eq!(reader.get("/rest/v1/posts").send().await.json(), json!([]));
         clock.advance(SignedDuration::from_mins(11));
-        while !app.chores.do_due().await.unwrap().contains(&"lift_suspensions") {
+        while !app.chores.run_due().await.unwrap().contains(&"lift_suspensions") {
             clock.advance(SignedDuration::from_mins(1));
         }
         assert_eq!(reader.get("/rest/v1/posts?select=content").send().await.json(), json!([{"content": "Hello"}]));

@@ -1,4 +1,4 @@
-//! `sangam seed` as an operator types it.
+//! `sangam seed`, as an operator types it.
 
 use crate::support::{Process, run};
 
@@ -49,7 +49,7 @@ async fn m_57_a_seeded_folder_tells_its_sign_ins_shows_its_pictures_and_can_be_e
     assert!(login_page(&server).await.contains(PASSWORD), "a demonstration offers its sign-ins");
     server.terminate();
     server.end().await;
-    // Started as any other server, it has the accounts, and says nothing of them.
+    // Started as an ordinary server, it has the accounts but does not offer them.
     let server = Process::serve(folder.path(), &[]).await;
     assert!(!login_page(&server).await.contains(PASSWORD));
     server.terminate();
@@ -58,5 +58,5 @@ async fn m_57_a_seeded_folder_tells_its_sign_ins_shows_its_pictures_and_can_be_e
     let removed = run(folder.path(), "seed", &["--remove"]).await;
     assert!(removed.status.success(), "{}", String::from_utf8_lossy(&removed.stderr));
     let told = String::from_utf8(run(folder.path(), "seed", &["--remove"]).await.stderr).unwrap();
-    assert!(told.contains("There is no demonstration here."), "{told}");
+    assert!(told.contains("There is no demonstration in this instance."), "{told}");
 }

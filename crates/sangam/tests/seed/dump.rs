@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sangam_db::{Db, Engine, Statement};
 
-/// What the database keeps about itself, and what says when something was done rather than what is.
+/// The database's own records, and tables of when something was done.
 const LEFT_OUT: [&str; 5] = ["refinery_schema_history", "audit_events", "_chores", "_instance", "buckets"];
 
 /// The rows of each table, as text and in order.
@@ -21,7 +21,7 @@ pub(super) async fn dump(db: &Db) -> BTreeMap<String, Vec<String>> {
 
 async fn tables(db: &Db) -> Vec<String> {
     let find = match db.engine() {
-        // The tables of a search index belong to it.
+        // The tables of a search index belong to the index.
         Engine::Sqlite => {
             "select name from pragma_table_list where type = 'table' and schema = 'main' and name not like 'sqlite_%'"
         }
@@ -32,7 +32,7 @@ async fn tables(db: &Db) -> Vec<String> {
     names.filter(|name| !LEFT_OUT.contains(&name.as_str())).collect()
 }
 
-/// A statement for the rows of a table. Row numbers differ from run to run and mean nothing.
+/// A statement for the rows of a table. Row numbers differ between runs and mean nothing.
 async fn rows_of(db: &Db, table: &str) -> String {
     if db.engine() == Engine::Postgres {
         return format!("select row_to_json(t)::text from {table} t");

@@ -1,4 +1,4 @@
-//! What a newcomer meets after `make run`: three people whose screens are full.
+//! What a newcomer sees after `make run`: three people with full screens.
 
 use jiff::Timestamp;
 use sangam_product::seed::add_demo;
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{App, Client, on_both_engines};
 
-/// Someone of the demonstration, signed in.
+/// A person of the demonstration, signed in.
 async fn sign_in(app: &App, who: &str) -> Client {
     let email = format!("{who}@demo.example");
     let find = app.db.statement("select id from accounts where email = {text}", vec![email.as_str().into()]);
@@ -26,7 +26,7 @@ async fn rows(client: &Client, path: &str) -> Vec<Json> {
     answer.json().as_array().unwrap().clone()
 }
 
-/// Every list within a document has something in it, and every figure is above zero.
+/// Asserts that every list within a document has entries, and every number is above zero.
 fn assert_full(document: &Json, path: &str) {
     match document {
         Json::Array(items) => assert!(!items.is_empty(), "{path} is empty"),
@@ -122,7 +122,7 @@ on_both_engines! {
         assert!(reported.as_array().unwrap().iter().all(|entry| entry["target"].is_object()), "{reported}");
     }
 
-    async fn one_of_them_uses_it_in_hindi(app: App) {
+    async fn one_demo_account_uses_hindi(app: App) {
         add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "arvind_joshi").await;
         let account = client.get("/auth/v1/user").send().await.json();

@@ -1,4 +1,4 @@
-//! The demonstration: whole, true to its own numbers, and gone without a trace when it is taken out.
+//! The demonstration: complete, consistent with its own numbers, and removed without a trace.
 
 mod command;
 mod dump;

@@ -1,8 +1,8 @@
-//! Taking the demonstration out: it leaves what was there, and to real people what account deletion leaves.
+//! Removing the demonstration: existing data stays, and real people keep what they keep after an account deletion.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Engine};
-use sangam_product::seed::{add_demo, read_seed_state, remove_demo_ties};
+use sangam_product::seed::{add_demo, delete_demo_only_rows, read_seed_state};
 use serde_json::{Value as Json, json};
 
 use super::dump::dump;
@@ -13,9 +13,9 @@ fn now() -> Timestamp {
     "2026-11-15T05:30:00Z".parse().unwrap()
 }
 
-/// As `sangam seed --remove` does, beside a running server.
+/// Does what `sangam seed --remove` does, beside a running server.
 async fn remove(app: &App) {
-    for id in remove_demo_ties(&app.db).await.unwrap() {
+    for id in delete_demo_only_rows(&app.db).await.unwrap() {
         let gone = app.service().delete(&format!("/auth/v1/admin/users/{id}")).send().await;
         assert_eq!(gone.status, 200, "{}", gone.text);
     }
@@ -33,7 +33,7 @@ async fn id_of(db: &Db, email: &str) -> String {
 }
 
 on_both_engines! {
-    async fn what_was_there_before_is_there_afterwards_and_nothing_else(app: App) {
+    async fn removal_leaves_exactly_what_was_there_before(app: App) {
         let person = app.user("business").await;
         let post = json!({"content": "A quiet day."});
         assert_eq!(person.post("/rest/v1/posts").json(&post).send().await.status, 201);

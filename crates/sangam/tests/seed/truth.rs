@@ -1,4 +1,4 @@
-//! The demonstration's numbers are counted from its rows, and every filter finds something.
+//! The demonstration's numbers match its rows, and every filter finds something.
 
 use jiff::Timestamp;
 use sangam_db::Statement;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::support::{App, User, on_both_engines};
 
-/// Each finds the rows whose counter is not what it counts.
+/// Statements that find rows whose counter is wrong.
 const COUNTERS: [(&str, &str); 13] = [
     ("likes", "select 1 from posts where likes <> (select count(*) from post_likes where post_id = posts.id)"),
     ("comments", "select 1 from posts where comments <> (select count(*) from comments where post_id = posts.id)"),
@@ -55,7 +55,7 @@ const COUNTERS: [(&str, &str); 13] = [
     ),
 ];
 
-/// What cannot be: things that happened before what they are about, or that have not happened yet.
+/// Statements that find impossible rows: events before what they refer to, or in the future.
 const IMPOSSIBLE: [(&str, &str); 18] = [
     (
         "a note before the application",

@@ -1,4 +1,5 @@
-//! A database, its files and its keys belong together: what was lost, mistaken or restored is refused before anything is touched.
+//! A database, its files and its keys belong together: lost, mismatched or restored parts are refused before anything
+//! is changed.
 
 use std::path::Path;
 use std::process::Output;
@@ -14,7 +15,7 @@ use super::storage_server::{download, upload};
 use crate::support::{App, Client, Process, count_files, run};
 use crate::user_command::user;
 
-/// Why a server with these settings does not start.
+/// Returns why a server with these settings does not start.
 async fn refusal(change: impl FnOnce(&mut Settings)) -> String {
     let mut settings = Settings::load(Sources::default()).unwrap();
     settings.listen = "127.0.0.1:0".parse().unwrap();
@@ -49,7 +50,7 @@ in_every_store! {
                 server.share(settings);
             });
             let other = other.await;
-            // The server before it may not have left the folder yet.
+            // The previous server may not have released the folder yet.
             if !other.contains("in use by another sangam") {
                 break other;
             }
@@ -59,11 +60,11 @@ in_every_store! {
     }
 }
 
-fn told(output: &Output) -> String {
+fn output_text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// A folder in which a server has run, with one account and one file.
+/// Creates a data folder by running a server in it, with one account and one file.
 async fn used_folder(data: &Path) {
     let process = Process::serve(data, &[]).await;
     let operator = operator(data, &process);
@@ -80,8 +81,8 @@ fn operator(data: &Path, process: &Process) -> Client {
     Client::with_key(&format!("http://{}", process.address), keys.service())
 }
 
-/// A server starts there and has the file.
-async fn works(data: &Path) {
+/// Asserts that a server starts there and has the file.
+async fn assert_works(data: &Path) {
     let process = Process::serve(data, &[]).await;
     assert_eq!(download(&operator(data, &process), "media/x/a.png").await.bytes, png());
     process.terminate();
@@ -91,16 +92,17 @@ async fn works(data: &Path) {
 async fn serve(data: &Path) -> String {
     let refused = run(data, "serve", &["--listen", "127.0.0.1:0"]).await;
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    told(&refused)
+    output_text(&refused)
 }
 
 async fn doctor(data: &Path) -> String {
     let report = run(data, "doctor", &["--listen", "127.0.0.1:0"]).await;
-    let wrong = told(&report).lines().filter(|line| line.starts_with("WRONG")).map(str::to_owned).collect::<Vec<_>>();
+    let wrong =
+        output_text(&report).lines().filter(|line| line.starts_with("WRONG")).map(str::to_owned).collect::<Vec<_>>();
     wrong.join("\n")
 }
 
-/// Changes rows behind the server's back.
+/// Changes rows without the server's knowledge.
 async fn change(data: &Path, sql: &'static str) {
     let db = Db::open(&sangam_db::Settings::new(Database::Sqlite { path: data.join("sangam.db") })).await.unwrap();
     db.write(move |tx| Box::pin(async move { tx.execute(&Statement::new(sql, vec![])).await })).await.unwrap();
@@ -119,14 +121,14 @@ async fn a_lost_database_is_refused_until_it_is_restored_and_no_file_is_touched(
         assert!(refused.contains("already holds files; restore the database"), "{refused}");
         assert!(doctor(&data).await.contains("restore the database"));
         assert_eq!(count_files(&data.join("files")), 1);
-        // Also when another command has made an empty one in its place.
+        // Also if another command has created an empty database in its place.
         if round == 0 {
             assert!(!database.exists());
             assert!(run(&data, "migrate", &[]).await.status.success());
         }
     }
     std::fs::copy(&backup, &database).unwrap();
-    works(&data).await;
+    assert_works(&data).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,7 +142,7 @@ async fn the_operator_can_give_files_to_another_database() {
     let adopted =
         tokio::process::Command::new(env!("CARGO_BIN_EXE_sangam")).env_clear().arg("files").args(flags).output();
     let adopted = adopted.await.unwrap();
-    assert!(told(&adopted).contains("belong to this database now"), "{adopted:?}");
+    assert!(output_text(&adopted).contains("now belong to this database"), "{adopted:?}");
     let process = Process::serve(&other, &["--files", &files]).await;
     process.terminate();
     process.end().await;
@@ -154,11 +156,11 @@ async fn rows_and_files_from_before_there_were_ids_adopt_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     used_folder(&data).await;
-    // As an upgrade finds them, and as one finds them that was killed half-way.
+    // The states that an upgrade finds, and that an interrupted upgrade leaves.
     for state in ["update _instance set id = null, files = 'older'", "update _instance set files = 'pairing'"] {
         std::fs::remove_file(data.join("files/instance-id")).unwrap();
         change(&data, state).await;
-        works(&data).await;
+        assert_works(&data).await;
         assert!(data.join("files/instance-id").exists());
     }
 }
@@ -169,7 +171,7 @@ async fn lost_keys_are_not_made_anew_while_people_have_accounts() {
     let data = folder.path().join("data");
     used_folder(&data).await;
     std::fs::remove_file(data.join("keys.json")).unwrap();
-    for refused in [serve(&data).await, told(&run(&data, "keys", &[]).await), doctor(&data).await] {
+    for refused in [serve(&data).await, output_text(&run(&data, "keys", &[]).await), doctor(&data).await] {
         assert!(refused.contains("keys.json is missing; restore it from a backup"), "{refused}");
     }
     assert!(!data.join("keys.json").exists());
@@ -180,12 +182,12 @@ async fn lost_keys_are_not_made_anew_while_people_have_accounts() {
     )
     .await;
     let unreadable = run(&data, "keys", &["--new"]).await;
-    assert!(told(&unreadable).contains("1 accounts have an authenticator app"), "{unreadable:?}");
+    assert!(output_text(&unreadable).contains("1 accounts have an authenticator app"), "{unreadable:?}");
     assert!(!data.join("keys.json").exists());
     assert!(run(&data, "keys", &["--new", "--lose-authenticator-apps"]).await.status.success());
-    works(&data).await;
+    assert_works(&data).await;
     let again = run(&data, "keys", &["--new"]).await;
-    assert!(told(&again).contains("move") && !again.status.success(), "{again:?}");
+    assert!(output_text(&again).contains("move") && !again.status.success(), "{again:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -215,5 +217,5 @@ async fn the_doctor_counts_rows_without_files() {
         std::fs::remove_dir_all(shard.path()).unwrap();
     }
     let wrong = doctor(&data).await;
-    assert!(wrong.contains("rows whose file is missing: 1, for example media/x/a.png"), "{wrong}");
+    assert!(wrong.contains("rows that refer to a missing file: 1, for example media/x/a.png"), "{wrong}");
 }

@@ -1,4 +1,4 @@
-//! Buckets of the operator's own, made and used with the service key.
+//! Buckets of the operator's own, created and used with the service key.
 
 use serde_json::{Value as Json, json};
 
@@ -88,14 +88,14 @@ in_every_store! {
         assert_refused(&large, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
         let wrong = upload(&operator, "small/wrong", "image/jpeg", "words").await;
         assert_refused(&wrong, 415, "InvalidMimeType", "mime type image/jpeg is not supported");
-        // What the operator says a file is, it is; it is stored as it came.
+        // The operator's content type is trusted, and the file is stored unchanged.
         assert_eq!(upload(&operator, "small/odd", "image/png", "words").await.status, 200);
         assert_eq!(download(&operator, "small/odd").await.header("content-type"), "image/png");
         let body = json!({"bucketId": "small", "sourceKey": "odd", "destinationKey": "odd.png", "destinationBucket": "media"});
         assert_eq!(operator.post("/storage/v1/object/move").json(&body).send().await.status, 415);
     }
 
-    async fn a_key_may_be_shown_as_the_bearer_alone(server: StorageServer) {
+    async fn a_key_may_be_sent_only_as_the_bearer(server: StorageServer) {
         let ask = async |bearer: &str| server.bare().with_bearer(bearer).get("/storage/v1/bucket").send().await.status;
         assert_eq!(ask(server.keys.service()).await, 200);
         assert_eq!(ask(server.keys.anon()).await, 403);

@@ -1,4 +1,4 @@
-//! Files go out: whole, in parts, only if changed, and safely.
+//! Downloading files: whole, in parts, only if changed, and safely.
 
 use super::in_every_store;
 use super::samples::{docx, jpeg, pdf, png, webm};
@@ -14,7 +14,7 @@ in_every_store! {
         let missing = download(&server.bare(), "public/media/none.png").await;
         assert_refused(&missing, 404, "NoSuchKey", "Object not found");
         assert_eq!(missing.json()["error"], "not_found");
-        // Of private buckets nothing is said, as of none at all.
+        // The answer for a private bucket is the same as for a missing one.
         for bucket in ["resumes", "nowhere"] {
             let refused = download(&server.bare(), &format!("public/{bucket}/{path}")).await;
             assert_eq!((refused.status, refused.json()["statusCode"].as_str()), (400, Some("404")));
@@ -54,7 +54,7 @@ in_every_store! {
             let expected = if shown { "inline" } else { "attachment; filename=my%20cv.docx; filename*=UTF-8''my%20cv.docx" };
             assert_eq!(read.header("content-disposition"), expected);
         }
-        // A page among the operator's files is saved, not shown.
+        // An HTML page among the operator's files is downloaded, not shown.
         server.service().post("/storage/v1/bucket").json(&serde_json::json!({"name": "pages", "public": true})).send().await;
         upload(&server.service(), "pages/index.html", "text/html", "<script>alert(1)</script>").await;
         let page = download(&server.bare(), "public/pages/index.html").await;
@@ -62,7 +62,7 @@ in_every_store! {
         assert!(page.header("content-security-policy").starts_with("sandbox"));
     }
 
-    async fn a_download_can_be_asked_for_by_name(server: StorageServer) {
+    async fn a_download_can_be_requested_with_a_name(server: StorageServer) {
         let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         upload(&person, &path, "image/png", png()).await;
@@ -86,7 +86,7 @@ in_every_store! {
         assert_eq!(download(&person, &format!("{path}?filename=")).await.header("content-disposition"), "inline");
     }
 
-    async fn a_part_can_be_asked_for(server: StorageServer) {
+    async fn a_part_can_be_requested(server: StorageServer) {
         let person = server.user("user").await;
         let (path, file) = (format!("/storage/v1/object/media/{}/a.png", person.id), png());
         upload(&person, &path["/storage/v1/object/".len()..], "image/png", file.clone()).await;
@@ -107,7 +107,7 @@ in_every_store! {
         assert_eq!(same.status, 206);
     }
 
-    async fn what_the_client_has_is_not_sent_again(server: StorageServer) {
+    async fn a_file_that_the_client_has_is_not_sent_again(server: StorageServer) {
         let person = server.user("user").await;
         let path = format!("/storage/v1/object/media/{}/a.png", person.id);
         upload(&person, &path["/storage/v1/object/".len()..], "image/png", png()).await;
@@ -126,12 +126,12 @@ in_every_store! {
             assert_eq!(again.header("etag"), etag);
             assert_eq!(again.bytes.is_empty(), status == 304);
         }
-        // The tag says it better than the time.
+        // The entity tag takes precedence over the time.
         let both = person.get(&path).header("if-none-match", "\"other\"").header("if-modified-since", time).send().await;
         assert_eq!(both.status, 200);
     }
 
-    async fn what_is_known_of_a_file_can_be_asked_alone(server: StorageServer) {
+    async fn the_metadata_of_a_file_can_be_requested_alone(server: StorageServer) {
         let person = server.user("user").await;
         let path = format!("{}/a.png", person.id);
         let call = person.post(&format!("/storage/v1/object/media/{path}")).header("content-type", "image/png");

@@ -1,4 +1,4 @@
-//! What someone put up is not shown while they are suspended or leaving, under no address, and is there again afterwards.
+//! What a person posted is hidden at every address while they are suspended or leaving, and is back afterwards.
 
 use sangam_product::moderation::{find_report, remove_target};
 use serde_json::json;
@@ -8,7 +8,7 @@ use super::samples::{jpeg, pdf, png};
 use super::storage_server::{StorageServer, download, insert, upload};
 use crate::support::User;
 
-/// Every way in which others come to a public picture.
+/// Every way in which others can reach a public picture.
 async fn statuses(server: &StorageServer, reader: &User, link: &str, path: &str) -> [u16; 6] {
     let get = |address: String| async move { server.bare().get(&format!("/storage/v1/{address}")).send().await.status };
     [
@@ -54,7 +54,7 @@ on_each_engine! {
 
     async fn the_picture_of_a_post_is_taken_down_with_it(server: StorageServer) {
         let (author, reader) = (server.user("user").await, server.user("user").await);
-        // Clients escape the space in the address that they put into the post.
+        // Clients escape the space in the URL that they put into the post.
         let escaped = format!("{}/a%20b.png", author.id);
         upload(&author, &format!("media/{escaped}"), "image/png", png()).await;
         let url = format!("{}/storage/v1/object/public/media/{escaped}", server.url);

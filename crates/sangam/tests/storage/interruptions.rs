@@ -1,4 +1,4 @@
-//! Uploads that end early, crashes, and what is left of them: nothing.
+//! Uploads that end early, crashes, and that nothing of them is left.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::storage_server::{download, upload};
 use super::{StorageServer, in_every_store};
 use crate::support::{App, Process, count_files};
 
-/// The beginning of a request that promises more than is sent.
+/// The start of a request that announces more than is sent.
 fn beginning(path: &str, key: &str, token: &str, size: usize) -> Vec<u8> {
     let head = format!(
         "POST /storage/v1/object/{path} HTTP/1.1\r\nhost: x\r\napikey: {key}\r\nauthorization: Bearer {token}\r\n\
@@ -22,7 +22,7 @@ fn beginning(path: &str, key: &str, token: &str, size: usize) -> Vec<u8> {
 }
 
 in_every_store! {
-    async fn a_client_that_goes_away_leaves_what_was_there(server: StorageServer) {
+    async fn a_client_that_disconnects_leaves_the_old_file(server: StorageServer) {
         let path = "media/x/clip.mp4";
         let operator = server.service();
         let old = mp4_of(1000);
@@ -38,7 +38,7 @@ in_every_store! {
     }
 }
 
-/// Killed in the middle of an upload, the server has the old file when it is back, and a sweep finds what is left over.
+/// Killed during an upload, the server still has the old file after a restart, and a sweep finds the remains.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crash_in_the_middle_of_an_upload_leaves_the_old_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -77,9 +77,9 @@ async fn a_crash_in_the_middle_of_an_upload_leaves_the_old_file() {
     assert_eq!(download(&app.service(), path).await.bytes, kept);
 }
 
-/// Many large uploads at once take no more memory than their parts that are under way.
+/// Many large concurrent uploads need no more memory than the parts in flight.
 #[tokio::test(flavor = "multi_thread")]
-async fn large_uploads_do_not_sit_in_memory() {
+async fn large_uploads_are_not_held_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let process = Process::serve(&data, &[]).await;
@@ -102,13 +102,13 @@ async fn large_uploads_do_not_sit_in_memory() {
     assert!(before < 250 << 20, "one upload of 50 MB took {} MB at its peak", before >> 20);
 }
 
-/// A store that fails is an answer, and nothing is lost.
+/// A failing store produces an error answer, and nothing is lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_store_that_fails_is_told_and_loses_nothing() {
+async fn a_failing_store_is_reported_and_loses_nothing() {
     let server = StorageServer::in_folder(Engine::Sqlite).await;
     let operator = server.service();
     assert_eq!(upload(&operator, "media/x/a.png", "image/png", png()).await.status, 200);
-    // Where the folders of the store should be, there are files.
+    // Files occupy the places where the store's folders should be.
     for byte in 0..=255 {
         let shard = server.folder.join(format!("{byte:02x}"));
         if !shard.exists() {

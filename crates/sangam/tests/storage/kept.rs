@@ -1,4 +1,4 @@
-//! A file that a row refers to stays as it is until the row is gone, no matter which is faster.
+//! A file that a row refers to cannot change until the row is gone, whichever request is faster.
 
 use futures_util::future::join;
 use serde_json::{Value as Json, json};
@@ -8,11 +8,11 @@ use super::samples::{docx, pdf};
 use super::storage_server::{apply, assert_refused, download, post_job, post_tender, remove, upload, upsert};
 use crate::support::{Answer, Client, User};
 
-const RESUME: &str = "This resume is kept in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.";
+const RESUME: &str = "This resume is saved in your profile or belongs to an application. Delete or withdraw that first, or upload under another name.";
 const WORK: &str = "This file belongs to a proposal. Withdraw that first, or upload under another name.";
 const ATTACHMENT: &str = "This file belongs to a message and stays with it. Upload under another name.";
 
-/// How many times two calls are made at once.
+/// How many times two calls race.
 const ROUNDS: usize = 12;
 
 async fn submit_proposal(bidder: &User, tender: &str, path: &str) -> Answer {
@@ -53,7 +53,7 @@ async fn gone(client: &Client, address: &str) -> bool {
 }
 
 on_each_engine! {
-    async fn what_was_applied_with_stays_until_the_application_is_withdrawn(server: StorageServer) {
+    async fn the_resume_of_an_application_stays_until_it_is_withdrawn(server: StorageServer) {
         let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         let (path, job) = (format!("{}/cv.pdf", seeker.id), post_job(&employer).await);
         let missing = apply(&seeker, &job, &path).await;
@@ -66,14 +66,14 @@ on_each_engine! {
         assert_eq!(remove(&seeker, "resumes", &[&path]).await.json()[0]["name"], path);
     }
 
-    async fn what_was_bid_with_stays_until_the_proposal_is_withdrawn(server: StorageServer) {
+    async fn the_file_of_a_proposal_stays_until_it_is_withdrawn(server: StorageServer) {
         let (bidder, owner) = (server.user("business").await, server.user("business").await);
         let tender = post_tender(&owner).await;
         let path = format!("{}/work.pdf", bidder.id);
         upload(&bidder, &format!("proposals/{path}"), "x/y", pdf()).await;
         assert_eq!(submit_proposal(&bidder, &tender, &path).await.status, 200);
         assert_kept(&bidder, "proposals", &path, WORK).await;
-        // Nor is anything put in the place of a file that went missing.
+        // Nor can anything replace a file that went missing.
         let other = format!("{}/lost.pdf", bidder.id);
         let change = server.service().patch(&format!("/rest/v1/proposals?tender_id=eq.{tender}"));
         assert_eq!(change.json(&json!({"file_path": other})).send().await.status, 204);
@@ -83,7 +83,7 @@ on_each_engine! {
         assert_eq!(remove(&bidder, "proposals", &[&path]).await.json()[0]["name"], path);
     }
 
-    async fn what_was_sent_stays_with_its_message(server: StorageServer) {
+    async fn the_attachment_of_a_message_stays_with_it(server: StorageServer) {
         let (one, other) = (server.user("user").await, server.user("user").await);
         let conversation = server.conversation(&one, &other).await;
         let path = format!("{conversation}/plan.pdf");
@@ -108,7 +108,7 @@ on_each_engine! {
         assert_eq!(left, json!([{"resume_path": "deleted"}]));
     }
 
-    async fn of_an_application_and_a_removal_at_once_one_is_refused(server: StorageServer) {
+    async fn an_application_and_a_concurrent_removal_cannot_both_succeed(server: StorageServer) {
         let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         for round in 0..ROUNDS {
             let (path, job) = (format!("{}/{round}.pdf", seeker.id), post_job(&employer).await);
@@ -122,7 +122,7 @@ on_each_engine! {
         }
     }
 
-    async fn of_a_message_and_a_removal_at_once_one_is_refused(server: StorageServer) {
+    async fn a_message_and_a_concurrent_removal_cannot_both_succeed(server: StorageServer) {
         let (one, other) = (server.user("user").await, server.user("user").await);
         let conversation = server.conversation(&one, &other).await;
         for round in 0..ROUNDS {

@@ -1,4 +1,4 @@
-//! Resumes that people keep in their profile, and apply with.
+//! Resumes that people keep in their profile and apply with.
 
 use serde_json::{Value as Json, json};
 
@@ -17,7 +17,7 @@ async fn keep(person: &User, file: &str, name: &str) -> Answer {
     call(person, "keep_resume", json!({"p_path": path, "p_name": name})).await
 }
 
-/// Names, with a star at the preferred one.
+/// Names of the resumes, with a star at the preferred one.
 async fn kept(person: &User) -> Vec<String> {
     let rows = person.get("/rest/v1/resumes?select=name,preferred&order=created_at,id").send().await.json();
     let star = |row: &Json| if row["preferred"] == true { "*" } else { "" };
@@ -51,14 +51,14 @@ on_each_engine! {
         let replaced = call(&seeker, "keep_resume", replace).await.json();
         assert_eq!((&replaced["id"], &replaced["path"], &replaced["preferred"]), (&second["id"], &json!(path), &json!(true)));
         assert_eq!(download(&seeker, &format!("resumes/{}/b.pdf", seeker.id)).await.status, 404, "the old file went");
-        assert_eq!(remove(&seeker, "resumes", &[path.as_str()]).await.json(), json!([]), "a kept file is not removed under its name");
+        assert_eq!(remove(&seeker, "resumes", &[path.as_str()]).await.json(), json!([]), "a file that is in use is not removed");
 
         assert_eq!(seeker.delete(&address(&second)).send().await.status, 204);
         assert_eq!(kept(&seeker).await, ["Designer*"], "another takes its place");
         assert_eq!(download(&seeker, &format!("resumes/{path}")).await.status, 404);
     }
 
-    async fn what_was_applied_with_stays_for_the_employer_when_the_resume_is_deleted(server: StorageServer) {
+    async fn the_employer_keeps_the_resume_of_an_application_after_its_owner_deletes_it(server: StorageServer) {
         let (seeker, employer) = (server.user("user").await, server.user("employer").await);
         let row = keep(&seeker, "a.pdf", "Designer").await.json();
         let (job, path) = (post_job(&employer).await, row["path"].as_str().unwrap().to_owned());
@@ -76,9 +76,9 @@ on_each_engine! {
         for number in 0..10 {
             assert_eq!(keep(&seeker, &format!("{number}.pdf"), &format!("Resume {number}")).await.status, 200);
         }
-        let most = "You can keep 10 resumes. Delete one to keep another.";
+        let most = "You can save 10 resumes. Delete one to save another.";
         assert_eq!(said(&keep(&seeker, "more.pdf", "More").await), (400, most.into()));
-        assert_eq!(said(&keep(&seeker, "3.pdf", "Again").await), (409, "You already keep this file as Resume 3.".into()));
+        assert_eq!(said(&keep(&seeker, "3.pdf", "Again").await), (409, "You have already saved this file as Resume 3.".into()));
         assert_eq!(said(&keep(&employer, "a.pdf", "Mine").await).0, 403);
         for (path, name, says) in [
             (format!("{}/none.pdf", seeker.id), "None", "The file is not there. Upload it again."),

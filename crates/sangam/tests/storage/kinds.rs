@@ -1,4 +1,5 @@
-//! What a file is decides where it may go, and how large it may be. C-115, C-249, C-250, C-267, C-268, C-327.
+//! The content of a file decides where it may be stored and how large it may be. C-115, C-249, C-250, C-267, C-268,
+//! C-327.
 
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
@@ -12,7 +13,7 @@ use super::storage_server::{assert_refused, download, upload};
 const MIB: usize = 1024 * 1024;
 
 in_every_store! {
-    async fn content_decides_whatever_the_name_and_the_header_say(server: StorageServer) {
+    async fn content_decides_regardless_of_name_and_header(server: StorageServer) {
         let person = server.user("user").await;
         let other = server.user("user").await;
         let call = person.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
@@ -23,7 +24,7 @@ in_every_store! {
         let script = b"#!/bin/sh\nrm -rf /".to_vec();
         let java = zip(&["META-INF/MANIFEST.MF", "Main.class"]);
         let notes = b"Bring the contract.".to_vec();
-        // Bucket, file, and the type it is stored with, if it is taken.
+        // Bucket, file, and the type it is stored with if it is accepted.
         let cases: Vec<(&str, &str, Vec<u8>, Option<&str>)> = vec![
             ("media", "a.png", png(), Some("image/png")),
             ("media", "a.png", jpeg(), Some("image/jpeg")),
@@ -91,7 +92,7 @@ in_every_store! {
             let path = format!("{path}-and-one");
             let large = upload(&person, &path, "x/y", make(limit + 1)).await;
             assert_refused(&large, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
-            // In a form the length of the file is not known beforehand.
+            // In a form, the length of the file is not known beforehand.
             let form = Form::new().part("", Part::bytes(make(limit + 1)).file_name("blob"));
             let large = person.post(&format!("/storage/v1/object/{path}")).multipart(form).send().await;
             assert_refused(&large, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
@@ -100,7 +101,7 @@ in_every_store! {
         }
     }
 
-    async fn what_a_desktop_would_obey_is_refused_by_name_and_by_content(server: StorageServer) {
+    async fn files_that_a_desktop_would_run_are_refused_by_name_and_by_content(server: StorageServer) {
         let (person, other) = (server.user("user").await, server.user("user").await);
         let folder = format!("attachments/{}", server.conversation(&person, &other).await);
         let shortcut = b"[InternetShortcut]\r\nURL=file://192.0.2.1/a".to_vec();
@@ -110,7 +111,7 @@ in_every_store! {
             assert!(refused.json()["message"].as_str().unwrap().ends_with("Send a PDF, a picture or plain text instead"));
         }
         assert_eq!(upload(&person, &format!("{folder}/notes.txt"), "text/plain", shortcut).await.status, 415);
-        // A name that is refused at first is refused later, too.
+        // A name that was refused is refused again.
         let path = format!("{}/notes.txt", folder.trim_start_matches("attachments/"));
         assert_eq!(upload(&person, &format!("attachments/{path}"), "text/plain", "del *.*").await.status, 200);
         for verb in ["move", "copy"] {

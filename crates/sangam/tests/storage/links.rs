@@ -1,4 +1,4 @@
-//! Signed links: they let anyone who has them do one thing with one file for a while.
+//! Signed links: each lets anyone who has it do one thing with one file for a limited time.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
@@ -17,7 +17,7 @@ in_every_store! {
         let person = server.user("user").await;
         let path = format!("resumes/{}/cv.pdf", person.id);
         upload(&person, &path, "application/pdf", pdf()).await;
-        // The Python client sends the number as a text.
+        // The Python client sends the number as a string.
         for expires_in in [json!(60), json!("60")] {
             let signed = sign(&person, &path, json!({"expiresIn": expires_in})).await.json();
             let url = signed["signedURL"].as_str().unwrap().to_owned();
@@ -50,7 +50,7 @@ in_every_store! {
         }
         let none = server.bare().get(&format!("/storage/v1/object/sign/{one}")).send().await;
         assert_eq!((none.status, none.json()["code"].as_str()), (400, Some("InvalidJWT")));
-        // A link to read is no link to write, and neither is a token to the data API.
+        // A read link does not allow writing, and is no token for the data API either.
         let put = server.bare().put(&format!("/storage/v1/object/upload/sign/{one}?token={token}"));
         assert_eq!(put.body(pdf()).send().await.json()["code"], "InvalidSignature");
         let rest = server.anon().with_bearer(&token).get("/rest/v1/profiles").send().await;
@@ -102,7 +102,7 @@ in_every_store! {
         assert_eq!((stored.status, stored.json()["Key"].as_str()), (200, Some(path.as_str())));
         let twice = put(png()).send().await;
         assert_refused(&twice, 409, "ResourceAlreadyExists", "The resource already exists");
-        // The rules about what a file may be hold here too.
+        // The rules about file contents apply here too.
         let other = owner.post(&signing.replace("gift", "other")).send().await.json();
         let call = server.bare().put(&format!("/storage/v1{}", other["url"].as_str().unwrap()));
         assert_eq!(call.header("content-type", "image/png").body("plain words").send().await.status, 415);

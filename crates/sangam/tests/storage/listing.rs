@@ -1,4 +1,4 @@
-//! What is in a bucket, a folder at a time. C-416.
+//! Listing a bucket, one folder at a time. C-416.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};

@@ -16,7 +16,7 @@ use crate::support::{Answer, Client, User};
 enum CallerKind {
     WithoutKey,
     Anonymous,
-    /// Whose file it is.
+    /// The owner of the file.
     Owner,
     /// The owner of the job or tender it was sent to, or the other member of the conversation.
     Counterpart,
@@ -30,7 +30,7 @@ use CallerKind::{Anonymous, Counterpart, Expired, Owner, Service, Stranger, Susp
 
 const ALL: [CallerKind; 8] = [WithoutKey, Anonymous, Owner, Counterpart, Stranger, Suspended, Expired, Service];
 
-/// What is promised about one bucket. The service key may do everything.
+/// The expectations for one bucket. The service key may do everything.
 struct Expectation {
     bucket: &'static str,
     read: &'static [CallerKind],
@@ -45,13 +45,13 @@ const BOTH: &[CallerKind] = &[Owner, Counterpart];
 const EXPECTATIONS: [Expectation; 5] = [
     Expectation { bucket: "media", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
     Expectation { bucket: "avatars", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
-    // What was applied or bid with stays as it is.
+    // Files used in an application or bid cannot change.
     Expectation { bucket: "resumes", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
     Expectation { bucket: "proposals", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
     Expectation { bucket: "attachments", read: BOTH, list: BOTH, insert: BOTH, change: &[Owner] },
 ];
 
-/// People around one person and their files.
+/// A person, their files, and the people around them.
 struct Scenario {
     server: StorageServer,
     owner: User,
@@ -106,14 +106,14 @@ impl Scenario {
         }
     }
 
-    /// A path of the owner's that nothing has yet.
+    /// An unused path of the owner's.
     fn path(&self, bucket: &str) -> String {
         self.files.set(self.files.get() + 1);
         let folder = if bucket == "attachments" { self.conversation.clone() } else { self.owner.id.to_string() };
         format!("{folder}/{}", self.files.get())
     }
 
-    /// A file of the owner's, and whatever shows it to the counterpart.
+    /// A file of the owner's, and whatever makes it visible to the counterpart.
     async fn file(&self, bucket: &str) -> String {
         let path = self.path(bucket);
         let stored = upload(&self.owner, &format!("{bucket}/{path}"), "x/y", content(bucket)).await;
@@ -136,7 +136,7 @@ impl Scenario {
     }
 }
 
-/// Something that the bucket takes.
+/// A file that the bucket accepts.
 fn content(bucket: &str) -> Vec<u8> {
     if matches!(bucket, "resumes" | "proposals") { pdf() } else { png() }
 }
@@ -170,7 +170,7 @@ async fn try_everything(engine: Engine) {
     assert!(unmet.is_empty(), "{} expectations are not met:\n{}", unmet.len(), unmet.join("\n"));
 }
 
-/// Downloads, asks, lists and signs. What may not be read is not there.
+/// Downloads, queries, lists and signs. Unreadable files look missing.
 async fn try_reading(scenario: &Scenario, expected: &Expectation, who: CallerKind) -> Vec<String> {
     let (bucket, client) = (expected.bucket, scenario.client(who));
     let path = scenario.file(bucket).await;
@@ -201,7 +201,7 @@ async fn try_reading(scenario: &Scenario, expected: &Expectation, who: CallerKin
     unmet
 }
 
-/// Stores, and signs an address to store at.
+/// Uploads, and signs an upload URL.
 async fn try_inserting(scenario: &Scenario, expected: &Expectation, who: CallerKind) -> Vec<String> {
     let (bucket, client) = (expected.bucket, scenario.client(who));
     let may = who == Service || expected.insert.contains(&who);

@@ -1,4 +1,4 @@
-//! Files are moved, copied and removed.
+//! Moving, copying and removing files.
 
 use serde_json::{Value as Json, json};
 
@@ -27,7 +27,7 @@ in_every_store! {
         assert_eq!(server.count(), 1);
     }
 
-    async fn a_copy_stands_on_its_own(server: StorageServer) {
+    async fn a_copied_file_is_independent(server: StorageServer) {
         let person = server.user("user").await;
         let (from, to) = (format!("{}/a.png", person.id), format!("{}/b.png", person.id));
         upload(&person, &format!("media/{from}"), "image/png", png()).await;
@@ -66,7 +66,7 @@ in_every_store! {
         assert_eq!(download(&server.bare(), &format!("public/avatars/{picture}")).await.status, 200);
     }
 
-    async fn removing_tells_what_is_gone_and_passes_over_the_rest(server: StorageServer) {
+    async fn removing_reports_removed_files_and_skips_the_rest(server: StorageServer) {
         let (owner, stranger) = (server.user("user").await, server.user("user").await);
         let paths: Vec<String> = ["a", "b", "c"].iter().map(|name| format!("{}/{name}.jpg", owner.id)).collect();
         for path in &paths {

@@ -1,4 +1,4 @@
-//! U+0000, which PostgreSQL takes in no text: refused wherever it stands, on either engine.
+//! U+0000, which PostgreSQL cannot store in text: refused everywhere, on both engines.
 
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
@@ -45,7 +45,7 @@ on_each_engine! {
             let answer = person.post(&format!("/storage/v1/{path}")).json(&body).send().await;
             assert_eq!(answer.status, 400, "{path} {body}: {}", answer.text);
         }
-        // An escape that is escaped itself is no such character.
+        // An escaped backslash before `u0000` is not a null character.
         let answer = person.post("/storage/v1/object/list/media").json(&json!({"search": "a\\u0000b"})).send().await;
         assert_eq!(answer.status, 200, "{}", answer.text);
     }

@@ -1,4 +1,4 @@
-//! Pictures are stored upright and without what they give away; broken ones are not stored at all.
+//! Pictures are stored upright and without metadata; broken ones are not stored at all.
 
 use image::GenericImageView;
 
@@ -19,7 +19,7 @@ in_every_store! {
         server.count_becomes(1).await;
     }
 
-    async fn what_has_nothing_to_hide_is_stored_byte_for_byte(server: StorageServer) {
+    async fn files_without_metadata_are_stored_unchanged(server: StorageServer) {
         let person = server.user("user").await;
         for (name, file) in [("a.png", png()), ("a.jpg", jpeg())] {
             let path = format!("media/{}/{name}", person.id);

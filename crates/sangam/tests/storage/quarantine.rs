@@ -1,4 +1,5 @@
-//! Files without a row: they wait in the quarantine, come back if a row needs them, and many of them stop the sweep.
+//! Files without a row: they wait in the quarantine, are restored if a row needs them, and too many of them stop the
+//! sweep.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_storage::{SweepError, SweepLimit, SweepReport};
@@ -16,15 +17,16 @@ async fn sweep(server: &StorageServer, days: i64) -> SweepReport {
     server.storage.sweep(in_days(days), server.storage.sweep_limit()).await.unwrap()
 }
 
-/// Waits for the server's own first sweep, which would bring files back as well. The next one is an hour away, and the clock stands still.
+/// Waits for the server's own first sweep, which would restore files as well. The next one is an hour away, and the
+/// clock does not move.
 async fn wait_for_the_servers_sweep(server: &StorageServer) {
     let done = "select 1 from _chores where name = 'sweep_files' and last_success_at is not null";
     while server.db.read(server.db.statement(done, vec![])).await.unwrap().is_empty() {
-        server.chores.do_due().await.unwrap();
+        server.chores.run_due().await.unwrap();
     }
 }
 
-/// The version that the only row points to.
+/// The version that the only row refers to.
 async fn stored_version(server: &StorageServer) -> String {
     let rows = server.db.read(server.db.statement("select version from objects", vec![])).await.unwrap();
     rows[0].uuid(0).unwrap().to_string()
@@ -35,9 +37,9 @@ in_every_store! {
         let person = server.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         upload(&person, &path, "image/png", png()).await;
-        // As if the server had died between the file and its row.
+        // As if the server had died between writing the file and its row.
         let lost = Uuid::now_v7().to_string();
-        server.plant(&lost);
+        server.add_file_without_row(&lost);
         assert_eq!(sweep(&server, 0).await, SweepReport::default(), "what is young may still get its row");
         assert_eq!(sweep(&server, 2).await, SweepReport { quarantined: 1, ..SweepReport::default() });
         assert!(!server.path_of(&lost).exists());
@@ -52,7 +54,7 @@ in_every_store! {
         wait_for_the_servers_sweep(&server).await;
         upload(&operator, "media/x/a.png", "image/png", png()).await;
         let version = stored_version(&server).await;
-        // As if an older database without this row had been here for a while.
+        // As if an older database without this row had been used for a while.
         let put_away = || {
             let place = server.root().join("quarantine").join(&version).join("2026-11-01");
             std::fs::create_dir_all(place.parent().unwrap()).unwrap();
@@ -70,7 +72,7 @@ in_every_store! {
         let operator = server.service();
         upload(&operator, "media/x/a.png", "image/png", png()).await;
         for _ in 0..11 {
-            server.plant(&Uuid::now_v7().to_string());
+            server.add_file_without_row(&Uuid::now_v7().to_string());
         }
         let stopped = server.storage.sweep(in_days(2), server.storage.sweep_limit()).await.unwrap_err();
         assert!(matches!(stopped, SweepError::TooMany { orphans: 11, files: 12, percent: 10 }), "{stopped}");
@@ -80,7 +82,7 @@ in_every_store! {
     }
 
     async fn a_store_that_names_another_instance_is_not_swept(server: StorageServer) {
-        server.plant(&Uuid::now_v7().to_string());
+        server.add_file_without_row(&Uuid::now_v7().to_string());
         for id in [Uuid::new_v4().to_string(), String::new()] {
             if id.is_empty() {
                 std::fs::remove_file(server.root().join("instance-id")).unwrap();

@@ -1,4 +1,4 @@
-//! A store that leads elsewhere.
+//! A store that redirects elsewhere.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +10,7 @@ use sangam_schema::Clock;
 use sangam_storage::{Files, S3Credentials, StoreAddress};
 use tokio::net::TcpListener;
 
-/// Serves at an address of this machine.
+/// Serves at a local address.
 async fn serve(routes: Router) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());

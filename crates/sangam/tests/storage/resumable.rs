@@ -1,11 +1,11 @@
-//! Uploads in pieces (TUS): begun, interrupted, continued, given up, and what is refused. P-20.
+//! Resumable uploads (TUS): started, interrupted, continued, abandoned, and refused. P-20.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use futures_util::stream::{self, StreamExt};
 use jiff::SignedDuration;
 use reqwest::Method;
-use sangam_db::Engine;
+use sangam_db::{Engine, Statement};
 use sangam_schema::Clock;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -14,10 +14,10 @@ use tokio::sync::oneshot;
 
 use super::samples::{mp4_of, pdf_of};
 use super::storage_server::{assert_refused, download, upload};
-use super::{in_every_store, on_each_engine};
-use crate::support::{Answer, App, Call, Client, Copies, Process};
+use super::{StorageServer, in_every_store, on_each_engine};
+use crate::support::{Answer, App, Call, Client, Copies, Process, User};
 
-/// How much the server takes before it makes a piece of it.
+/// How many bytes the server collects before it stores a piece.
 const PIECE: usize = 8 << 20;
 
 const PLACE: &str = "/storage/v1/upload/resumable";
@@ -37,7 +37,7 @@ fn creation(client: &Client, path: &str, size: usize) -> Call {
         .header("upload-metadata", &metadata(path, "video/mp4"))
 }
 
-/// Begins an upload and gives its address.
+/// Starts an upload and returns its URL.
 pub(super) async fn begin(client: &Client, path: &str, size: usize) -> String {
     let answer = creation(client, path, size).send().await;
     assert_eq!(answer.status, 201, "{}", answer.text);
@@ -62,7 +62,7 @@ pub(super) async fn head(client: &Client, address: &str) -> Answer {
     client.head(address).header("tus-resumable", "1.0.0").send().await
 }
 
-/// Where an upload stands.
+/// The current offset of an upload.
 async fn offset(client: &Client, address: &str) -> usize {
     let answer = head(client, address).await;
     assert_eq!(answer.status, 200);
@@ -83,7 +83,7 @@ in_every_store! {
         for (number, piece) in file.chunks(300_000).enumerate() {
             let start = number * 300_000;
             assert_eq!(offset(&person, &address).await, start);
-            assert_eq!(download(&person, &path).await.status, 404, "it is not there before it is whole");
+            assert_eq!(download(&person, &path).await.status, 404, "it is not visible before it is complete");
             let answer = send(&person, &address, start, piece).await;
             assert_eq!((answer.status, answer.header("upload-offset")), (204, (start + piece.len()).to_string().as_str()), "{}", answer.text);
         }
@@ -92,11 +92,11 @@ in_every_store! {
         assert!(stored.bytes == download(&person, &whole).await.bytes, "the same bytes");
         server.count_becomes(2).await;
 
-        // A client that missed the last answer learns that it is done.
+        // A client that missed the last answer learns that the upload is complete.
         assert_eq!(offset(&person, &address).await, file.len());
         assert_eq!(send(&person, &address, file.len(), b"").await.status, 204);
 
-        // With the first call, and in place of what is there.
+        // With the first request, replacing the existing file.
         let begun = creation(&person, &path, 900).send().await;
         assert_refused(&begun, 409, "ResourceAlreadyExists", "The resource already exists");
         let small = mp4_of(900);
@@ -110,7 +110,7 @@ in_every_store! {
         server.count_becomes(2).await;
     }
 
-    async fn a_cut_line_keeps_what_arrived_and_giving_up_keeps_nothing(server: StorageServer) {
+    async fn an_interrupted_upload_keeps_what_arrived_and_an_abandoned_one_nothing(server: StorageServer) {
         let operator = server.service();
         let file = mp4_of(20 << 20);
         let address = begin(&operator, "media/x/clip.mp4", file.len()).await;
@@ -162,10 +162,10 @@ on_each_engine! {
         assert_eq!(head(&other, &address).await.status, 404, "another person's");
         assert_eq!(send(&other, &address, 0, &file).await.status, 404);
         assert_eq!(give_up(&other, &address).await, 404);
-        assert_eq!(head(&server.service(), &address).await.status, 404, "it acts for the person, so it is the person's");
+        assert_eq!(head(&server.service(), &address).await.status, 404, "it acts on behalf of the person, so it belongs to them");
         assert_eq!(send(&person, &address, 0, &file[..50_000]).await.status, 204);
         for wrong in [0, 49_999, 50_001, 100_000] {
-            assert_refused(&send(&person, &address, wrong, &file[..10]).await, 409, "InvalidOffset", "Upload-Offset is not where the upload stands; ask with HEAD where that is");
+            assert_refused(&send(&person, &address, wrong, &file[..10]).await, 409, "InvalidOffset", "Upload-Offset does not match the upload's offset; request it with HEAD");
         }
         let longer = send(&person, &address, 50_000, &file).await;
         assert_refused(&longer, 413, "EntityTooLarge", "The upload is longer than its Upload-Length");
@@ -176,12 +176,12 @@ on_each_engine! {
         assert_eq!(plain.header("content-type", "video/mp4").body(vec![1]).send().await.status, 415);
         assert_eq!(offset(&person, &address).await, 50_000, "none of these moved it");
 
-        // What a file is, its first bytes decide, and then nothing is left of it.
+        // The first bytes of a file decide its type. If it is refused, nothing of it remains.
         let program = [b"\x7fELF".to_vec(), vec![0; 60_000]].concat();
         let address = begin(&person, &format!("media/{}/b.mp4", person.id), program.len()).await;
         assert_eq!(send(&person, &address, 0, &program[..40_000]).await.status, 415);
         assert_eq!(head(&person, &address).await.status, 404);
-        // In pieces too small for a look, it is found out when it is whole.
+        // If the pieces are too small to tell, the type is checked when the file is complete.
         let address = begin(&person, &format!("media/{}/b.mp4", person.id), program.len()).await;
         assert_eq!(send(&person, &address, 0, &program[..10]).await.status, 204);
         assert_eq!(send(&person, &address, 10, &program[10..]).await.status, 415);
@@ -220,20 +220,38 @@ on_each_engine! {
 
         server.clock.advance(SignedDuration::from_hours(24));
         let again = server.again(&person).await;
-        assert_refused(&send(&again, &address, 10, &file[10..]).await, 410, "NoSuchUpload", "The upload has expired; begin it again");
+        assert_refused(&send(&again, &address, 10, &file[10..]).await, 410, "NoSuchUpload", "The upload has expired; start it again");
         assert_eq!(head(&again, &address).await.status, 410);
         server.storage.expire_uploads(server.clock.now()).await.unwrap();
         assert_eq!(head(&again, &address).await.status, 404);
         server.count_becomes(1).await;
 
-        // A deleted account takes its unfinished uploads along.
+        // Deleting an account also removes its unfinished uploads.
         let address = begin(&again, &path, file.len()).await;
         assert_eq!(send(&again, &address, 0, &file[..10]).await.status, 204);
         server.erase(&again).await;
         server.count_becomes(0).await;
     }
 
-    async fn of_two_who_write_at_once_one_wins(server: StorageServer) {
+    async fn a_finished_upload_keeps_only_what_head_answers(server: StorageServer) {
+        let person = server.user("user").await;
+        let file = mp4_of(2000);
+        let path = format!("media/{}/a.mp4", person.id);
+        let own = format!("metadata {}", BASE64_STANDARD.encode(json!({"note": "x".repeat(10_000)}).to_string()));
+        let declared = format!("{},{own}", metadata(&path, "video/mp4"));
+        let begun = person.post(PLACE).header("tus-resumable", "1.0.0").header("upload-length", "2000");
+        let begun = begun.header("upload-metadata", &declared).send().await;
+        let address = format!("/storage/v1/upload/{}", begun.header("location"));
+        assert_eq!(send(&person, &address, 0, &file).await.status, 204);
+        let rows = server.db.read(Statement::new("select metadata from uploads", Vec::new())).await.unwrap();
+        assert_eq!((rows.len(), rows[0].text(0)), (1, Some("{}")));
+        let answer = head(&person, &address).await;
+        assert_eq!((answer.header("upload-offset"), answer.header("upload-metadata")), ("2000", declared.as_str()));
+        let info = person.get(&format!("/storage/v1/object/info/{path}")).send().await.json();
+        assert_eq!(info["metadata"]["note"].as_str().map(str::len), Some(10_000));
+    }
+
+    async fn one_of_two_concurrent_writers_wins(server: StorageServer) {
         let operator = server.service();
         let file = mp4_of(9 << 20);
         let address = begin(&operator, "media/x/a.mp4", file.len()).await;
@@ -244,7 +262,7 @@ on_each_engine! {
             Ok(rest)
         }));
         let writing = tokio::spawn(patch(&operator, &address, 0, reqwest::Body::wrap_stream(slow)).send());
-        // A piece of it is in the store, so it holds the upload.
+        // A piece of it is in the store, so the store contains the upload.
         while offset(&operator, &address).await < PIECE {
             tokio::task::yield_now().await;
         }
@@ -280,6 +298,37 @@ async fn promised_bytes_count_and_unfinished_uploads_are_bounded() {
     }
     let refused = creation(&rich, &format!("media/{}/more.mp4", rich.id), 1000).send().await;
     assert_eq!((refused.status, refused.json()["code"].as_str()), (429, Some("SlowDown")));
+}
+
+/// Finished uploads too, because their rows stay for a day.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_starts_a_limited_number_of_uploads_a_day() {
+    let server = StorageServer::in_folder(Engine::Sqlite).await;
+    let (person, other) = (server.user("user").await, server.user("user").await);
+    // Long metadata counts as many uploads, so a few hundred are enough.
+    let start = async |person: &User| {
+        let path = format!("resumes/{}/a.pdf", person.id);
+        let filling = format!("filename {}", BASE64_STANDARD.encode("x".repeat(24_000)));
+        let call = person.post(PLACE).header("tus-resumable", "1.0.0").header("upload-length", "600");
+        let call = call.header("upload-metadata", &format!("{},{filling}", metadata(&path, "application/pdf")));
+        let call = call.header("x-upsert", "true").header("content-type", "application/offset+octet-stream");
+        call.body(pdf_of(600)).send().await
+    };
+    let mut started = 0;
+    let refused = loop {
+        let answer = start(&person).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        started += 1;
+        assert!(started < 300, "{started} uploads with 32 KiB each");
+    };
+    let message = "You started too many uploads today; try again later, or send small files in one request";
+    assert_refused(&refused, 429, "SlowDown", message);
+    assert!(started > 200, "{started}");
+    assert_eq!(start(&other).await.status, 201);
+    server.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(start(&server.again(&person).await).await.status, 201);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -339,7 +388,7 @@ async fn browsers_of_other_origins_are_told_all_they_need() {
     for name in ["location", "upload-offset", "upload-length", "upload-expires", "upload-metadata", "tus-resumable"] {
         assert!(begun.header("access-control-expose-headers").contains(name), "{name}");
     }
-    // As Supabase's guide has it: the session alone, without the key of the page.
+    // As in Supabase's guide: only the session, without the page's key.
     let alone = Client::bare(&app.url).with_bearer(person.token());
     let address = begin(&alone, &format!("resumes/{}/b.pdf", person.id), 2000).await;
     assert_eq!(send(&alone, &address, 0, &pdf_of(2000)).await.status, 204);

@@ -1,4 +1,4 @@
-//! Private files and who may read them: resumes, with a note for the applicant, and sealed proposals.
+//! Private files and who may read them: resumes, with a record for the applicant, and sealed proposals.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
@@ -9,7 +9,7 @@ use super::samples::{docx, pdf};
 use super::storage_server::{download, remove, upload, upsert};
 use crate::support::{Client, User};
 
-/// An applicant and an employer, and an application with a resume between them.
+/// An applicant and an employer, with an application that includes a resume.
 struct Application {
     seeker: User,
     employer: User,
@@ -30,7 +30,7 @@ impl Application {
         Application { seeker, employer, path, id }
     }
 
-    /// When it was opened and by which person, as someone sees it.
+    /// When it was opened and by which person, as a client sees it.
     async fn openings(&self, client: &Client) -> Vec<Json> {
         let query = "/rest/v1/job_applications?select=id,openings(opened_by,opened_at)&openings.order=opened_at";
         let seen = client.get(query).send().await.json();
@@ -65,6 +65,21 @@ in_every_store! {
             told |= commit.changes.iter().any(|change| &*change.table == "resume_openings");
         }
         assert!(told, "it is on the feed, so it can be seen live");
+    }
+
+    async fn a_copy_counts_as_opening_the_resume(server: StorageServer) {
+        let application = Application::new(&server).await;
+        let Application { seeker, employer, path, .. } = &application;
+        let copy = async |client: &User, name: &str| {
+            let ways = json!({"bucketId": "resumes", "sourceKey": path, "destinationKey": format!("{}/{name}", client.id)});
+            let copied = client.post("/storage/v1/object/copy").json(&ways).send().await;
+            assert_eq!(copied.status, 200, "{}", copied.text);
+        };
+        copy(seeker, "again.pdf").await;
+        assert_eq!(application.openings(seeker).await, Vec::<Json>::new());
+        copy(employer, "theirs.pdf").await;
+        let seen = application.openings(seeker).await;
+        assert_eq!((seen.len(), &seen[0]["opened_by"]), (1, &json!(employer.id)));
     }
 
     async fn the_parts_of_one_viewing_count_once(server: StorageServer) {
@@ -105,12 +120,12 @@ in_every_store! {
         let other = format!("{}/other.docx", seeker.id);
         upload(seeker, &format!("resumes/{other}"), "x/y", docx()).await;
         assert_eq!(download(employer, &format!("resumes/{other}")).await.status, 404);
-        // Naming another person's resume in an application of one's own gives it to no one.
+        // Referring to another person's resume in one's own application gives no one access to it.
         let job = insert(&rival, "jobs", json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"})).await;
         let row = json!({"job_id": job, "applicant_id": stranger.id, "full_name": "A", "email": "a@b.in", "resume_path": path});
         insert(&server.service(), "job_applications", row).await;
         assert_eq!(download(&rival, &format!("resumes/{path}")).await.status, 404);
-        // A withdrawn application takes the resume back.
+        // Withdrawing an application revokes access to the resume.
         assert_eq!(download(employer, &format!("resumes/{path}")).await.status, 200);
         seeker.delete(&format!("/rest/v1/job_applications?id=eq.{}", id.as_str().unwrap())).send().await;
         assert_eq!(download(employer, &format!("resumes/{path}")).await.status, 404);
@@ -130,7 +145,7 @@ in_every_store! {
         let close = owner.patch(&format!("/rest/v1/tenders?id=eq.{}", tender.as_str().unwrap()));
         assert_eq!(close.json(&json!({"status": "Closed"})).send().await.status, 204);
         assert_eq!(download(&owner, &format!("proposals/{path}")).await.bytes, pdf());
-        // What was bid with stays as it was bid.
+        // A file used in a bid cannot change.
         assert_eq!(upsert(&bidder, &format!("proposals/{path}"), "application/pdf", docx()).await.status, 403);
         let removed = remove(&bidder, "proposals", &[&path]).await;
         assert_eq!(removed.json(), json!([]));

@@ -1,10 +1,10 @@
-//! Pictures in another size, for anyone who may see them in their own.
+//! Scaled pictures, for anyone who may see the original.
 
 use image::{GenericImageView, ImageFormat};
 use serde_json::json;
 
 use super::in_every_store;
-use super::samples::{gif, jpeg, pdf, photograph, png};
+use super::samples::{deep_png, gif, jpeg, noisy_png, pdf, photograph, png};
 use super::storage_server::{assert_refused, upload, upsert};
 use crate::support::{Answer, Client};
 
@@ -12,7 +12,7 @@ async fn scaled(client: &Client, path: &str) -> Answer {
     client.get(&format!("/storage/v1/render/image/{path}")).send().await
 }
 
-/// What came, and how large it is.
+/// The type of an answer, and the size of its picture.
 fn seen(answer: &Answer) -> (&str, (u32, u32)) {
     assert_eq!(answer.status, 200, "{}", answer.text);
     let format = ImageFormat::from_mime_type(answer.header("content-type")).unwrap();
@@ -40,6 +40,21 @@ in_every_store! {
             assert!(answer.header("content-security-policy").starts_with("sandbox"));
             assert_eq!((answer.header("content-disposition"), answer.header("accept-ranges")), ("inline", ""));
         }
+    }
+
+    async fn a_scaled_picture_is_never_large(server: StorageServer) {
+        let operator = server.service();
+        operator.post("/storage/v1/bucket").json(&json!({"id": "own", "name": "own", "public": true})).send().await;
+        upload(&operator, "own/wide.png", "image/png", noisy_png(5000, 20)).await;
+        for (wish, size) in [("quality=50", (2500, 10)), ("height=15", (2500, 10)), ("width=500", (500, 2))] {
+            let answer = scaled(&server.bare(), &format!("public/own/wide.png?{wish}")).await;
+            assert_eq!(seen(&answer), ("image/png", size), "{wish}");
+        }
+        upload(&operator, "own/deep.png", "image/png", deep_png(2400, 1600)).await;
+        let refused = scaled(&server.bare(), "public/own/deep.png?quality=50").await;
+        let message = "The scaled picture would have more than 16 MB; ask for a smaller one";
+        assert_refused(&refused, 400, "InvalidRequest", message);
+        assert_eq!(seen(&scaled(&server.bare(), "public/own/deep.png?width=300").await).1, (300, 200));
     }
 
     async fn a_scaled_picture_is_known_again_until_it_is_replaced(server: StorageServer) {
@@ -94,20 +109,20 @@ in_every_store! {
         let other = server.bare().get(&format!("/storage/v1/render/image/sign/{path}?token={token}")).send().await;
         assert_refused(&other, 400, "InvalidSignature", "invalid signature");
         let large = sign(json!({"expiresIn": 60, "transform": {"width": 9999}})).await;
-        assert_refused(&large, 400, "InvalidRequest", "width is a number of pixels from 1 to 2500");
+        assert_refused(&large, 400, "InvalidRequest", "width must be a number of pixels from 1 to 2500");
     }
 
-    async fn what_is_no_picture_or_no_sensible_wish_is_refused(server: StorageServer) {
+    async fn invalid_pictures_and_sizes_are_refused(server: StorageServer) {
         let person = server.user("user").await;
         let (cv, face) = (format!("resumes/{}/cv.pdf", person.id), format!("avatars/{}/a.png", person.id));
         upload(&person, &cv, "application/pdf", pdf()).await;
         upload(&person, &face, "image/png", png()).await;
-        // In the operator's own buckets a file is what its header says, but not here.
+        // In the operator's own buckets a file's declared type is trusted, but not here.
         server.service().post("/storage/v1/bucket").json(&json!({"id": "own", "name": "own", "public": true})).send().await;
         upload(&server.service(), "own/page.png", "image/png", "<html>").await;
         for path in [format!("authenticated/{cv}?width=10"), "public/own/page.png?width=10".to_owned()] {
             let refused = scaled(&person, &path).await;
-            let message = "Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none";
+            let message = "Only JPEG, PNG, GIF and WebP pictures can be scaled";
             assert_refused(&refused, 400, "InvalidRequest", message);
         }
         for wish in ["width=0", "width=2501", "height=x", "quality=5", "resize=crop", "format=bmp"] {
@@ -125,7 +140,7 @@ in_every_store! {
         let get = |path: &'static str, accept: &'static str| {
             server.bare().get(&format!("/storage/v1/render/image/public/own/{path}")).header("accept", accept).send()
         };
-        // It was stored byte for byte, lying on its side; scaled, it stands and tells nothing.
+        // It was stored unchanged, rotated by its metadata. Scaled, it is upright and has no metadata.
         let photograph = get("a.jpg?width=10", "*/*").await;
         assert_eq!(seen(&photograph), ("image/jpeg", (10, 20)));
         assert!(!photograph.text.contains("GPS"));

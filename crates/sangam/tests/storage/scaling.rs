@@ -1,4 +1,4 @@
-//! Scaled pictures cost time, of which each requester has a share.
+//! Scaling pictures costs time, and each requester has a share of it.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::support::{Answer, App};
 
 const ENOUGH: &str = "Many pictures were scaled for you; try again in a minute, or ask for them as they are";
 
-/// A server behind a proxy that names its clients, on which one picture uses up what someone may have at once.
+/// A server behind a proxy that identifies its clients, on which one picture uses up a client's whole share.
 async fn start(clock: &Clock) -> App {
     App::start_with(Engine::Sqlite, clock.clone(), |settings| {
         settings.trusted_proxy_header = Some("x-forwarded-for".parse().unwrap());
@@ -42,12 +42,12 @@ async fn a_person_who_asks_for_every_size_is_told_to_wait_and_no_one_else() {
     assert_eq!(scaled(&app, one, &path, 10).await.status, 200, "what was made before costs nothing");
     assert_eq!(scaled(&app, other, &path, 11).await.status, 200);
     assert_eq!(scaled(&app, one, &path, 11).await.status, 200, "made for another person");
-    // Who is signed in has their own share, wherever they are.
+    // A signed-in person has their own share, at any address.
     let own = person.get(&format!("/storage/v1/render/image/authenticated/{path}?width=12"));
     assert_eq!(own.header("x-forwarded-for", "203.0.113.7").send().await.status, 200);
     clock.advance(SignedDuration::from_hours(1));
     assert_eq!(scaled(&app, one, &path, 20).await.status, 200, "it comes back with time");
-    // Who is on this machine may have as much as they like.
+    // Requests from this machine have no limit.
     for width in 13..16 {
         assert_eq!(scaled(&app, None, &path, width).await.status, 200);
     }

@@ -1,4 +1,4 @@
-//! A signed link is good for what its signer may do at the moment it is used, and for no more.
+//! A signed link allows what its signer may do when it is used, and nothing more.
 
 use jiff::SignedDuration;
 use sangam_db::Engine;
@@ -12,7 +12,7 @@ use crate::support::{Client, User};
 const TEN_YEARS: u64 = 10 * 365 * 24 * 60 * 60;
 const POLICY: &str = "new row violates row-level security policy";
 
-/// An address to upload to, which may replace what is there.
+/// Returns an upload URL that may replace an existing file.
 async fn sign_upload(client: &Client, path: &str) -> String {
     let call = client.post(&format!("/storage/v1/object/upload/sign/{path}")).header("x-upsert", "true");
     format!("/storage/v1{}", call.send().await.json()["url"].as_str().unwrap())
@@ -27,7 +27,7 @@ async fn status(server: &StorageServer, address: &str) -> u16 {
     server.bare().get(address).send().await.status
 }
 
-/// A member of a company's team.
+/// Adds a member to a company's team.
 async fn member(company: &User, member: &User, role: &str) {
     let invite = json!({"p_email": member.email, "p_role": role});
     let invitation = company.post("/rest/v1/rpc/invite_to_team").json(&invite).send().await.json();
@@ -42,7 +42,7 @@ async fn subscribe(server: &StorageServer, person: &User) {
 }
 
 on_each_engine! {
-    async fn a_bid_is_not_replaced_by_a_link_from_before(server: StorageServer) {
+    async fn an_earlier_upload_link_cannot_replace_a_bid(server: StorageServer) {
         let (bidder, owner) = (server.user("business").await, server.user("business").await);
         let tender = post_tender(&owner).await;
         let path = format!("{}/work.pdf", bidder.id);
@@ -133,11 +133,26 @@ on_each_engine! {
         server.clock.advance(SignedDuration::from_secs(3600));
         assert_eq!(status(&server, &link).await, 400);
     }
+
+    async fn a_program_s_upload_link_ends_within_the_hour(server: StorageServer) {
+        let person = server.user("business").await;
+        subscribe(&server, &person).await;
+        let made = person.post("/auth/v1/user/tokens").json(&json!({"name": "Import", "access": "write"})).send().await;
+        let program = person.with_bearer(made.json()["token"].as_str().unwrap());
+        let address = format!("media/{}/a.png", person.id);
+        let (own, programs) = (sign_upload(&person, &address).await, sign_upload(&program, &address).await);
+        server.clock.advance(SignedDuration::from_secs(3599));
+        assert_eq!(server.bare().put(&programs).body(png()).send().await.status, 200);
+        server.clock.advance(SignedDuration::from_secs(1));
+        let late = server.bare().put(&programs).body(png()).send().await;
+        assert_refused(&late, 400, "InvalidJWT", "\"exp\" claim timestamp check failed");
+        assert_eq!(server.bare().put(&own).body(png()).send().await.status, 200);
+    }
 }
 
-/// A suspension counts when the row is written, however long ago the upload began.
+/// A suspension counts when the row is written, however long ago the upload started.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_suspended_while_a_file_is_on_its_way_has_not_stored_it() {
+async fn a_suspension_during_an_upload_stops_it() {
     let server = StorageServer::in_folder(Engine::Sqlite).await;
     let person = server.user("user").await;
     let SlowVideo { body, has_begun, finish } = slow_video();
@@ -145,6 +160,8 @@ async fn who_is_suspended_while_a_file_is_on_its_way_has_not_stored_it() {
     let sending = upload(&person, &path, "video/mp4", body);
     let suspending = async {
         has_begun.await.unwrap();
+        // The server has let the request in once it stores the first half.
+        server.count_becomes(1).await;
         server.suspend(&person, "24h").await;
         finish.send(()).unwrap();
     };

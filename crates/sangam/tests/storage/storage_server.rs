@@ -1,4 +1,4 @@
-//! A server with an empty file store, and short words for what one does to files.
+//! A server with an empty file store, and helpers for files.
 
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ impl StorageServer {
         StorageServer::start(engine, Some(S3Server::start().await), |_| ()).await
     }
 
-    /// A server with settings of its own.
+    /// Starts a server with its own settings.
     pub(crate) async fn start(
         engine: Engine,
         s3: Option<S3Server>,
@@ -53,8 +53,8 @@ impl StorageServer {
         StorageServer { app, clock, s3 }
     }
 
-    /// Puts a file into the store that no row knows of.
-    pub(crate) fn plant(&self, name: &str) {
+    /// Puts a file without a row into the store.
+    pub(crate) fn add_file_without_row(&self, name: &str) {
         let path = self.path_of(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, "lost").unwrap();
@@ -65,7 +65,7 @@ impl StorageServer {
         self.root().join(&version[version.len() - 2..]).join(version)
     }
 
-    /// The folder that everything is in, also behind S3.
+    /// The root folder of the store, also behind S3.
     pub(crate) fn root(&self) -> PathBuf {
         self.s3.as_ref().map_or_else(|| self.folder.clone(), S3Server::root)
     }
@@ -83,7 +83,7 @@ impl StorageServer {
         self.s3.as_ref().map_or_else(|| count_files(&self.folder), S3Server::count)
     }
 
-    /// Waits until the store holds so many files: removing them happens beside the requests.
+    /// Waits until the store has this many files, because they are removed in the background.
     pub(crate) async fn count_becomes(&self, wanted: usize) {
         for _ in 0..1000 {
             if self.count() == wanted {
@@ -97,21 +97,21 @@ impl StorageServer {
 }
 
 impl StorageServer {
-    /// Suspends someone for so long, or not any more with `none`.
+    /// Suspends a person for this long, or restores them with `none`.
     pub(crate) async fn suspend(&self, person: &User, length: &str) {
         let path = format!("/auth/v1/admin/users/{}", person.id);
         let answer = self.service().put(&path).json(&json!({"ban_duration": length})).send().await;
         assert_eq!(answer.status, 200, "{}", answer.text);
     }
 
-    /// A conversation of two people, by its id.
+    /// Returns the id of a conversation between two people.
     pub(crate) async fn conversation(&self, one: &User, other: &User) -> String {
         let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
         call.send().await.json().as_str().unwrap().to_owned()
     }
 }
 
-/// Stores a row and gives its id.
+/// Stores a row and returns its id.
 pub(crate) async fn insert(client: &Client, table: &str, row: Json) -> String {
     let call = client.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
     let stored = call.json(&row).send().await;
@@ -119,31 +119,31 @@ pub(crate) async fn insert(client: &Client, table: &str, row: Json) -> String {
     stored.json()[0]["id"].as_str().unwrap().to_owned()
 }
 
-/// A job that can be applied to.
+/// Posts a job that accepts applications.
 pub(crate) async fn post_job(employer: &User) -> String {
     let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
     insert(employer, "jobs", job).await
 }
 
-/// A tender that can be bid for.
+/// Posts a tender that accepts bids.
 pub(crate) async fn post_tender(business: &User) -> String {
     let tender = json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B"});
     insert(business, "tenders", tender).await
 }
 
-/// Applies with a resume, if that is possible.
+/// Applies with a resume, if possible.
 pub(crate) async fn apply(seeker: &User, job: &str, path: &str) -> Answer {
     let row = json!({"p_job_id": job, "p_full_name": "Asha", "p_email": "a@b.in", "p_resume_path": path});
     seeker.post("/rest/v1/rpc/apply_to_job").json(&row).send().await
 }
 
-/// Sends a file as JavaScript does with bytes.
+/// Uploads a file as the JavaScript client does with bytes.
 pub(crate) async fn upload(client: &Client, path: &str, mime: &str, bytes: impl Into<reqwest::Body>) -> Answer {
     let call = client.post(&format!("/storage/v1/object/{path}"));
     call.header("content-type", mime).header("cache-control", "max-age=3600").body(bytes).send().await
 }
 
-/// As [`upload`], in place of what is there.
+/// Like [`upload`], replacing an existing file.
 pub(crate) async fn upsert(client: &Client, path: &str, mime: &str, bytes: impl Into<reqwest::Body>) -> Answer {
     let call = client.post(&format!("/storage/v1/object/{path}"));
     call.header("content-type", mime).header("x-upsert", "true").body(bytes).send().await
@@ -157,7 +157,7 @@ pub(crate) async fn remove(client: &Client, bucket: &str, paths: &[&str]) -> Ans
     client.delete(&format!("/storage/v1/object/{bucket}")).json(&json!({ "prefixes": paths })).send().await
 }
 
-/// The four words of a refusal.
+/// Asserts the four fields of a refusal.
 #[track_caller]
 pub(crate) fn assert_refused(answer: &Answer, status: u16, code: &str, message: &str) {
     let body = answer.json();

@@ -1,4 +1,4 @@
-//! Files come in: as forms, raw, with and without a length, and over one another.
+//! Uploading files: as forms, raw, with and without a length, and replacing one another.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ in_every_store! {
 
     async fn a_form_carries_the_file_and_what_is_said_about_it(server: StorageServer) {
         let person = server.user("user").await;
-        // JavaScript leaves the field's name empty, Python calls it `file`; fields come before it or after it.
+        // JavaScript leaves the field's name empty, Python calls it `file`. Other fields come before or after it.
         for (field, first) in [("", true), ("file", false)] {
             let file = Part::bytes(png()).file_name("blob").mime_str("application/octet-stream").unwrap();
             let mut form = Form::new();
@@ -77,7 +77,7 @@ in_every_store! {
         assert_ne!((&first["etag"], &first["last_modified"]), (&second["etag"], &second["last_modified"]));
         server.count_becomes(1).await;
 
-        // `update` replaces, and stores where there is nothing yet.
+        // `update` replaces a file, or creates it.
         let other = format!("media/{}/b.png", person.id);
         for path in [&path, &other] {
             let put = person.put(&format!("/storage/v1/object/{path}")).header("content-type", "image/png").body(png());
@@ -87,7 +87,7 @@ in_every_store! {
         server.count_becomes(2).await;
     }
 
-    async fn of_many_at_once_one_wins_and_nothing_is_left_of_the_others(server: StorageServer) {
+    async fn one_of_many_concurrent_uploads_wins_and_the_others_leave_nothing(server: StorageServer) {
         let person = server.user("user").await;
         let path = format!("media/{}/race.png", person.id);
         let tries = (0..8).map(|_| upload(&person, &path, "image/png", png()));
@@ -114,7 +114,7 @@ in_every_store! {
         assert_refused(&nowhere, 404, "NoSuchBucket", "Bucket not found");
     }
 
-    async fn a_form_that_makes_no_sense_is_refused_in_plain_words(server: StorageServer) {
+    async fn an_invalid_form_is_refused_with_a_plain_message(server: StorageServer) {
         let person = server.user("user").await;
         let path = format!("/storage/v1/object/media/{}/a.png", person.id);
         let empty = person.post(&path).multipart(Form::new().text("cacheControl", "60")).send().await;
@@ -130,7 +130,7 @@ in_every_store! {
     }
 }
 
-/// Sends bytes as they are, which well-behaved clients would tidy up first, and reads the whole answer.
+/// Sends raw bytes that a well-behaved client would correct first, and reads the whole answer.
 async fn send_raw(server: &super::StorageServer, head: &str, body: impl Iterator<Item = Vec<u8>>) -> String {
     let mut stream = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).await.unwrap();
     let head = format!("{head}\r\nhost: x\r\napikey: {}\r\nconnection: close\r\n\r\n", server.keys.service());
@@ -144,7 +144,7 @@ async fn send_raw(server: &super::StorageServer, head: &str, body: impl Iterator
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn dots_are_found_in_whatever_disguise() {
+async fn dots_are_found_in_every_encoding() {
     let server = super::StorageServer::in_folder(sangam_db::Engine::Sqlite).await;
     for path in [
         "media/../x.png",
@@ -160,7 +160,7 @@ async fn dots_are_found_in_whatever_disguise() {
     }
 }
 
-/// A client that only looks at the answer after it has sent everything still reads the refusal.
+/// A client that reads the answer only after sending everything still gets the refusal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_reaches_a_client_that_sends_on() {
     let server = super::StorageServer::in_folder(sangam_db::Engine::Sqlite).await;

@@ -1,4 +1,4 @@
-//! What one account may store, and how many of its uploads are taken at once.
+//! How much one account may store, and how many of its uploads may run at once.
 
 use futures_util::stream;
 use sangam_db::Engine;
@@ -23,9 +23,9 @@ async fn a_quota_holds_for_every_way_to_store(app: App) {
     assert_eq!(upload(&person, &path("a"), pdf_type, pdf_of(600 * KIB)).await.status, 200);
     let refused = upload(&person, &path("b"), pdf_type, pdf_of(600 * KIB)).await;
     assert_refused(&refused, 413, "QuotaExceeded", FULL);
-    // A file that replaces another counts instead of it.
+    // Replacing a file counts only the new one.
     assert_eq!(upsert(&person, &path("a"), pdf_type, pdf_of(700 * KIB)).await.status, 200);
-    // A stream whose length no one knows is stopped where the room ends.
+    // A stream of unknown length is stopped when the space is used up.
     let endless = |size: usize| reqwest::Body::wrap_stream(stream::iter([Ok::<_, std::io::Error>(pdf_of(size))]));
     assert_refused(&upload(&person, &path("c"), pdf_type, endless(400 * KIB)).await, 413, "QuotaExceeded", FULL);
     assert_eq!(upload(&person, &path("c"), pdf_type, endless(100 * KIB)).await.status, 200);
@@ -63,7 +63,7 @@ async fn small_files_count_too_and_many_at_once_find_the_same_end() {
         async move { upload(person, &path, "image/png", png()).await.status }
     });
     let statuses = futures_util::future::join_all(uploads).await;
-    // Each counts as 64 KiB, so sixteen of them are a mebibyte.
+    // Each counts as 64 KiB, so sixteen of them are one mebibyte.
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 16, "{statuses:?}");
     assert_eq!(statuses.iter().filter(|status| **status == 413).count(), 8, "{statuses:?}");
 }
@@ -78,7 +78,7 @@ async fn the_operator_has_no_quota() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn uploads_of_one_account_take_turns_and_hold_up_no_one_else() {
+async fn uploads_of_one_account_queue_and_delay_no_one_else() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.storage.uploads_at_once = 1).await;
     let (person, other) = (app.user("user").await, app.user("user").await);
     let SlowVideo { body, has_begun, finish } = slow_video();

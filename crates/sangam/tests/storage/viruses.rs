@@ -1,6 +1,7 @@
-//! Uploads that a virus scanner looks at before anyone can see them.
+//! Uploads are scanned for viruses before anyone can see them.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use reqwest::multipart::{Form, Part};
 use sangam::settings::Settings;
@@ -30,7 +31,7 @@ fn scan_at(socket: &Path) -> impl FnOnce(&mut Settings) + use<> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_scanner_finds_is_never_stored() {
+async fn infected_files_are_never_stored() {
     for (engine, in_s3) in [(Engine::Sqlite, false), (Engine::Postgres, false), (Engine::Sqlite, true)] {
         let folder = tempfile::tempdir().unwrap();
         let socket = folder.path().join("clamd.ctl");
@@ -57,7 +58,7 @@ async fn send_viruses(server: &StorageServer, clamd: &FakeClamd) {
 
     assert_eq!(upload(&person, &path, "application/pdf", pdf()).await.status, 200);
     assert_refused(&upsert(&person, &path, "application/pdf", infected_pdf()).await, 422, "VirusFound", FOUND);
-    assert_eq!(download(&person, &path).await.bytes, pdf(), "the file from before is still there");
+    assert_eq!(download(&person, &path).await.bytes, pdf(), "the previous file is still there");
     let picture = format!("media/{}/a.png", person.id);
     assert_eq!(upload(&person, &picture, "image/png", png()).await.status, 200);
     let operator = server.service();
@@ -68,7 +69,7 @@ async fn send_viruses(server: &StorageServer, clamd: &FakeClamd) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_scanner_the_server_takes_no_file() {
+async fn without_its_scanner_the_server_accepts_no_file() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let folder = tempfile::tempdir().unwrap();
         let socket = folder.path().join("clamd.ctl");
@@ -87,12 +88,32 @@ async fn without_its_scanner_the_server_takes_no_file() {
         let _clamd = FakeClamd::start(&socket, MIB);
         assert_eq!(head(&person, &address).await.header("upload-offset"), pdf().len().to_string());
         assert_eq!(download(&person, &path).await.bytes, pdf(), "what had arrived did not have to be sent again");
-        let ready = app.anon().get("/health/ready").send().await;
-        assert_eq!((ready.status, &ready.json()["virus_scanner"]), (200, &"connected".into()));
+        // The answer of the scanner holds for two seconds.
+        let noticed = async {
+            while app.anon().get("/health/ready").send().await.json()["virus_scanner"] != "connected" {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), noticed).await.unwrap();
         let large = format!("resumes/{}/large.pdf", person.id);
         let refused = upload(&person, &large, "application/pdf", pdf_of(2 * MIB)).await;
         assert_refused(&refused, 503, "ScannerUnavailable", AWAY);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_for_the_health_of_the_server_does_not_flood_the_scanner() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("clamd.ctl");
+    let clamd = FakeClamd::start(&socket, MIB);
+    let app = App::start_with(Engine::Sqlite, Clock::system(), scan_at(&socket)).await;
+    let (before, started) = (clamd.connections(), Instant::now());
+    for _ in 0..50 {
+        let health = app.bare().get("/health").send().await;
+        assert_eq!((health.status, &health.json()["virus_scanner"]), (200, &"connected".into()));
+    }
+    let expected = 1 + started.elapsed().as_secs() as usize / 2;
+    assert!(clamd.connections() - before <= expected, "{} connections", clamd.connections());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,5 +130,5 @@ async fn the_doctor_tries_the_scanner() {
     drop(clamd);
     let _clamd = FakeClamd::start(&socket, 50 * MIB);
     let told = ask().await;
-    assert!(told.contains("ok     scanner") && told.contains("answers and takes 50 MiB"), "{told}");
+    assert!(told.contains("ok     scanner") && told.contains("answers and accepts files of up to 50 MiB"), "{told}");
 }

@@ -1,4 +1,4 @@
-//! A running server of one test, with its keys, its people and its rows.
+//! One test's running server, with its keys, people and rows.
 
 use std::fs;
 use std::ops::Deref;
@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use super::Client;
 
-/// A server in this process on a port of its own, with nothing in it. It ends with the test.
+/// A server in this process, on its own port and without data. It ends with the test.
 pub struct App {
     pub url: String,
     pub keys: Keys,
@@ -31,7 +31,7 @@ pub struct App {
     pub chores: Arc<Chores>,
     pub realtime: Realtime,
     pub storage: Storage,
-    /// Where files are, when they are in a folder.
+    /// The folder of the files, if they are in a folder.
     pub folder: PathBuf,
     people: AtomicUsize,
     _stop: oneshot::Sender<()>,
@@ -40,12 +40,12 @@ pub struct App {
 }
 
 impl App {
-    /// A server with the usual settings.
+    /// Starts a server with the default settings.
     pub async fn start(engine: Engine) -> App {
         App::start_with(engine, Clock::system(), |_| ()).await
     }
 
-    /// A server whose clock the test holds, or whose settings it changes.
+    /// Starts a server with this clock and changed settings.
     pub async fn start_with(engine: Engine, clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
         let database = match engine {
             Engine::Sqlite => None,
@@ -62,7 +62,7 @@ impl App {
         app
     }
 
-    /// A server on rows that another person keeps, if they are not in its own folder.
+    /// Starts a server, whose rows may be managed by the caller instead of being in its own folder.
     pub(super) async fn launch(clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = Settings::load(Sources::default()).unwrap();
@@ -71,7 +71,7 @@ impl App {
         settings.files = StoreAddress::Folder(folder.path().join("data/files"));
         change(&mut settings);
         if matches!(settings.database, DatabaseChoice::Sqlite) {
-            // As it would be after its first start; what migrations do has tests of its own.
+            // As after its first start. The effects of migrations have tests of their own.
             fs::create_dir_all(&settings.data).unwrap();
             make_migrated_file(&settings.data.join("sangam.db")).await;
         }
@@ -92,13 +92,13 @@ impl App {
             _database: None,
         };
         tokio::spawn(server.run(async {
-            // The test is over when its end of the channel is gone.
+            // The test is over when its end of the channel is dropped.
             let _ = stopped.await;
         }));
         app
     }
 
-    /// The same rows through other connections, on which PostgreSQL starts with these options.
+    /// The same rows through other connections, opened with these PostgreSQL options.
     pub async fn reopen_with_options(&self, options: &str) -> Db {
         let mut settings = self._database.as_ref().expect("SQLite has no such options").settings.clone();
         if let sangam_db::Database::Postgres { url } = &mut settings.database {
@@ -108,7 +108,7 @@ impl App {
         Db::open(&settings).await.unwrap()
     }
 
-    /// Where mailed links lead when there is no public address.
+    /// Where mailed links lead if there is no public address.
     pub fn site(&self) -> String {
         self.url.replace("127.0.0.1", "localhost")
     }
@@ -118,7 +118,7 @@ impl App {
         Client::bare(&self.url)
     }
 
-    /// A client with the public key and no one signed in.
+    /// A client with the public key, without a signed-in person.
     pub fn anon(&self) -> Client {
         Client::with_key(&self.url, self.keys.anon())
     }
@@ -128,7 +128,7 @@ impl App {
         Client::with_key(&self.url, self.keys.service())
     }
 
-    /// Makes someone a moderator.
+    /// Makes a person a moderator.
     pub async fn promote(&self, person: &User) {
         let id = person.id;
         let promoted = self.db.write::<_, sangam_db::Error>(move |tx| {
@@ -140,7 +140,7 @@ impl App {
         assert_eq!(promoted.await.unwrap(), 1);
     }
 
-    /// A confirmed account of this type (user, employer or business), signed in.
+    /// Creates a confirmed account of this type (user, employer or business) and signs in.
     pub async fn user(&self, user_type: &str) -> User {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("{user_type}{number}@example.org");
@@ -156,12 +156,12 @@ impl App {
         self.sign_in(made.json()["id"].as_str().unwrap().parse().unwrap(), &email, password).await
     }
 
-    /// The same person, signed in again; a token does not outlive a clock that was moved by hours.
+    /// Signs the same person in again. A token expires when the clock is moved by hours.
     pub async fn again(&self, person: &User) -> User {
         self.sign_in(person.id, &person.email, &person.password).await
     }
 
-    /// Deletes someone at once, as the operator does.
+    /// Deletes a person immediately, as the operator does.
     pub async fn erase(&self, person: &User) {
         let gone = self.service().delete(&format!("/auth/v1/admin/users/{}", person.id)).send().await;
         assert_eq!(gone.status, 200, "{}", gone.text);
@@ -182,7 +182,7 @@ impl App {
     }
 }
 
-/// The setting that leads to a test's database.
+/// The setting for a test's database.
 pub(super) fn database_setting(database: &TestDatabase) -> DatabaseChoice {
     match &database.settings.database {
         sangam_db::Database::Sqlite { .. } => DatabaseChoice::Sqlite,
@@ -190,7 +190,7 @@ pub(super) fn database_setting(database: &TestDatabase) -> DatabaseChoice {
     }
 }
 
-/// A person who is signed in. Everything a [`Client`] does, they do.
+/// A person who is signed in. Derefs to their [`Client`].
 pub struct User {
     pub id: Uuid,
     pub email: String,
@@ -200,7 +200,7 @@ pub struct User {
 }
 
 impl User {
-    /// The access token, as a socket shows it.
+    /// The access token, as a socket sends it.
     pub fn token(&self) -> &str {
         self.client.bearer().unwrap()
     }

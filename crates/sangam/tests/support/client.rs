@@ -1,10 +1,10 @@
-//! A client with a key and perhaps a token, and the answers it gets.
+//! A client with a key and possibly a token, and the answers it gets.
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value as Json;
 
-/// Sends requests the way the official clients do: key in `apikey`, token or key as bearer.
+/// Sends requests as the official clients do: the key in `apikey`, and the token or the key as bearer.
 #[derive(Debug, Clone)]
 pub struct Client {
     http: reqwest::Client,
@@ -14,11 +14,11 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client that shows nothing.
+    /// A client without credentials.
     pub fn bare(url: &str) -> Client {
-        // The client insists on a choice, though these tests use no TLS.
+        // The client requires a choice, although these tests use no TLS.
         sangam_tls::choose_provider();
-        // Nor do they need the certificates of the machine, which take long to read.
+        // They do not need the machine's certificates either, which take long to load.
         let http = reqwest::Client::builder().tls_certs_only([]).build().unwrap();
         Client { http, url: url.to_owned(), key: None, bearer: None }
     }
@@ -33,12 +33,12 @@ impl Client {
         Client { bearer: Some(token.to_owned()), ..self.clone() }
     }
 
-    /// The same client, with its key and its token, at another copy of the server.
+    /// The same client, with its key and token, at another copy of the server.
     pub fn at(&self, url: &str) -> Client {
         Client { url: url.to_owned(), ..self.clone() }
     }
 
-    /// What it shows as bearer.
+    /// The bearer it sends.
     pub fn bearer(&self) -> Option<&str> {
         self.bearer.as_deref()
     }
@@ -67,7 +67,7 @@ impl Client {
         self.call(Method::DELETE, path)
     }
 
-    /// A request by any method; the path starts with a slash.
+    /// A request with any method. The path starts with a slash.
     pub fn call(&self, method: Method, path: &str) -> Call {
         let mut request = self.http.request(method, format!("{}{path}", self.url));
         if let Some(key) = &self.key {
@@ -80,7 +80,7 @@ impl Client {
     }
 }
 
-/// A request that is being put together.
+/// A request that is being built.
 pub struct Call(RequestBuilder);
 
 impl Call {
@@ -100,12 +100,12 @@ impl Call {
         Call(self.0.multipart(form))
     }
 
-    /// Sends it and leaves the answer's body unread.
+    /// Sends the request and leaves the answer's body unread.
     pub async fn begin(self) -> reqwest::Response {
         self.0.send().await.unwrap()
     }
 
-    /// Sends it and reads the whole answer.
+    /// Sends the request and reads the whole answer.
     pub async fn send(self) -> Answer {
         let response = self.0.send().await.unwrap();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
@@ -129,7 +129,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
     }
 
-    /// A header, empty if it is not there.
+    /// A header, or an empty string if it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }

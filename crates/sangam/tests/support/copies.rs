@@ -1,4 +1,4 @@
-//! Several copies of one instance: one PostgreSQL database, one NATS server, and servers that share them.
+//! Several copies of one instance: one PostgreSQL database, one NATS server, and the servers that share them.
 
 use sangam::settings::{DatabaseChoice, Secret};
 use sangam_bus::testing::NatsServer;
@@ -12,7 +12,7 @@ use super::app::database_setting;
 
 const SIGNING_SECRET: &str = "the-secret-that-all-copies-of-this-test-share";
 
-/// Copies that act as one. A test may end the NATS server, start it again, and add or drop copies.
+/// Copies that act as one. A test may stop and restart the NATS server, and add or drop copies.
 pub struct Copies {
     pub apps: Vec<App>,
     pub nats: NatsServer,
@@ -22,12 +22,13 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// This many copies, with the machine's clock.
+    /// Starts this many copies with the machine's clock.
     pub async fn start(number: usize) -> Copies {
         Copies::start_with(number, Clock::system()).await
     }
 
-    /// This many copies, whose clock the test holds. What depends on a clock that stands still never happens by itself.
+    /// Starts this many copies, whose clock the test controls. While the clock does not move, nothing that depends on
+    /// it happens.
     pub async fn start_with(number: usize, clock: Clock) -> Copies {
         let nats = NatsServer::start().await;
         let database = TestDatabase::open(Engine::Postgres).await;
@@ -39,7 +40,7 @@ impl Copies {
         copies
     }
 
-    /// Starts one more.
+    /// Starts one more copy.
     pub async fn add(&mut self) -> &App {
         let database = database_setting(&self.database);
         let bus = self.nats.address();
@@ -54,15 +55,15 @@ impl Copies {
         &self.apps[self.apps.len() - 1]
     }
 
-    /// The flags that lead a command to the same rows and the same bus.
+    /// The flags that point a command to the same rows and the same bus.
     pub fn flags(&self) -> [String; 4] {
         let DatabaseChoice::Postgres(database) = database_setting(&self.database) else {
-            unreachable!("copies share no SQLite file")
+            unreachable!("copies cannot share a SQLite file")
         };
         ["--database".to_owned(), database.reveal().to_owned(), "--bus".to_owned(), self.nats.url()]
     }
 
-    /// The flags that give a command what has no flag: the secret that all copies share.
+    /// The variable for the shared secret, which has no flag.
     pub fn secret(&self) -> [String; 2] {
         let file = self.folder.path().join("sangam.toml");
         std::fs::write(&file, format!("signing-secret = \"{SIGNING_SECRET}\"\n")).unwrap();

@@ -1,4 +1,4 @@
-//! One harness for all tests. `App::start(engine)` runs the real server in this process; its clients speak HTTP.
+//! The harness for all tests. `App::start(engine)` runs the real server in this process, and its clients speak HTTP.
 
 mod app;
 mod client;

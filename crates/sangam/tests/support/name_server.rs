@@ -1,4 +1,4 @@
-//! A DNS server of the test's own, whose records the test changes while it runs.
+//! A DNS server of the test's own. The test can change its records while it runs.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -9,14 +9,14 @@ use hickory_resolver::proto::rr::rdata::{A, AAAA, TXT};
 use hickory_resolver::proto::rr::{RData, Record, RecordType};
 use tokio::net::UdpSocket;
 
-/// What it knows of one name, in small letters and without the last dot.
+/// The records of one name, which is in lower case and without the trailing dot.
 #[derive(Debug, Clone, Default)]
 struct Entry {
     texts: Vec<String>,
     addresses: Vec<IpAddr>,
 }
 
-/// Answers on a port of this machine until the test ends.
+/// Answers on a local port until the test ends.
 pub struct NameServer {
     pub address: SocketAddr,
     entries: Arc<Mutex<HashMap<String, Entry>>>,
@@ -31,12 +31,12 @@ impl NameServer {
         NameServer { address, entries }
     }
 
-    /// Publishes these TXT records in place of those before.
+    /// Replaces the TXT records of a name.
     pub fn texts(&self, name: &str, texts: &[String]) {
         self.entries.lock().unwrap().entry(name.to_owned()).or_default().texts = texts.to_vec();
     }
 
-    /// Gives a name these addresses.
+    /// Sets the addresses of a name.
     pub fn addresses(&self, name: &str, addresses: &[&str]) {
         let addresses = addresses.iter().map(|address| address.parse().unwrap()).collect();
         self.entries.lock().unwrap().entry(name.to_owned()).or_default().addresses = addresses;

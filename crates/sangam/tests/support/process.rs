@@ -1,4 +1,4 @@
-//! The real executable, as an operator runs it.
+//! The real executable, run as an operator runs it.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -8,19 +8,19 @@ use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// A `sangam serve` of its own. It is killed with the test if it still runs.
+/// A `sangam serve` process. It is killed with the test if it is still running.
 pub struct Process {
     pub address: SocketAddr,
     child: Child,
 }
 
 impl Process {
-    /// Starts it on a free port and waits until it says where it listens.
+    /// Starts the server on a free port and waits until it prints its address.
     pub async fn serve(data: &Path, flags: &[&str]) -> Process {
         Process::serve_with(data, flags, &[]).await
     }
 
-    /// The same with variables of the environment.
+    /// Like [`Process::serve`], with environment variables.
     pub async fn serve_with(data: &Path, flags: &[&str], variables: &[(&str, &str)]) -> Process {
         let mut child = command(data, "serve")
             .envs(variables.iter().copied())
@@ -40,13 +40,13 @@ impl Process {
         }
     }
 
-    /// Asks it to stop.
+    /// Sends SIGTERM.
     pub fn terminate(&self) {
         let pid = Pid::from_raw(self.child.id().unwrap().try_into().unwrap()).unwrap();
         kill_process(pid, Signal::TERM).unwrap();
     }
 
-    /// Ends it without a word, as a power cut would.
+    /// Kills the process without warning, as a power cut would.
     pub async fn kill(mut self) {
         self.child.kill().await.unwrap();
     }
@@ -58,32 +58,32 @@ impl Process {
         peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024
     }
 
-    /// Waits for its end.
+    /// Waits until the process ends.
     pub async fn end(self) -> ProcessOutput {
         let output = self.child.wait_with_output().await.unwrap();
         ProcessOutput { code: output.status.code(), log: String::from_utf8(output.stderr).unwrap() }
     }
 }
 
-/// How a process ended, and what it had logged.
+/// How a process ended, and what it logged.
 pub struct ProcessOutput {
     pub code: Option<i32>,
     pub log: String,
 }
 
-/// Runs another command to its end.
+/// Runs another command until it ends.
 pub async fn run(data: &Path, task: &str, flags: &[&str]) -> Output {
     command(data, task).args(flags).output().await.unwrap()
 }
 
-/// The same with variables of the environment.
+/// Like [`run`], with environment variables.
 pub async fn run_with(data: &Path, task: &str, flags: &[&str], variables: &[(&str, &str)]) -> Output {
     command(data, task).args(flags).envs(variables.iter().copied()).output().await.unwrap()
 }
 
 fn command(data: &Path, task: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sangam"));
-    // Nothing of the machine that runs the tests may reach it: neither variables nor a sangam.toml.
+    // The machine that runs the tests must not influence it, neither with variables nor with a sangam.toml.
     command.env_clear().current_dir(std::env::temp_dir()).arg(task).arg("--data").arg(data);
     command
 }

@@ -13,10 +13,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::{App, User};
 
-/// Longer than anything that should happen takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than anything should take, even on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A connection that speaks Phoenix.
+/// A connection that speaks the Phoenix protocol.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub version: u8,
@@ -47,7 +47,7 @@ impl Socket {
         Ok(Socket { stream, version, last_ref: 0 })
     }
 
-    /// Opens a socket through a proxy that names this address.
+    /// Opens a socket through a proxy that reports this client address.
     pub async fn open_from(app: &App, address: &str) -> Result<Socket, Error> {
         Socket::open_with(app, "x-forwarded-for", address).await
     }
@@ -62,12 +62,12 @@ impl Socket {
         Ok(Socket { stream, version: 2, last_ref: 0 })
     }
 
-    /// Joins a public topic as someone, and waits for everything that belongs to it.
+    /// Joins a public topic as this user, and waits for everything that belongs to the join.
     pub async fn join(&mut self, user: &User, topic: &str, config: Json) -> Received {
         self.join_with(topic, config, Some(user.token())).await
     }
 
-    /// Joins with any token, which must be good.
+    /// Joins with any valid token.
     pub async fn join_with(&mut self, topic: &str, config: Json, token: Option<&str>) -> Received {
         let reply = self.try_join(topic, config, token).await;
         assert_eq!(reply.payload["status"], "ok", "{reply:?}");
@@ -75,7 +75,7 @@ impl Socket {
         reply
     }
 
-    /// Joins, and gives the reply, whatever it is.
+    /// Joins, and returns the reply, whatever it is.
     pub async fn try_join(&mut self, topic: &str, config: Json, token: Option<&str>) -> Received {
         self.last_ref += 1;
         let reference = self.last_ref.to_string();
@@ -87,7 +87,7 @@ impl Socket {
         self.reply(&reference).await
     }
 
-    /// Pushes an event and gives its ref.
+    /// Pushes an event and returns its ref.
     pub async fn push(&mut self, topic: &str, event: &str, payload: Json) -> String {
         self.last_ref += 1;
         let reference = self.last_ref.to_string();
@@ -118,14 +118,14 @@ impl Socket {
         self.stream.send(Message::binary(bytes)).await.unwrap();
     }
 
-    /// Sends without caring whether anyone is still there.
+    /// Sends without checking whether anyone is still there.
     pub async fn try_send(&mut self, message: Message) -> bool {
         self.stream.send(message).await.is_ok()
     }
 
-    /// The next frame as it came.
+    /// The next raw frame.
     pub async fn next_frame(&mut self) -> Option<Message> {
-        let received = timeout(PATIENCE, self.stream.next()).await.expect("a frame in time");
+        let received = timeout(TIMEOUT, self.stream.next()).await.expect("a frame in time");
         received.and_then(Result::ok)
     }
 
@@ -163,7 +163,7 @@ impl Socket {
         }
     }
 
-    /// The next message of this event on this topic; others are passed over.
+    /// The next message of this event on this topic. Skips others.
     pub async fn expect(&mut self, topic: &str, event: &str) -> Received {
         loop {
             let received = self.next().await;
@@ -188,8 +188,8 @@ impl Socket {
         self.expect(topic, "postgres_changes").await.payload["data"].clone()
     }
 
-    /// Asserts that nothing but answers to our own heartbeat has come so far. Everything that was sent before is there
-    /// when the heartbeat is answered, because a socket's messages keep their order.
+    /// Asserts that only answers to our own heartbeat have arrived so far. Everything sent earlier has arrived once the
+    /// heartbeat is answered, because messages on a socket keep their order.
     pub async fn assert_quiet(&mut self) {
         let reference = self.push("phoenix", "heartbeat", json!({})).await;
         let received = self.next().await;
@@ -200,10 +200,10 @@ impl Socket {
         );
     }
 
-    /// Waits for the end of the socket, and gives what its close frame said.
+    /// Waits until the socket closes, and returns its close frame.
     pub async fn closed(&mut self) -> Option<CloseFrame> {
         loop {
-            match timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
+            match timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {
                 Some(Ok(Message::Close(frame))) => return frame,
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,

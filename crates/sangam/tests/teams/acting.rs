@@ -1,4 +1,4 @@
-//! What each role may do for a company, and that strangers, other companies and oneself are out of it.
+//! What each role may do for a company, and that strangers and other companies may do nothing.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::support::{User, on_both_engines};
 
-/// Uploads a paper for a proposal and gives its path.
+/// Uploads a document for a proposal and returns its path.
 async fn upload_paper(person: &User) -> String {
     let path = format!("{}/work.pdf", person.id);
     let pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n";
@@ -36,9 +36,9 @@ on_both_engines! {
         assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), json!({"status": "Closed"})).await, (200, 1));
         assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), json!({"status": "Active"})).await, (200, 1));
         let mine = json!({"employer_id": edith.id});
-        assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), mine).await.1, 0, "no one takes a listing along");
+        assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), mine).await.1, 0, "no one can take a listing with them");
         assert_eq!(rows(&stranger, "jobs?select=employer_id").await, json!([{"employer_id": acme.id}]));
-        // A company's readers need not know which of its people did it.
+        // Readers of a company's postings need not know which member posted them.
         assert_eq!(rows(&stranger, "jobs?select=posted_by").await, json!([{"posted_by": null}]));
         assert_eq!(rows(&stranger, &format!("jobs?select=id&posted_by=eq.{}", edith.id)).await, json!([]));
         assert_eq!(rows(&victor, "jobs?select=posted_by").await, json!([{"posted_by": edith.id}]));
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(rows(&edith, "jobs?select=title").await, json!([]));
     }
 
-    async fn no_one_moves_a_listing_between_companies_or_posts_one_in_a_crowd(app: App) {
+    async fn no_one_can_move_a_listing_between_companies_or_hide_one_in_a_batch(app: App) {
         let (acme, rival) = (company(&app, "employer").await, company(&app, "employer").await);
         let edith = member(&app, &acme, "Editor").await;
         let job = made(&post_job(&acme, &acme).await);
@@ -78,7 +78,7 @@ on_both_engines! {
         let seeker = app.user("user").await;
         join(&hirer, &seeker, "Editor").await;
         join(&buyer, &seeker, "Editor").await;
-        assert_eq!(post_tender(&seeker, &hirer, true).await.status, 403, "employers put nothing out to tender");
+        assert_eq!(post_tender(&seeker, &hirer, true).await.status, 403, "employers cannot post tenders");
         made(&post_tender(&seeker, &buyer, true).await);
         made(&post_job(&seeker, &hirer).await);
         assert_eq!(post_job(&seeker, &seeker).await.status, 403, "their own account still seeks");
@@ -127,7 +127,7 @@ on_both_engines! {
         for person in [&mira, &edith, &victor] {
             assert_eq!(rows(person, "proposals?select=amount").await, json!([]));
             assert_eq!(rows(person, "tenders?select=proposals(count)").await, json!([{"proposals": [{"count": 0}]}]));
-            assert!(person.get(&paper).send().await.status >= 400, "nor the papers that came along");
+            assert!(person.get(&paper).send().await.status >= 400, "nor the documents attached to it");
         }
         assert_eq!(refused(&edith, "decide_proposal", accept.clone()).await.0, "SG003");
         assert_eq!(patch(&edith, "tenders?status=eq.Open", json!({"status": "Closed"})).await, (200, 1));

@@ -1,15 +1,15 @@
-//! When acting for a company ends: removal, leaving, the plan, suspension, and accounts that go.
+//! When acting for a company ends: removal, leaving, the plan, suspension, and deleted accounts.
 
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use sangam_db::Engine;
 use sangam_schema::Clock;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::{apply, company, done, join, made, member, patch, post_job, refused, rows, subscribe};
 use crate::support::{App, Socket, User, on_both_engines};
 
-/// How many of the company's applications someone sees.
+/// How many of the company's applications a person sees.
 async fn sees(person: &User) -> usize {
     rows(person, "job_applications?select=id").await.as_array().unwrap().len()
 }
@@ -50,6 +50,74 @@ on_both_engines! {
         assert_eq!(last, json!([{"kind": "Left", "member_id": mira.id}]));
     }
 
+    async fn the_invitations_of_a_manager_end_when_they_no_longer_manage(app: App) {
+        let acme = company(&app, "employer").await;
+        let gone = "This invitation is no longer open, or was sent to another address than your account's.";
+        for how in ["removed", "demoted", "left", "erased"] {
+            let (mira, friend, other) = (member(&app, &acme, "Manager").await, app.user("user").await, app.user("user").await);
+            let invite = |email: &str| json!({"p_company_id": acme.id, "p_email": email, "p_role": "Editor"});
+            let invitation = done(&mira, "invite_to_team", invite(&friend.email)).await;
+            let kept = done(&acme, "invite_to_team", invite(&other.email)).await;
+            let about = json!({"p_company_id": acme.id, "p_user_id": mira.id});
+            match how {
+                "removed" => done(&acme, "remove_from_team", about).await,
+                "demoted" => done(&acme, "set_team_role", json!({"p_user_id": mira.id, "p_role": "Viewer"})).await,
+                "left" => done(&mira, "remove_from_team", about).await,
+                _ => {
+                    let erase = app.service().delete(&format!("/auth/v1/admin/users/{}", mira.id)).send().await;
+                    assert_eq!(erase.status, 200, "{}", erase.text);
+                    json!(null)
+                }
+            };
+            assert_eq!(rows(&friend, "team_invitations").await, json!([]), "{how}");
+            let answer = |id: &Json| json!({"p_invitation_id": id, "p_accept": true});
+            let refusal = refused(&friend, "answer_team_invitation", answer(&invitation["id"])).await;
+            assert_eq!(refusal, ("P0002".to_owned(), gone.to_owned()), "{how}");
+            done(&other, "answer_team_invitation", answer(&kept["id"])).await;
+        }
+        let history = rows(&acme, "team_events?select=email&kind=eq.Taken Back").await;
+        assert_eq!(history.as_array().unwrap().len(), 3, "the history says what became of the invitations");
+    }
+
+    async fn an_invitation_waits_while_the_manager_who_sent_it_is_suspended(app: App) {
+        let acme = company(&app, "employer").await;
+        let (mira, friend) = (member(&app, &acme, "Manager").await, app.user("user").await);
+        let invite = json!({"p_company_id": acme.id, "p_email": friend.email, "p_role": "Editor"});
+        let invitation = done(&mira, "invite_to_team", invite).await;
+        let answer = json!({"p_invitation_id": invitation["id"], "p_accept": true});
+        let suspend = async |duration: &str| {
+            let put = app.service().call(Method::PUT, &format!("/auth/v1/admin/users/{}", mira.id));
+            assert_eq!(put.json(&json!({"ban_duration": duration})).send().await.status, 200);
+        };
+        suspend("24h").await;
+        assert_eq!(refused(&friend, "answer_team_invitation", answer.clone()).await.0, "P0002");
+        suspend("none").await;
+        done(&friend, "answer_team_invitation", answer).await;
+    }
+
+    async fn an_export_holds_no_more_of_a_team_than_its_lists(app: App) {
+        let acme = company(&app, "employer").await;
+        let (mira, asha) = (member(&app, &acme, "Manager").await, app.user("user").await);
+        let application = apply(&asha, &made(&post_job(&acme, &acme).await)).await;
+        let offer = json!({
+            "p_application_id": application["id"], "p_slots": [{"starts_at": Timestamp::now() + SignedDuration::from_hours(48), "minutes": 30}],
+            "p_format": "In person", "p_place": "12 Ring Road, Surat",
+        });
+        done(&mira, "offer_interview", offer).await;
+        let interviews = async |person: &User| done(person, "export_my_data", json!({})).await["interviews"].as_array().unwrap().len();
+        assert_eq!((interviews(&mira).await, interviews(&asha).await), (1, 1));
+        done(&acme, "remove_from_team", json!({"p_user_id": mira.id})).await;
+        assert_eq!((interviews(&mira).await, interviews(&asha).await), (0, 1));
+        let invited = app.user("user").await;
+        done(&acme, "invite_to_team", json!({"p_email": invited.email, "p_role": "Viewer"})).await;
+        let invitations = async || done(&invited, "export_my_data", json!({})).await["team_invitations"].as_array().unwrap().len();
+        assert_eq!(invitations().await, 1);
+        let block = invited.post("/rest/v1/blocks").json(&json!({"blocked_id": acme.id})).send().await;
+        assert_eq!(block.status, 201, "{}", block.text);
+        assert_eq!(rows(&invited, "team_invitations").await, json!([]));
+        assert_eq!(invitations().await, 0);
+    }
+
     async fn a_smaller_plan_ends_access_at_once_and_a_larger_one_brings_it_back(app: App) {
         let acme = company(&app, "employer").await;
         let (edith, asha) = (member(&app, &acme, "Editor").await, app.user("user").await);
@@ -68,7 +136,7 @@ on_both_engines! {
         assert_eq!((gone.status, sees(&edith).await), (204, 0));
     }
 
-    async fn the_team_is_out_while_its_company_or_the_member_is_suspended(app: App) {
+    async fn the_team_has_no_access_while_its_company_or_the_member_is_suspended(app: App) {
         let acme = company(&app, "employer").await;
         let (edith, asha) = (member(&app, &acme, "Editor").await, app.user("user").await);
         apply(&asha, &made(&post_job(&acme, &acme).await)).await;
@@ -96,11 +164,11 @@ on_both_engines! {
         assert_eq!(rows(&acme, "team_members").await, json!([]));
         assert_eq!(rows(&acme, "jobs?select=title,posted_by").await, json!([{"title": "Weaver", "posted_by": null}]));
         let named = rows(&acme, "team_events?select=id&or=(actor_id.not.is.null,member_id.not.is.null,email.not.is.null)&kind=eq.Joined").await;
-        assert_eq!(named, json!([]), "nothing names them any more");
+        assert_eq!(named, json!([]), "nothing refers to them any more");
     }
 }
 
-/// The end of the paid period is noticed by a chore, within a minute, in both directions.
+/// A chore notices the end of the paid period within a minute, in both directions.
 async fn the_period_ends(engine: Engine) {
     let clock = Clock::fixed(Timestamp::now());
     let app = App::start_with(engine, clock.clone(), |_| ()).await;
@@ -111,12 +179,12 @@ async fn the_period_ends(engine: Engine) {
     apply(&app.user("user").await, &made(&post_job(&acme, &acme).await)).await;
     assert_eq!(sees(&edith).await, 1);
     clock.advance(SignedDuration::from_mins(31));
-    sangam_product::keep_teams(&app.db, clock.now()).await.unwrap();
+    sangam_product::refresh_team_access(&app.db, clock.now()).await.unwrap();
     assert_eq!((sees(&edith).await, post_job(&edith, &acme).await.status), (0, 403));
     let sent = json!({"p_email": "new@example.org", "p_role": "Viewer"});
     assert_eq!(refused(&acme, "invite_to_team", sent).await.1, "Team management comes with the Business plan.");
     subscribe(&app, &acme, Some(&(end + SignedDuration::from_hours(24)).to_string())).await;
-    sangam_product::keep_teams(&app.db, clock.now()).await.unwrap();
+    sangam_product::refresh_team_access(&app.db, clock.now()).await.unwrap();
     assert_eq!(sees(&edith).await, 1);
 }
 

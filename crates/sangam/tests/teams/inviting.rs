@@ -47,7 +47,7 @@ on_both_engines! {
         let invite = |role| json!({"p_email": ravi.email, "p_role": role});
         let first = done(&acme, "invite_to_team", invite("Viewer")).await;
         let again = done(&acme, "invite_to_team", invite("Editor")).await;
-        assert_eq!((&again["id"], &again["role"]), (&first["id"], &json!("Editor")), "the link they have still works");
+        assert_eq!((&again["id"], &again["role"]), (&first["id"], &json!("Editor")), "their existing link still works");
         done(&acme, "take_back_team_invitation", json!({"p_invitation_id": first["id"]})).await;
         let answer = json!({"p_invitation_id": first["id"], "p_accept": true});
         assert_eq!(refused(&ravi, "answer_team_invitation", answer).await.0, "P0002");
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(app.anon().get("/rest/v1/team_members").send().await.status, 401);
     }
 
-    async fn a_company_sends_so_many_invitations_a_day(app: App) {
+    async fn invitations_per_company_and_day_are_limited(app: App) {
         let acme = company(&app, "business").await;
         for number in 0..30 {
             done(&acme, "invite_to_team", json!({"p_email": format!("p{number}@example.org"), "p_role": "Viewer"})).await;

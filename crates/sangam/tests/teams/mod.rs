@@ -1,4 +1,4 @@
-//! Teams (C-362): who joins one, what each role may do for the company, and when it ends, as clients see it.
+//! Teams (C-362): who joins, what each role may do for the company, and when it ends, as clients see it.
 
 mod acting;
 mod ending;
@@ -32,7 +32,7 @@ pub(crate) async fn member(app: &App, company: &User, role: &str) -> User {
     member
 }
 
-/// Invites someone, who accepts.
+/// Invites a person, who accepts.
 pub(crate) async fn join(company: &User, member: &User, role: &str) {
     let invitation = done(company, "invite_to_team", json!({"p_email": member.email, "p_role": role})).await;
     let answer = json!({"p_invitation_id": invitation["id"], "p_accept": true});
@@ -50,7 +50,7 @@ async fn done(person: &User, name: &str, arguments: Json) -> Json {
     if answer.text.is_empty() { Json::Null } else { answer.json() }
 }
 
-/// Calls a function that must refuse, and gives the code and the sentence.
+/// Calls a function that must be refused. Returns the code and the message.
 async fn refused(person: &User, name: &str, arguments: Json) -> (String, String) {
     let answer = call(person, name, arguments).await;
     assert!(answer.status >= 400, "{name}: {}", answer.text);
@@ -59,7 +59,7 @@ async fn refused(person: &User, name: &str, arguments: Json) -> (String, String)
     (text("code"), text("message"))
 }
 
-/// The rows that someone sees.
+/// The rows that a person sees.
 async fn rows(person: &User, path: &str) -> Json {
     let answer = person.get(&format!("/rest/v1/{path}")).send().await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text);
@@ -73,7 +73,7 @@ async fn patch(person: &User, path: &str, change: Json) -> (u16, usize) {
     (answer.status, if answer.status == 200 { answer.json().as_array().map_or(0, Vec::len) } else { 0 })
 }
 
-/// A job of this company's, if the person may post one.
+/// Posts a job for this company, if the person may.
 async fn post_job(person: &User, company: &User) -> Answer {
     let job = json!({
         "employer_id": company.id, "title": "Weaver", "location": "Surat", "type": "Full-time", "description": "Looms",
@@ -81,7 +81,7 @@ async fn post_job(person: &User, company: &User) -> Answer {
     person.post("/rest/v1/jobs").header("prefer", "return=representation").json(&job).send().await
 }
 
-/// A tender of this company's, if the person may post one.
+/// Posts a tender for this company, if the person may.
 async fn post_tender(person: &User, company: &User, sealed: bool) -> Answer {
     let tender = json!({
         "business_id": company.id, "title": "A new roof", "category": "Design", "deadline": "2099-12-31",
@@ -90,13 +90,13 @@ async fn post_tender(person: &User, company: &User, sealed: bool) -> Answer {
     person.post("/rest/v1/tenders").header("prefer", "return=representation").json(&tender).send().await
 }
 
-/// The only row of an answer that made one.
+/// The only row of an answer to an insert.
 fn made(answer: &Answer) -> Json {
     assert_eq!(answer.status, 201, "{}", answer.text);
     answer.json()[0].clone()
 }
 
-/// Applies to a job with a resume, whose path comes back with the application.
+/// Applies to a job with a resume. Returns the application with the resume's path.
 async fn apply(person: &User, job: &Json) -> Json {
     let resume = crate::board::upload_resume(person).await;
     let application = json!({

@@ -1,4 +1,4 @@
-//! Who is notified of what becomes of a team, and of what arrives at its company.
+//! Who is notified of changes to a team, and of what arrives at its company.
 
 use jiff::Timestamp;
 use sangam_db::Engine;
@@ -13,8 +13,8 @@ async fn demonstration(engine: Engine) -> App {
     App::start_with(engine, Clock::fixed(Timestamp::now()), |settings| settings.demo = true).await
 }
 
-/// What someone was told of this kind, oldest first, once everything has been told.
-async fn told(app: &App, person: &User, kind: &str) -> Vec<Json> {
+/// A person's notifications of this kind, oldest first, after all pending ones have been written.
+async fn notifications_of(app: &App, person: &User, kind: &str) -> Vec<Json> {
     app.notifier.notify_all().await.unwrap();
     let path = format!("/rest/v1/notifications?select=title,link,actor_id&kind=eq.{kind}&order=created_at,id");
     person.get(&path).send().await.json().as_array().unwrap().clone()
@@ -50,15 +50,15 @@ demonstrated_on_both_engines! {
     async fn everyone_hears_what_concerns_them(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("employer").await);
         let invitation = done(&acme, "invite_to_team", json!({"p_email": ravi.email, "p_role": "Editor"})).await;
-        let news = told(&app, &ravi, "team").await;
+        let news = notifications_of(&app, &ravi, "team").await;
         assert_eq!(titles(&news), ["Person 0 invites you to the team of Person 0"]);
         assert_eq!(news[0]["link"], format!("/invitation/{}", invitation["id"].as_str().unwrap()));
         done(&ravi, "answer_team_invitation", json!({"p_invitation_id": invitation["id"], "p_accept": true})).await;
-        assert_eq!(titles(&told(&app, &acme, "team").await), ["Person 1 joined your team as an Editor"]);
+        assert_eq!(titles(&notifications_of(&app, &acme, "team").await), ["Person 1 joined your team as an Editor"]);
         done(&acme, "set_team_role", json!({"p_user_id": ravi.id, "p_role": "Viewer"})).await;
         done(&acme, "remove_from_team", json!({"p_user_id": ravi.id})).await;
         assert_eq!(
-            titles(&told(&app, &ravi, "team").await),
+            titles(&notifications_of(&app, &ravi, "team").await),
             ["You are now a Viewer in the team of Person 0", "You are no longer in the team of Person 0"],
             "the invitation was answered, so its notification is gone",
         );
@@ -75,7 +75,7 @@ demonstrated_on_both_engines! {
         assert_eq!(mails[0]["subject"], "Person 0 invites you to its team");
         let link = mails[0]["link"].as_str().unwrap();
         assert!(link.starts_with(&format!("{}/invitation/", app.site())), "{link}");
-        assert_eq!(told(&app, &ravi, "team").await.len(), 1);
+        assert_eq!(notifications_of(&app, &ravi, "team").await.len(), 1);
     }
 
     async fn a_stranger_is_invited_in_the_language_of_the_person_who_invites(app: App) {
@@ -88,27 +88,27 @@ demonstrated_on_both_engines! {
         assert!(mails[0]["text"].as_str().unwrap().contains("व्यूअर के रूप में"), "{}", mails[0]["text"]);
     }
 
-    async fn those_who_may_answer_hear_of_applications_and_proposals(app: App) {
+    async fn members_who_may_answer_are_notified_of_applications_and_proposals(app: App) {
         let acme = company(&app, "business").await;
         let (edith, victor) = (member(&app, &acme, "Editor").await, member(&app, &acme, "Viewer").await);
         let asha = app.user("user").await;
         apply(&asha, &made(&post_job(&acme, &acme).await)).await;
         bid(&asha, &made(&post_tender(&acme, &acme, true).await)).await;
-        let news = told(&app, &edith, "application").await;
+        let news = notifications_of(&app, &edith, "application").await;
         assert_eq!(titles(&news), ["Person 3 applied to Weaver"]);
         assert_eq!(news[0]["link"], format!("/company/{}", acme.id));
-        assert_eq!(told(&app, &acme, "application").await[0]["link"], "/dashboard/business");
+        assert_eq!(notifications_of(&app, &acme, "application").await[0]["link"], "/dashboard/business");
         for person in [&acme, &edith] {
-            let news = told(&app, person, "proposal").await;
+            let news = notifications_of(&app, person, "proposal").await;
             assert_eq!(titles(&news), ["A sealed proposal arrived for A new roof"]);
             assert_eq!(news[0]["actor_id"], Json::Null, "sealed for everyone");
         }
         for kind in ["application", "proposal"] {
-            assert_eq!(told(&app, &victor, kind).await, Vec::<Json>::new());
+            assert_eq!(notifications_of(&app, &victor, kind).await, Vec::<Json>::new());
         }
     }
 
-    async fn those_who_decide_hear_of_a_deadline_once(app: App) {
+    async fn decision_makers_are_notified_of_a_deadline_once(app: App) {
         let acme = company(&app, "business").await;
         let (edith, victor) = (member(&app, &acme, "Editor").await, member(&app, &acme, "Viewer").await);
         let asha = app.user("user").await;
@@ -127,7 +127,7 @@ demonstrated_on_both_engines! {
             (&asha, vec!["A tender you saved closes tomorrow: A new roof"]),
             (&victor, vec![]),
         ] {
-            assert_eq!(titles(&told(&app, person, "deadline").await), news);
+            assert_eq!(titles(&notifications_of(&app, person, "deadline").await), news);
         }
     }
 
@@ -137,7 +137,7 @@ demonstrated_on_both_engines! {
         let off = json!({"kind": "application", "in_app": false, "email": false});
         assert_eq!(edith.post("/rest/v1/notification_preferences").json(&off).send().await.status, 201);
         apply(&app.user("user").await, &made(&post_job(&acme, &acme).await)).await;
-        assert_eq!(told(&app, &edith, "application").await.len(), 0);
-        assert_eq!(told(&app, &mira, "application").await.len(), 1);
+        assert_eq!(notifications_of(&app, &edith, "application").await.len(), 0);
+        assert_eq!(notifications_of(&app, &mira, "application").await.len(), 1);
     }
 }

@@ -1,11 +1,12 @@
-//! A company that asks its owner and managers for a second factor: who has to have one, from when on, and until when.
+//! A company that requires a second factor of its owner and managers: who needs one, from when on, and until when.
 
 use serde_json::{Value as Json, json};
 
 use super::{call, company, done, member, post_job, refused, rows, subscribe};
 use crate::support::{App, Socket, User, on_both_engines};
 
-/// As the account service leaves an account that has set up an authenticator app, and the session that it showed it in.
+/// Puts an account in the state after setting up an authenticator app, together with the session in which that
+/// happened.
 async fn set_up(app: &App, person: &User) -> User {
     let id = person.id;
     let write = app.db.write(move |tx| {
@@ -40,7 +41,7 @@ async fn ask(owner: &User, required: bool) -> Json {
     done(owner, "set_company_second_factor", json!({"p_required": required})).await
 }
 
-/// The status of something small that everyone may read, and the code of the refusal.
+/// The status of a small read that everyone may do, and the error code if refused.
 async fn reads(person: &User) -> (u16, Json) {
     let answer = person.get("/rest/v1/jobs?select=title&limit=1").send().await;
     (answer.status, answer.json()["code"].clone())
@@ -69,7 +70,7 @@ on_both_engines! {
         assert_eq!(post_job(&manager, &acme).await.status, 403);
         let ended = socket.expect("realtime:room", "system").await.payload;
         assert!(ended.to_string().contains("needs two-step verification"), "an open channel ends: {ended}");
-        assert_eq!(reads(&editor).await.0, 200, "of editors none is required");
+        assert_eq!(reads(&editor).await.0, 200, "editors need none");
         assert_eq!(rows(&editor, "company_security?select=second_factor_required").await, json!([{"second_factor_required": true}]));
         assert_eq!(post_job(&acme, &acme).await.status, 201);
 
@@ -90,7 +91,7 @@ on_both_engines! {
         done(&acme, "remove_from_team", json!({"p_user_id": removed.id})).await;
         assert_eq!((reads(&removed).await.0, reads(&stays).await), (200, refusal()));
         subscribe(&app, &acme, Some("2020-01-01T00:00:00Z")).await;
-        sangam_product::keep_teams(&app.db, jiff::Timestamp::now()).await.unwrap();
+        sangam_product::refresh_team_access(&app.db, jiff::Timestamp::now()).await.unwrap();
         assert_eq!(reads(&stays).await.0, 200, "without a plan there is no team");
         subscribe(&app, &acme, None).await;
         assert_eq!(reads(&stays).await, refusal());

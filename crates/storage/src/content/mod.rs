@@ -1,5 +1,5 @@
-//! What a file is. Its first bytes tell nearly everything; archives and old Office files are looked into once they are
-//! whole. What the client says, and what the file is called, decides nothing in a file's favour.
+//! Detects the type of a file. The first bytes are nearly always enough; archives and old Office files are inspected
+//! once they are complete. The type a client declares, and the file's name, never make a file acceptable.
 
 mod names;
 mod ole;
@@ -15,10 +15,10 @@ pub(crate) use signature::sniff;
 
 use crate::error::Error;
 
-/// How much of a file [`sniff`] wants to see: the image of a disc says what it is after 32 KiB.
+/// How many bytes [`sniff`] needs: a disc image has its signature after 32 KiB.
 pub(crate) const HEAD_BYTES: usize = 33 * 1024;
 
-/// What was found.
+/// The detected type of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DetectedContent {
     Jpeg,
@@ -31,20 +31,20 @@ pub(crate) enum DetectedContent {
     Pdf,
     Doc,
     Docx,
-    /// An old Office container: a Word document, or something else.
+    /// An old Office container: a Word document or something else.
     Ole,
-    /// An archive: a plain one, a Word document, or something else.
+    /// An archive: a plain one, a Word document or something else.
     Zip,
-    /// Something a machine or a browser would run, by the type it is known under.
+    /// A file that a computer or a browser would run, with its type.
     Active(&'static str),
-    /// An Office document that brings programs along.
+    /// An Office document with macros.
     Macros,
-    /// Anything else, by its type.
+    /// Any other type.
     Other(&'static str),
 }
 
 impl DetectedContent {
-    /// The type to serve it with.
+    /// The content type for serving it.
     pub(crate) fn mime(self) -> &'static str {
         match self {
             DetectedContent::Jpeg => "image/jpeg",
@@ -64,7 +64,7 @@ impl DetectedContent {
         }
     }
 
-    /// What a file was found to be when it was stored, by the type it got then.
+    /// The type that was detected when the file was stored, from its stored content type.
     pub(crate) fn of_mime(mime: &str) -> DetectedContent {
         const KNOWN: [DetectedContent; 11] = [
             DetectedContent::Jpeg,
@@ -93,7 +93,7 @@ impl DetectedContent {
         !matches!(self, DetectedContent::Active(_) | DetectedContent::Macros)
     }
 
-    /// Why it may not be stored.
+    /// The error that refuses it.
     pub(crate) fn refusal(self) -> Error {
         match self {
             DetectedContent::Active(mime) => Error::Active(mime),
@@ -102,12 +102,12 @@ impl DetectedContent {
         }
     }
 
-    /// Whether it has to be seen whole before it is known what it is, or whether it is sound.
+    /// Whether the complete file is needed to detect its type or to check that it is intact.
     pub(crate) fn needs_inspection(self) -> bool {
         self.is_image() || matches!(self, DetectedContent::Ole | DetectedContent::Zip)
     }
 
-    /// Whether it may turn out to be of this kind.
+    /// Whether it may still turn out to be of this kind.
     pub(crate) fn may_be(self, kind: FileKind) -> bool {
         match kind {
             FileKind::Image => self.is_image(),
@@ -123,7 +123,7 @@ impl DetectedContent {
         }
     }
 
-    /// Whether it is of this kind, now that it has been looked into.
+    /// Whether it is of this kind, after inspection.
     pub(crate) fn is(self, kind: FileKind) -> bool {
         match kind {
             FileKind::Word => matches!(self, DetectedContent::Doc | DetectedContent::Docx),
@@ -131,7 +131,7 @@ impl DetectedContent {
         }
     }
 
-    /// Looks into a whole file that its first bytes did not settle. Nothing means that it is broken.
+    /// Inspects a complete file whose first bytes did not decide its type. `None` if it is damaged.
     pub(crate) fn settle(self, file: &[u8]) -> Option<DetectedContent> {
         match self {
             DetectedContent::Ole => ole::inspect(file),

@@ -1,9 +1,9 @@
-//! What a file is called. A desktop opens many files by their endings alone, whatever is in them, so an ending can make a file
-//! suspicious; it never speaks for one.
+//! Checks file names. Desktops open many files by their extension alone, whatever they contain, so an extension can
+//! make a file suspicious. It can never make one acceptable.
 
 use super::DetectedContent;
 
-/// What makes a desktop or a browser run a file, mount it, or follow where it leads.
+/// Extensions that make a desktop or a browser run a file, mount it, or open a link in it.
 const ACTIVE: &[&str] = &[
     // Programs, libraries and installers.
     "app",
@@ -119,7 +119,7 @@ const ACTIVE: &[&str] = &[
     "url",
     "webloc",
     "website",
-    // Disks, which some desktops mount at a click, and notebooks that carry files along.
+    // Disk images, which some desktops mount on a click, and notebooks with embedded files.
     "dmg",
     "img",
     "iso",
@@ -140,13 +140,13 @@ const ACTIVE: &[&str] = &[
     "mde",
 ];
 
-/// Documents that are called so because they bring macros along.
+/// Extensions of documents that may contain macros.
 const MACROS: &[&str] =
     &["docm", "dotm", "potm", "ppa", "ppam", "ppsm", "pptm", "sldm", "xla", "xlam", "xll", "xlm", "xlsm", "xltm"];
 
-/// What a file of this name is taken for, if its ending is one of these.
+/// The type implied by a file's name, if its extension is in one of these lists.
 pub(crate) fn by_name(name: &str) -> Option<DetectedContent> {
-    // Some desktops ignore dots and spaces at the end, and no one sees marks that only direct the writing.
+    // Some desktops ignore trailing dots and spaces, and characters that only control text direction are invisible.
     let is_ignored = |c: char| c == '.' || c.is_whitespace() || is_invisible(c);
     let (_, ending) = name.trim_end_matches(is_ignored).rsplit_once('.')?;
     let ending: String = ending.chars().filter(|c| !is_invisible(*c)).flat_map(char::to_lowercase).collect();
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ending_counts_however_it_is_written() {
+    fn an_extension_counts_however_it_is_written() {
         for name in
             ["a.url", "A.URL", "a.pdf.lnk", "a.url.", "a.url ", "a.u\u{200b}rl", "a.url\u{202e}", "x.library-ms"]
         {

@@ -1,8 +1,8 @@
-//! Old Office files: a file system in a file, whose directory says what it holds.
+//! Old Office files: a file system inside a file, whose directory lists the contents.
 
 use super::DetectedContent;
 
-/// A directory entry's length, and where in it things stand.
+/// The size of a directory entry, and the offsets of its fields.
 const ENTRY_BYTES: usize = 128;
 const NAME_LENGTH_AT: usize = 64;
 const TYPE_AT: usize = 66;
@@ -11,11 +11,11 @@ const CLASS_AT: usize = 80;
 /// The class of Windows installers.
 const INSTALLER: [u8; 16] = [0x84, 0x10, 0x0c, 0, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0x46];
 
-/// What stands in the directory of a document with macros: of Word, of Excel, and of both.
+/// Directory entries of documents with macros: Word, Excel, and both.
 const MACROS: [&str; 4] = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
 
-/// What the file is; nothing if it has no directory. Entries begin at multiples of their length, so all such places are
-/// looked at, and a directory is found without following the chains that lead to it.
+/// The type of the file, or `None` if it has no directory. Entries start at multiples of their size, so all such
+/// offsets are checked. This finds the directory without following the sector chains that lead to it.
 pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     let entries = || file.chunks_exact(ENTRY_BYTES).filter(|entry| matches!(entry[TYPE_AT], 1 | 2 | 5));
     let has = |name: &str| entries().any(|entry| is_called(entry, name));
@@ -35,7 +35,7 @@ pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     Some(if has("WordDocument") { DetectedContent::Doc } else { DetectedContent::Other("application/x-ole-storage") })
 }
 
-/// Names are UTF-16, and their length counts the zero at the end.
+/// Names are UTF-16, and their length includes the final zero.
 fn is_called(entry: &[u8], name: &str) -> bool {
     let units: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
     let length = usize::from(u16::from_le_bytes([entry[NAME_LENGTH_AT], entry[NAME_LENGTH_AT + 1]]));

@@ -1,13 +1,13 @@
-//! What a machine would run or mount: programs, libraries, installers, scripts and disks, by their first bytes.
+//! Detects files that a computer would run or mount by their first bytes: programs, libraries, installers, scripts and disk images.
 
-/// The signatures of programs, with the types they are known under.
+/// The signatures of programs, with their types.
 const SIGNATURES: [(&[u8], &str); 25] = [
     (b"\x7fELF", "application/x-executable"),
     (b"\xfe\xed\xfa\xce", "application/x-mach-binary"),
     (b"\xfe\xed\xfa\xcf", "application/x-mach-binary"),
     (b"\xce\xfa\xed\xfe", "application/x-mach-binary"),
     (b"\xcf\xfa\xed\xfe", "application/x-mach-binary"),
-    // Java classes and Mach-O for several processors share it.
+    // Java classes and Mach-O binaries for several processors share this signature.
     (b"\xca\xfe\xba\xbe", "application/java-vm"),
     (b"dex\n", "application/vnd.android.dex"),
     (b"\0asm", "application/wasm"),
@@ -32,7 +32,7 @@ const SIGNATURES: [(&[u8], &str); 25] = [
 
 /// The type of a program, by its first bytes.
 pub(super) fn by_signature(head: &[u8]) -> Option<&'static str> {
-    // Two letters are little to go by, so a text that begins with them is let through.
+    // Two letters are not enough evidence, so a text that starts with them is allowed.
     let is_dos = head.starts_with(b"MZ") && head.iter().take(64).any(|byte| !byte.is_ascii_graphic() && *byte != b' ');
     if is_dos {
         return Some("application/vnd.microsoft.portable-executable");
@@ -43,7 +43,7 @@ pub(super) fn by_signature(head: &[u8]) -> Option<&'static str> {
     SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)).map(|(_, mime)| *mime)
 }
 
-/// The image of a disk: a disc says what it is after sixteen sectors, any other begins with code to boot from.
+/// A disk image: an optical disc has its signature after sixteen sectors, other disks start with boot code.
 fn is_disk(head: &[u8]) -> bool {
     let is_disc = matches!(head.get(0x8001..0x8006), Some(b"CD001" | b"BEA01"));
     let boots = matches!(head, [0xeb, _, 0x90, ..] | [0xe9, ..]) && head.get(510..512) == Some(&[0x55, 0xaa]);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_is_known_by_what_stands_inside() {
+    fn a_disk_image_is_detected_by_its_content() {
         let mut disc = vec![0; 0x8001];
         assert_eq!(by_signature(&disc), None);
         disc.extend(b"CD001\x01");

@@ -1,10 +1,10 @@
-//! The first bytes of a file, and what they say.
+//! Detects the type of a file from its first bytes.
 
 use infer::MatcherType;
 
 use super::{DetectedContent, by_name, programs, text};
 
-/// What a file with this beginning is. `name` can only make it suspicious.
+/// The type of a file that starts with these bytes. `name` can only make it suspicious.
 pub(crate) fn sniff(head: &[u8], name: &str) -> DetectedContent {
     let detected = picture(head)
         .or_else(|| video(head))
@@ -13,7 +13,7 @@ pub(crate) fn sniff(head: &[u8], name: &str) -> DetectedContent {
         .or_else(|| text::inspect(head))
         .or_else(|| registered(head))
         .unwrap_or(DetectedContent::Other("application/octet-stream"));
-    // One file can be a sound picture and a script at once, and its name decides which it becomes.
+    // A file can be a valid image and a script at the same time. Its name decides how it is opened.
     if detected.is_harmless() { by_name(name).unwrap_or(detected) } else { detected }
 }
 
@@ -27,7 +27,7 @@ fn picture(head: &[u8]) -> Option<DetectedContent> {
     }
 }
 
-/// The brands under which cameras, phones and editors write MP4, by their beginnings.
+/// The brands that cameras, phones and editors write into MP4 files, by prefix.
 const MP4_BRANDS: [&[u8]; 14] = [
     b"isom", b"iso", b"mp41", b"mp42", b"mp71", b"avc1", b"dash", b"M4V", b"MSNV", b"3gp", b"3g2", b"mmp4", b"f4v",
     b"XAVC",
@@ -42,7 +42,7 @@ fn video(head: &[u8]) -> Option<DetectedContent> {
     match (head.get(4..8)?, head.get(8..12)) {
         (b"ftyp", Some(b"qt  ")) => Some(DetectedContent::QuickTime),
         (b"ftyp", Some(brand)) if MP4_BRANDS.iter().any(|known| brand.starts_with(known)) => Some(DetectedContent::Mp4),
-        // Cameras of old wrote QuickTime without saying so.
+        // Old cameras wrote QuickTime files without a type box.
         (b"moov" | b"mdat" | b"wide" | b"pnot", Some(_)) => Some(DetectedContent::QuickTime),
         _ => None,
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_beginning_decides_and_the_name_does_not() {
+    fn the_first_bytes_decide_and_the_name_does_not() {
         for (head, detected) in [
             (&b"\xff\xd8\xff\xe0 and more"[..], DetectedContent::Jpeg),
             (b"GIF89a", DetectedContent::Gif),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_is_found_under_any_name() {
+    fn programs_are_found_under_any_name() {
         for head in [
             &b"MZ\x90\0\x03\0\0\0\x04\0\0\0"[..],
             b"\x7fELF\x02\x01\x01\0",

@@ -1,8 +1,8 @@
-//! Text: harmless, unless a browser would take it for a page, or a desktop for an order.
+//! Text is harmless unless a browser would show it as a page or a desktop would act on it.
 
 use super::DetectedContent;
 
-/// What makes a text that begins with `<` a page, a drawing, a script or a setting.
+/// What makes a text that starts with `<` a page, a drawing, a script or a settings file.
 const PAGES: [(&str, &str); 23] = [
     ("<svg", "image/svg+xml"),
     ("<!doctype html", "text/html"),
@@ -26,12 +26,12 @@ const PAGES: [(&str, &str); 23] = [
     ("<jnlp", "application/x-java-jnlp-file"),
     ("<mmc_consolefile", "application/x-ms-console"),
     ("<key>url</key>", "application/x-apple-webloc"),
-    // Word's own XML of 2003, which may bring macros along.
+    // Word's XML format of 2003, which may contain macros.
     ("macrospresent=\"yes\"", "application/vnd.ms-office.macros"),
 ];
 
-/// How shortcuts, settings and connections begin, each on a line of its own.
-const ORDERS: [(&str, &str); 9] = [
+/// The first lines of shortcuts, settings files and connection files.
+const COMMANDS: [(&str, &str); 9] = [
     ("[internetshortcut", "application/x-mswinurl"),
     ("[{000214a0-0000-0000-c000-000000000046}", "application/x-mswinurl"),
     ("[desktop entry]", "application/x-desktop"),
@@ -43,7 +43,7 @@ const ORDERS: [(&str, &str); 9] = [
     ("id;pwxl", "text/spreadsheet"),
 ];
 
-/// What a text with this beginning is; nothing if it is no text.
+/// The type of a text that starts with these bytes. `None` if it is not text.
 pub(super) fn inspect(head: &[u8]) -> Option<DetectedContent> {
     let text = read(head)?;
     let start = text.trim_start();
@@ -57,21 +57,21 @@ pub(super) fn inspect(head: &[u8]) -> Option<DetectedContent> {
     if start.starts_with("{\\rtf") {
         return Some(DetectedContent::Other("application/rtf"));
     }
-    if let Some(mime) = find_order(&start.to_ascii_lowercase()) {
+    if let Some(mime) = find_command(&start.to_ascii_lowercase()) {
         return Some(DetectedContent::Active(mime));
     }
     Some(DetectedContent::Other("text/plain"))
 }
 
-/// What a desktop would do at a click that this text asks for.
-fn find_order(text: &str) -> Option<&'static str> {
+/// The type of a text that makes a desktop act when it is opened.
+fn find_command(text: &str) -> Option<&'static str> {
     let is_comment = |line: &&str| line.is_empty() || line.starts_with(['#', ';']);
     let mut lines = text.lines().map(str::trim).skip_while(is_comment);
     let first = lines.next()?;
-    if let Some((_, mime)) = ORDERS.iter().find(|(beginning, _)| first.starts_with(beginning)) {
+    if let Some((_, mime)) = COMMANDS.iter().find(|(beginning, _)| first.starts_with(beginning)) {
         return Some(mime);
     }
-    // A query of a spreadsheet: its kind, a version, an address.
+    // A spreadsheet query: its kind, a version and a URL.
     if first == "web" && lines.next() == Some("1") {
         return Some("application/x-ms-web-query");
     }
@@ -79,12 +79,12 @@ fn find_order(text: &str) -> Option<&'static str> {
     if has("full address:s:") || has("alternate full address:s:") {
         return Some("application/x-rdp");
     }
-    // A saved page is a mail that was sent to no one.
+    // A saved web page has the form of an email without a recipient.
     let is_mail = has("mime-version:") && has("content-type:");
     (is_mail && text.contains("multipart/related") && !has("to:")).then_some("multipart/related")
 }
 
-/// The text in these bytes. The last character may be cut in two.
+/// Decodes these bytes as text. The last character may be cut off.
 fn read(head: &[u8]) -> Option<String> {
     let text = match head {
         [] => return None,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_desktop_obeys_is_no_mere_text() {
+    fn a_text_that_a_desktop_acts_on_is_not_plain_text() {
         for order in [
             "[InternetShortcut]\r\nURL=file://192.0.2.1/a",
             "# a comment\n\n[Desktop Entry]\nExec=sh",

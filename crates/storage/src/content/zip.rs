@@ -1,13 +1,13 @@
-//! Archives: what is inside decides whether one is a document, a program, or just an archive.
+//! Archives. The contents decide whether one is a document, a program or a plain archive.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::DetectedContent;
 
-/// The length of the record at the end of every archive, without its comment.
+/// The length of the record that ends every archive, without its comment.
 const END_BYTES: usize = 22;
 
-/// What the archive is; nothing if its table of contents cannot be read.
+/// The type of the archive. `None` if its directory cannot be read.
 pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     let entries = entries(file)?;
     let find = |wanted: &str| entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(wanted.as_bytes()));
@@ -42,12 +42,13 @@ pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     Some(DetectedContent::Zip)
 }
 
-/// The list of what an Office document is made of, which is what Office goes by: programs may stand under any name.
+/// Checks the content list of an Office document for macros. Office goes by this list, because the files themselves can
+/// have any name.
 fn has_macros(types: &[u8]) -> bool {
-    // It may be written in UTF-16; the letters looked for are the same without the zeros.
+    // The list may be UTF-16. Without the zero bytes its ASCII letters look the same.
     let plain: Vec<u8> = types.iter().filter(|byte| **byte != 0).map(u8::to_ascii_lowercase).collect();
     let has = |word: &[u8]| plain.windows(word.len()).any(|window| window == word);
-    // No one writes a letter of this list as a number who has nothing to hide.
+    // Character references are suspicious here: nothing legitimate needs to escape letters in this list.
     [&b"vbaproject"[..], b"macroenabled", b"macrosheet", b"&#"].iter().any(|word| has(word))
 }
 
@@ -55,20 +56,20 @@ fn ends_with(name: &[u8], ending: &[u8]) -> bool {
     name.len() >= ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
 }
 
-/// A file in the table of contents.
+/// A file in the archive's directory.
 struct ZipEntry<'f> {
     name: &'f [u8],
     method: usize,
     packed_bytes: usize,
-    /// Where its own head stands.
+    /// The offset of the file's own header.
     at: usize,
 }
 
-/// No list of parts is longer, unpacked.
+/// Maximum unpacked size of a content list.
 const LONGEST_LIST: usize = 1024 * 1024;
 
 impl ZipEntry<'_> {
-    /// Its content; nothing if it cannot be unpacked, or is far larger than it looks.
+    /// The unpacked content. `None` if it cannot be unpacked or is far larger than declared.
     fn read(&self, file: &[u8]) -> Option<Vec<u8>> {
         if !file.get(self.at..)?.starts_with(b"PK\x03\x04") {
             return None;
@@ -83,7 +84,7 @@ impl ZipEntry<'_> {
     }
 }
 
-/// The table of contents.
+/// The directory of the archive.
 fn entries(file: &[u8]) -> Option<Vec<ZipEntry<'_>>> {
     let earliest = file.len().saturating_sub(END_BYTES + usize::from(u16::MAX));
     let end =
@@ -116,7 +117,7 @@ fn number(file: &[u8], at: usize, width: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// An archive whose files all hold the same few bytes.
+    /// An archive whose files all have the same short content.
     fn archive_of(names: &[&str], content: &[u8], method: u8) -> Vec<u8> {
         let size = u32::try_from(content.len()).unwrap_or_default().to_le_bytes();
         let mut file = [&b"PK\x03\x04"[..], &[0; 26], content].concat();
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_are_found_under_any_name_and_a_bomb_is_no_document() {
+    fn macros_are_found_under_any_name_and_a_zip_bomb_is_refused() {
         let names = ["[Content_Types].xml", "word/document.xml"];
         let renamed = b"<Override PartName='/word/a.bin' ContentType='application/vnd.ms-office.vbaProject'/>";
         assert_eq!(inspect(&archive_of(&names, renamed, 0)), Some(DetectedContent::Macros));
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_inside_decides() {
+    fn the_contents_decide() {
         assert_eq!(inspect(&archive(&["[Content_Types].xml", "word/document.xml"])), Some(DetectedContent::Docx));
         assert_eq!(inspect(&archive(&["word/document.xml"])), Some(DetectedContent::Zip));
         assert_eq!(inspect(&archive(&["a.txt"])), Some(DetectedContent::Zip));

@@ -1,11 +1,11 @@
-//! Where an operator says that files are kept.
+//! Parses the address of the file store.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use percent_encoding::percent_decode_str;
 
-/// A folder, or a bucket in S3 and its like.
+/// A folder, or a bucket in S3 or a compatible store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreAddress {
     /// A folder on this machine.
@@ -14,25 +14,25 @@ pub enum StoreAddress {
     S3(S3Address),
 }
 
-/// `s3://bucket/prefix?region=…&endpoint=…`, taken apart.
+/// A parsed `s3://bucket/prefix?region=…&endpoint=…`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct S3Address {
     /// The bucket.
     pub bucket: String,
-    /// What every key begins with, if anything.
+    /// The prefix of every key, if any.
     pub prefix: Option<String>,
-    /// The region, else what AWS programs are told.
+    /// The region. Without it, the usual AWS settings apply.
     pub region: Option<String>,
-    /// The server, when it is not Amazon's.
+    /// The server, if not Amazon's.
     pub endpoint: Option<String>,
 }
 
-/// What proves us to an S3 server.
+/// Credentials for an S3 server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct S3Credentials {
-    /// The public half.
+    /// The public part.
     pub access_key_id: String,
-    /// The secret half.
+    /// The secret part.
     pub secret_access_key: String,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Debug for S3Credentials {
 }
 
 impl StoreAddress {
-    /// Reads a folder or an `s3://` address, or says what is wrong with it.
+    /// Parses a folder or an `s3://` address. The error explains what is wrong.
     pub fn parse(text: &str) -> Result<StoreAddress, String> {
         match text.split_once("://") {
             Some(("s3", rest)) => S3Address::parse(rest).map(StoreAddress::S3),
@@ -69,11 +69,11 @@ impl S3Address {
         let (location, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (bucket, prefix) = location.split_once('/').unwrap_or((location, ""));
         if bucket.contains('@') {
-            return Err("credentials do not belong into the address".to_owned());
+            return Err("credentials do not belong in the address".to_owned());
         }
         let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.');
         if !(3..=63).contains(&bucket.len()) || !bucket.chars().all(is_name) {
-            return Err("that names no bucket".to_owned());
+            return Err("it has no valid bucket name".to_owned());
         }
         let prefix = Some(prefix.trim_matches('/').to_owned()).filter(|prefix| !prefix.is_empty());
         let mut address = S3Address { bucket: bucket.to_owned(), prefix, region: None, endpoint: None };
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_taken_apart() {
+    fn an_address_is_parsed() {
         let given = "s3://my-files/uploads/?region=ap-south-1&endpoint=http%3A%2F%2Flocalhost%3A9000";
         let Ok(StoreAddress::S3(address)) = StoreAddress::parse(given) else { panic!("{given}") };
         assert_eq!((address.bucket.as_str(), address.prefix.as_deref()), ("my-files", Some("uploads")));
@@ -111,13 +111,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_says_what_is_wrong() {
+    fn an_invalid_address_is_explained() {
         for (given, reason) in [
             ("", "that is empty"),
             ("gs://bucket", "there is no file store gs://"),
-            ("s3://", "that names no bucket"),
-            ("s3://UPPER", "that names no bucket"),
-            ("s3://key:secret@bucket", "credentials do not belong into the address"),
+            ("s3://", "it has no valid bucket name"),
+            ("s3://UPPER", "it has no valid bucket name"),
+            ("s3://key:secret@bucket", "credentials do not belong in the address"),
             ("s3://bucket?zone=x", "there is no parameter \"zone\""),
             ("s3://bucket?endpoint=localhost", "its endpoint is not an http:// or https:// address"),
         ] {

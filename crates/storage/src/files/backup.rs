@@ -1,4 +1,4 @@
-//! Files on their way into a backup and back.
+//! Exports files into a backup and imports them again.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,21 @@ use super::sweep::find_needed;
 use super::{Files, key};
 use crate::error::Error;
 
-/// The columns that name files.
+/// The columns that refer to files.
 pub const FILE_COLUMNS: sangam_db::FileColumns = &[("objects", "version"), ("upload_parts", "version")];
 
 impl Files {
-    /// Where a file is kept, from the root of the store on. A backup keeps it under the same path.
+    /// The path of a file, relative to the root of the store. A backup uses the same path.
     pub fn path_of(version: Uuid) -> String {
         key(version).to_string()
     }
 
-    /// Those of these versions that a row points to.
+    /// Returns which of these versions a row refers to.
     pub async fn find_needed(&self, db: &Db, versions: &[Uuid]) -> Result<HashSet<Uuid>, Error> {
         find_needed(db, versions).await
     }
 
-    /// The length and the bytes of a file, or nothing if it is gone.
+    /// The length and the content of a file. `None` if it is gone.
     pub async fn export(&self, version: Uuid) -> Result<Option<(u64, ByteStream)>, Error> {
         match self.get(version, GetOptions::default()).await {
             Ok(found) => Ok(Some((found.meta.size, stream_of(found)))),
@@ -36,7 +36,7 @@ impl Files {
         }
     }
 
-    /// Puts a file back under the version that its row names.
+    /// Stores a file under the version that its row refers to.
     pub async fn import(
         &self,
         version: Uuid,

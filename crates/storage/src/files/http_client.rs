@@ -1,11 +1,11 @@
-//! How a store is spoken to over HTTP.
+//! The HTTP client for remote file stores.
 
 use std::time::Duration;
 
 use object_store::client::{ClientConfigKey, ClientOptions, HttpClient, HttpConnector};
 use reqwest::redirect::Policy;
 
-/// Makes clients that follow no redirect: what is meant for the configured store, signatures included, goes nowhere else.
+/// Creates clients that follow no redirects, so that requests and their signatures only reach the configured store.
 #[derive(Debug)]
 pub(super) struct DirectConnector;
 
@@ -17,7 +17,7 @@ impl HttpConnector for DirectConnector {
             .redirect(Policy::none())
             .https_only(!allows_http)
             .http1_only()
-            // The length of an answer has to be that of the file.
+            // The length of a response must be the length of the file.
             .no_gzip()
             .no_brotli()
             .no_zstd()
@@ -34,7 +34,7 @@ impl HttpConnector for DirectConnector {
     }
 }
 
-/// A time in whole seconds, as the options write it.
+/// Reads a duration in whole seconds from the client options.
 fn seconds(options: &ClientOptions, key: ClientConfigKey) -> Option<Duration> {
     options.get_config_value(&key)?.strip_suffix('s')?.parse().ok().map(Duration::from_secs)
 }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_limits_of_time_are_understood() {
+    fn the_usual_timeouts_are_parsed() {
         let options = ClientOptions::default();
         assert_eq!(seconds(&options, ClientConfigKey::Timeout), Some(Duration::from_secs(30)));
         assert_eq!(seconds(&options, ClientConfigKey::ConnectTimeout), Some(Duration::from_secs(5)));

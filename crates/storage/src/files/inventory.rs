@@ -1,4 +1,4 @@
-//! Compares the files with the rows, for the operator.
+//! Compares files and rows, for the operator.
 
 use std::collections::HashSet;
 
@@ -12,42 +12,42 @@ use super::sweep::{find_needed, is_too_many};
 use super::{Files, quarantine};
 use crate::error::Error;
 
-/// How many rows are read at once.
+/// How many rows are read per query.
 const PAGE: i64 = 5000;
 
-/// What there is.
+/// The result of the comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inventory {
-    /// Files outside of the quarantine.
+    /// Files outside the quarantine.
     pub files: usize,
-    /// Files that should have a row by now and have none.
+    /// Files that should have a row by now but do not.
     pub without_row: usize,
     /// Files in the quarantine.
     pub quarantined: usize,
-    /// Rows whose file is nowhere.
+    /// Rows whose file is missing.
     pub without_file: usize,
-    /// The bucket and path of one of these.
+    /// The bucket and path of one of them.
     pub example: Option<String>,
 }
 
 impl Inventory {
-    /// Whether the sweep stops and asks when it moves this share without asking.
+    /// Whether a sweep with this limit would stop and ask for confirmation.
     pub fn needs_confirmation(&self, sweep_percent: u8) -> bool {
         is_too_many(self.files, self.without_row, sweep_percent)
     }
 }
 
 impl Files {
-    /// Counts files without rows and rows without files. Nothing is changed.
+    /// Counts files without rows and rows without files. Changes nothing.
     pub async fn take_inventory(&self, db: &Db, now: Timestamp) -> Result<Inventory, Error> {
         let quarantined: HashSet<Uuid> = self.list_quarantine().await?.into_iter().map(|file| file.version).collect();
-        // Rows first: what is uploaded meanwhile has a file before it has a row.
+        // Read the rows first: an upload stores its file before its row.
         let rows = read_rows(db).await?;
         let (files, orphans) = self.find_orphans(db, now).await?;
         let stored = self.list_versions().await?;
         let absent = |version: &Uuid| !stored.contains(version) && !quarantined.contains(version);
         let missing: Vec<(Uuid, String)> = rows.into_iter().filter(|(version, _)| absent(version)).collect();
-        // What was removed since the rows were read is not missing.
+        // A file that was removed after the rows were read is not missing.
         let versions: Vec<Uuid> = missing.iter().map(|(version, _)| *version).collect();
         let needed = find_needed(db, &versions).await?;
         Ok(Inventory {
@@ -59,7 +59,7 @@ impl Files {
         })
     }
 
-    /// Every file outside of the quarantine.
+    /// Every file outside the quarantine.
     pub async fn list_versions(&self) -> Result<HashSet<Uuid>, Error> {
         let mut listing = self.store.list(None);
         let mut versions = HashSet::new();

@@ -1,5 +1,5 @@
-//! Where the bytes are: a folder, or a bucket in S3 and its like. A file's key is its version, a fresh id for every upload,
-//! so files are never changed, only added and removed.
+//! The file store: a folder, or a bucket in S3 or a compatible store. The key of a file is its version, a new id for
+//! every upload, so files are never changed, only added and removed.
 
 mod address;
 mod backup;
@@ -40,16 +40,16 @@ use crate::error::Error;
 #[derive(Debug, Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// The folder, when it is one.
+    /// The folder, if the store is one.
     folder: Option<PathBuf>,
-    /// What the operator calls it.
+    /// The store's address, as the operator wrote it.
     location: String,
-    /// Makes the ids of new files.
+    /// Creates the ids of new files.
     clock: Clock,
 }
 
 impl Files {
-    /// Opens the store at this address; a folder that is not there is made, for its owner only.
+    /// Opens the store at this address. Creates a missing folder, accessible to its owner only.
     pub fn open(address: &StoreAddress, credentials: Option<&S3Credentials>, clock: Clock) -> Result<Files, Error> {
         match address {
             StoreAddress::Folder(folder) => Files::open_folder(folder.clone(), address.to_string(), clock),
@@ -64,7 +64,7 @@ impl Files {
         Ok(Files { store: Arc::new(store), folder: Some(folder), location, clock })
     }
 
-    /// Credentials that are not given come from where AWS programs look for them: variables, then the machine's role.
+    /// Missing credentials come from the usual AWS sources: environment variables, then the machine's role.
     fn open_s3(
         address: &S3Address,
         credentials: Option<&S3Credentials>,
@@ -95,12 +95,12 @@ impl Files {
         Ok(Files { store, folder: None, location, clock })
     }
 
-    /// What the operator calls it.
+    /// The store's address, as the operator wrote it.
     pub fn location(&self) -> &str {
         &self.location
     }
 
-    /// Copies a file that a row needs, as a fresh one.
+    /// Copies a file under a new version.
     pub(crate) async fn copy(&self, version: Uuid) -> Result<UnreferencedFile, Error> {
         let unreferenced = UnreferencedFile::new(self.clone());
         match self.store.copy(&key(version), &key(unreferenced.version())).await {
@@ -112,7 +112,7 @@ impl Files {
         Ok(unreferenced)
     }
 
-    /// Removes a file. One that is gone already is fine.
+    /// Removes a file. Succeeds if it is already gone.
     pub(crate) async fn delete(&self, version: Uuid) -> Result<(), Error> {
         match self.store.delete(&key(version)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -120,7 +120,7 @@ impl Files {
         }
     }
 
-    /// Writes a file, reads it back and removes it, for those who want to know whether that works.
+    /// Checks that the store works by writing a file, reading it back and removing it.
     pub async fn check(&self) -> Result<(), String> {
         let round = async {
             let unreferenced = self.put(Bytes::from_static(b"sangam")).await?;
@@ -130,13 +130,13 @@ impl Files {
         };
         match round.await {
             Ok(read) if read == "sangam" => Ok(()),
-            Ok(_) => Err("what was written is not what is read".to_owned()),
+            Ok(_) => Err("the data read back differs from the data written".to_owned()),
             Err(error) => Err(error.to_string()),
         }
     }
 }
 
-/// Where a version is kept. Two digits of its random end spread files over folders, so that none grows too large.
+/// The path of a version. Two digits from its random end spread files over folders, so that none grows too large.
 fn key(version: Uuid) -> Path {
     let name = version.to_string();
     Path::from_iter([&name[name.len() - 2..], &name])

@@ -1,4 +1,4 @@
-//! The id of the instance whose files these are, in a file beside them.
+//! The id of the instance that owns the files, kept in a file next to them.
 
 use futures_util::TryStreamExt;
 use object_store::path::Path;
@@ -8,11 +8,11 @@ use uuid::Uuid;
 use super::Files;
 use crate::error::Error;
 
-/// No version is called so, and copying a folder does not leave it out as it would a hidden file.
+/// No version has this name. It is not a hidden file, so copying the folder includes it.
 const OWNER: &str = "instance-id";
 
 impl Files {
-    /// The instance that these files belong to, if they name one.
+    /// The instance that these files belong to, if an id is stored.
     pub async fn read_owner(&self) -> Result<Option<Uuid>, Error> {
         let text = match self.store.get(&Path::from(OWNER)).await {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
@@ -25,7 +25,7 @@ impl Files {
         }
     }
 
-    /// Notes whose files these are.
+    /// Stores the id of the instance that owns these files.
     pub async fn write_owner(&self, id: Uuid) -> Result<(), Error> {
         self.store.put(&Path::from(OWNER), format!("{id}\n").into()).await?;
         Ok(())

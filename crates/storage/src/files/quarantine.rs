@@ -1,4 +1,4 @@
-//! Where files without a row wait before they are removed for good. A file that a row needs after all comes back.
+//! The quarantine: files without a row stay here before they are deleted. A file that a row needs after all is restored.
 
 use futures_util::TryStreamExt;
 use jiff::civil::Date;
@@ -19,7 +19,7 @@ const FOLDER: &str = "quarantine";
 /// A file in the quarantine.
 pub(super) struct Quarantined {
     pub(super) version: Uuid,
-    /// When it was moved here. The path says so, because moving a file changes its time in S3 and keeps it in a folder.
+    /// When it was moved here. The date is part of the path, because moving a file changes its time in S3 but not in a folder.
     pub(super) since: Date,
     location: Path,
 }
@@ -41,7 +41,7 @@ impl Quarantined {
 }
 
 impl Files {
-    /// Moves a file to the quarantine. A file that is already gone is fine.
+    /// Moves a file to the quarantine. Succeeds if it is already gone.
     pub(super) async fn quarantine(&self, version: Uuid, now: Timestamp) -> Result<(), Error> {
         let location = Path::from_iter([FOLDER, &version.to_string(), &day(now).to_string()]);
         match self.store.rename(&key(version), &location).await {
@@ -55,7 +55,7 @@ impl Files {
         self.list_quarantined(Path::from(FOLDER)).await
     }
 
-    /// Restores a file that a row needs; says whether it was in the quarantine.
+    /// Restores a file that a row needs. Returns whether it was in the quarantine.
     pub(super) async fn restore(&self, version: Uuid) -> Result<bool, Error> {
         let found = self.list_quarantined(Path::from_iter([FOLDER, &version.to_string()])).await?;
         let Some(file) = found.first() else { return Ok(false) };
@@ -63,14 +63,14 @@ impl Files {
             Ok(()) => {
                 tracing::warn!(%version, "restored the file {version} from the quarantine, because a row needs it");
             }
-            // Another reader was first.
+            // Another reader has already restored it.
             Err(object_store::Error::NotFound { .. }) => {}
             Err(error) => return Err(error.into()),
         }
         Ok(true)
     }
 
-    /// Removes a file from the quarantine, and so for good.
+    /// Permanently deletes a file from the quarantine.
     pub(super) async fn remove_for_good(&self, file: &Quarantined) -> Result<(), Error> {
         match self.store.delete(&file.location).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),

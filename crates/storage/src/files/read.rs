@@ -1,4 +1,4 @@
-//! Bytes on their way out.
+//! Reads files from the store.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -12,26 +12,26 @@ use uuid::Uuid;
 use super::{Files, key};
 use crate::error::Error;
 
-/// A file's bytes as they come.
+/// The content of a file as a stream.
 pub(crate) type ByteStream = BoxStream<'static, Result<Bytes, Error>>;
 
-/// How much of a file in a folder is read at once.
+/// How much of a file in a folder is read in one call.
 const CHUNK_BYTES: u64 = 256 * 1024;
 
 impl Files {
-    /// The bytes of a file within this range, which must not be empty. A file that is gone is [`Error::NoSuchKey`].
+    /// Reads a range of a file, which must not be empty. A missing file is [`Error::NoSuchKey`].
     pub(crate) async fn read(&self, version: Uuid, range: Range<u64>) -> Result<ByteStream, Error> {
         let result =
             self.get(version, GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() }).await?;
         Ok(stream_of(result))
     }
 
-    /// A whole file, for those that are looked into. One that is gone is [`Error::NoSuchKey`].
+    /// Reads a whole file for inspection. A missing file is [`Error::NoSuchKey`].
     pub(crate) async fn read_whole(&self, version: Uuid) -> Result<Bytes, Error> {
         Ok(self.get(version, GetOptions::default()).await?.bytes().await?)
     }
 
-    /// Only what a row needs is read, so a file that is in the quarantine comes back for it.
+    /// Only files that a row needs are read, so a file in the quarantine is restored first.
     pub(super) async fn get(&self, version: Uuid, options: GetOptions) -> Result<GetResult, Error> {
         let is_absent =
             |result: &object_store::Result<GetResult>| matches!(result, Err(object_store::Error::NotFound { .. }));
@@ -46,7 +46,7 @@ impl Files {
     }
 }
 
-/// The bytes of what the store found.
+/// The content of a found file.
 pub(super) fn stream_of(found: GetResult) -> ByteStream {
     let range = found.range.clone();
     match found.payload {
@@ -55,8 +55,8 @@ pub(super) fn stream_of(found: GetResult) -> ByteStream {
     }
 }
 
-/// Reads large pieces, each on a thread where waiting for the disk holds no one up. The file is open already, so it can
-/// be read to its end even if it is removed meanwhile.
+/// Reads large chunks, each on a thread where waiting for the disk blocks nothing else. The file is already open, so it
+/// can be read to its end even if it is removed in the meantime.
 fn read_file(file: File, range: Range<u64>) -> ByteStream {
     unfold(Some((file, range)), |state| async move {
         let (mut file, range) = state.filter(|(_, range)| !range.is_empty())?;

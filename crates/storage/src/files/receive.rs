@@ -1,4 +1,4 @@
-//! Bytes on their way in, a part at a time.
+//! Writes files to the store, one part at a time.
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
@@ -9,20 +9,20 @@ use uuid::Uuid;
 use super::{Files, UnreferencedFile, key};
 use crate::error::Error;
 
-/// S3 takes no smaller parts, except for the last.
+/// The smallest part S3 accepts, except for the last.
 const S3_PART_BYTES: usize = 5 * 1024 * 1024;
 
-/// A folder takes any; these are large enough to be fast.
+/// A folder accepts any size. This is large enough to be fast.
 const FOLDER_PART_BYTES: usize = 512 * 1024;
 
-/// A whole file in the store that no row points to yet.
+/// A complete file in the store that no row refers to yet.
 pub(crate) struct ReceivedFile {
     pub(crate) unreferenced: UnreferencedFile,
     pub(crate) size: u64,
 }
 
 impl Files {
-    /// Stores a file of any length. At most two parts of it are in memory: one that arrives and one that is written. When
+    /// Stores a file of any length. At most two parts are in memory: one being received and one being written. When
     /// this returns, the file is durable.
     pub(crate) async fn receive(
         &self,
@@ -33,7 +33,7 @@ impl Files {
         Ok(ReceivedFile { unreferenced, size })
     }
 
-    /// Stores a file under a version of the caller's and says how long it is.
+    /// Stores a file under the given version and returns its length.
     pub(super) async fn write(
         &self,
         version: Uuid,
@@ -68,7 +68,7 @@ impl Files {
         Ok(size)
     }
 
-    /// Stores a file that is in memory.
+    /// Stores a file that is already in memory.
     pub(crate) async fn put(&self, file: Bytes) -> Result<UnreferencedFile, Error> {
         let unreferenced = UnreferencedFile::new(self.clone());
         self.store.put(&key(unreferenced.version()), file.into()).await?;
@@ -76,7 +76,7 @@ impl Files {
     }
 }
 
-/// A file that is written in parts, of which one is under way. Dropped before its end, the parts are thrown away.
+/// A file written in parts, of which one is in progress. If dropped before the end, the parts are discarded.
 struct PartWriter {
     upload: Option<Box<dyn MultipartUpload>>,
     active: Option<JoinHandle<object_store::Result<()>>>,
@@ -88,7 +88,7 @@ impl PartWriter {
         Ok(PartWriter { upload: Some(upload), active: None })
     }
 
-    /// Sends a part off, once the one before it has arrived.
+    /// Starts writing a part, once the previous one is written.
     async fn add(&mut self, part: PutPayload) -> Result<(), Error> {
         self.settle().await?;
         if let Some(upload) = &mut self.upload {
@@ -124,11 +124,11 @@ impl Drop for PartWriter {
         let active = self.active.take();
         runtime.spawn(async move {
             if let Some(part) = active {
-                // How it ended does not matter any more, only that it has.
+                // Whether it succeeded does not matter any more, only that it has ended.
                 let _ = part.await;
             }
             if let Err(error) = upload.abort().await {
-                tracing::warn!(%error, "the parts of an upload that was given up could not be removed: {error}");
+                tracing::warn!(%error, "the parts of an abandoned upload could not be removed: {error}");
             }
         });
     }

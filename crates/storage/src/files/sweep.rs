@@ -1,7 +1,8 @@
-//! Files without a row: what crashes leave behind, and what an older database no longer knows.
+//! Handles files without a row: left behind by crashes, or unknown to a database restored from an older backup.
 //!
-//! The sweep never removes such a file at once. It moves it to the quarantine, says so, and removes it for good 30 days later. If
-//! many files have no row, the rows are more likely to be wrong than the files, so it stops and asks.
+//! The sweep never deletes such a file immediately. It moves it to the quarantine, logs that, and deletes it 30 days
+//! later. If many files have no row, the rows are more likely to be wrong than the files, so it stops and asks the
+//! operator.
 
 use std::collections::HashSet;
 use std::path::Path as FilePath;
@@ -18,13 +19,13 @@ use super::{Files, quarantine};
 use crate::error::Error;
 use crate::pairing;
 
-/// No upload takes this long, so what is older and has no row will never get one.
+/// No upload takes this long, so an older file without a row will never get one.
 const AGE: SignedDuration = SignedDuration::from_hours(24);
 
-/// How many files are looked up in the rows at once.
+/// How many files are looked up per query.
 const BATCH: usize = 500;
 
-/// So few files without a row are no reason to ask, however few files there are.
+/// Up to this many files without a row never need confirmation, however few files there are.
 const FEW: usize = 10;
 
 /// How many files without a row one sweep may move.
@@ -32,22 +33,22 @@ const FEW: usize = 10;
 pub enum SweepLimit {
     /// This share of all files, in percent.
     Percent(u8),
-    /// All of them: the operator has looked.
+    /// All of them. The operator has checked.
     All,
 }
 
 /// What a sweep did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SweepReport {
-    /// Files that came back from the quarantine, because a row needs them.
+    /// Files restored from the quarantine, because a row needs them.
     pub restored: usize,
-    /// Files without a row that went to the quarantine.
+    /// Files without a row that were moved to the quarantine.
     pub quarantined: usize,
-    /// Files that were removed after their time there, and half-written ones.
+    /// Files deleted after their time in the quarantine, and partly written ones.
     pub removed: usize,
 }
 
-/// Why a sweep stopped; nothing was moved or removed.
+/// Why a sweep stopped. Nothing was moved or deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum SweepError {
     /// The file store has another instance's id, or none.
@@ -63,7 +64,7 @@ pub enum SweepError {
         orphans: usize,
         /// All files.
         files: usize,
-        /// The share that would have been moved without asking.
+        /// The share a sweep may move without confirmation.
         percent: u8,
     },
     /// The rows or the files could not be read or moved.
@@ -72,8 +73,8 @@ pub enum SweepError {
 }
 
 impl Files {
-    /// Quarantines files without a row that are older than a day, brings back those in quarantine that a row needs, and removes
-    /// those whose time there is over.
+    /// Moves files without a row that are older than a day to the quarantine, restores those in the quarantine that a
+    /// row needs, and deletes those whose time there is over.
     pub async fn sweep(&self, db: &Db, now: Timestamp, limit: SweepLimit) -> Result<SweepReport, SweepError> {
         if pairing::agreed_id(db, self).await?.is_none() {
             return Err(SweepError::NotOurs(self.location.clone()));
@@ -96,14 +97,14 @@ impl Files {
             self.remove_for_good(file).await?;
             swept.removed += 1;
             let (version, since) = (file.version, file.since);
-            tracing::warn!(%version, "removed the file {version} for good, which was in the quarantine since {since}");
+            tracing::warn!(%version, "deleted the file {version}, which was in the quarantine since {since}");
         }
         swept.removed += self.remove_half_written(now).await?;
         metrics::counter!("sangam_storage_quarantined_total").increment(swept.quarantined as u64);
         Ok(swept)
     }
 
-    /// How many files there are, and those of them that are old enough to have a row and have none.
+    /// The number of files, and the versions that are old enough to have a row but do not.
     pub(super) async fn find_orphans(&self, db: &Db, now: Timestamp) -> Result<(usize, Vec<Uuid>), Error> {
         let limit = now - AGE;
         let (mut files, mut orphans) = (0, Vec::new());
@@ -122,7 +123,7 @@ impl Files {
         Ok((files, orphans))
     }
 
-    /// A killed process leaves files of which only a part was written. Nothing can ever refer to them.
+    /// Removes partly written files, which a killed process leaves behind. Nothing can refer to them.
     async fn remove_half_written(&self, now: Timestamp) -> Result<usize, Error> {
         let Some(folder) = self.folder.clone() else { return Ok(0) };
         let removing = tokio::task::spawn_blocking(move || remove_half_written(&folder, now - AGE));
@@ -130,7 +131,7 @@ impl Files {
     }
 }
 
-/// Versions tell when they were made. A file's own time alone is not enough: restoring a copy may set it to anything.
+/// Versions contain their creation time. The file's own time is not enough, because restoring a copy may set it to anything.
 fn is_older(version: Uuid, limit: Timestamp) -> bool {
     let made_s = version.get_timestamp().and_then(|made| i64::try_from(made.to_unix().0).ok());
     made_s.is_none_or(|made_s| made_s < limit.as_second())
@@ -145,12 +146,12 @@ fn check_limit(files: usize, orphans: usize, limit: SweepLimit) -> Result<(), Sw
     }
 }
 
-/// Whether so many files without a row are a question for the operator.
+/// Whether this many files without a row need the operator's confirmation.
 pub(super) fn is_too_many(files: usize, orphans: usize, percent: u8) -> bool {
     orphans > FEW.max(files.saturating_mul(percent.into()) / 100)
 }
 
-/// Those of these versions that a row points to.
+/// Returns which of these versions a row refers to.
 pub(super) async fn find_needed(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uuid>, Error> {
     let mut needed = HashSet::new();
     for some in versions.chunks(BATCH) {
@@ -166,7 +167,7 @@ pub(super) async fn find_needed(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uu
     Ok(needed)
 }
 
-/// The store writes beside a file, under its name and a `#`, and forgets such files when the process is killed.
+/// The store writes to a temporary file, named like the target plus `#`, and leaves it behind when the process is killed.
 fn remove_half_written(folder: &FilePath, limit: Timestamp) -> usize {
     let folders = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let files = folders.filter_map(|entry| std::fs::read_dir(entry.path()).ok()).flatten().flatten();
@@ -186,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_few_files_or_a_small_share_need_no_question() {
+    fn a_few_files_or_a_small_share_need_no_confirmation() {
         let asks = |files, orphans| check_limit(files, orphans, SweepLimit::Percent(10)).is_err();
         assert!(!asks(3, 3) && !asks(100, 10) && !asks(1000, 100));
         assert!(asks(20, 11) && asks(1000, 101) && asks(247, 247));
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_tells_its_age() {
+    fn a_version_contains_its_creation_time() {
         let clock = Clock::system();
         let now = clock.now();
         assert!(!is_older(clock.new_id(), now - AGE));

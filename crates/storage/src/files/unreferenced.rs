@@ -1,12 +1,12 @@
-//! A file that no row points to yet.
+//! A file that no row refers to yet.
 
 use uuid::Uuid;
 
 use super::Files;
 use crate::error::Error;
 
-/// A file that vanishes when it is dropped, unless a row was made for it. So whatever ends an upload early (an error, a
-/// client that goes away, a time limit) leaves nothing; only a crash does, and the sweep finds that.
+/// Deletes its file when dropped, unless a row was written for it. So an upload that ends early, because of an error, a
+/// disconnect or a timeout, leaves nothing behind. Only a crash does, and the sweep finds that.
 pub(crate) struct UnreferencedFile {
     version: Uuid,
     files: Option<Files>,
@@ -17,13 +17,14 @@ impl UnreferencedFile {
         UnreferencedFile { version: files.clock.new_id(), files: Some(files) }
     }
 
-    /// The id it is kept under.
+    /// The version of the file.
     pub(crate) fn version(&self) -> Uuid {
         self.version
     }
 
-    /// Writes the row that points to it. Once that has begun the file goes only if there certainly is no row: a write runs to its
-    /// end although its client went away, and one whose outcome is unknown may have been committed. The sweep finds what is left.
+    /// Writes the row that refers to the file. From then on the file is deleted only if the row certainly does not
+    /// exist: the write continues even if the client disconnects, and a write with an unknown outcome may have been
+    /// committed. The sweep finds any leftovers.
     pub(crate) async fn settle<T>(mut self, row: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         let files = self.files.take();
         let written = row.await;
@@ -40,7 +41,7 @@ impl Drop for UnreferencedFile {
         let version = self.version;
         runtime.spawn(async move {
             if let Err(error) = files.delete(version).await {
-                tracing::warn!(%error, "a file that no row names could not be removed; the sweep will: {error}");
+                tracing::warn!(%error, "an unreferenced file could not be removed; the sweep will remove it: {error}");
             }
         });
     }
@@ -59,15 +60,15 @@ mod tests {
     use super::*;
     use crate::files::StoreAddress;
 
-    /// What is left of a file whose row is written so.
+    /// Returns whether the file is still there after its row was written this way.
     async fn settle(row: impl Future<Output = Result<(), Error>>) -> bool {
         let folder = tempfile::tempdir().unwrap();
         let files = Files::open(&StoreAddress::Folder(folder.path().to_owned()), None, Clock::system()).unwrap();
         let unreferenced = files.put(Bytes::from_static(b"bytes")).await.unwrap();
         let version = unreferenced.version();
-        // Asked once and dropped, as a request is whose client goes away.
+        // Poll once and drop, as for a request whose client disconnects.
         let _ = unreferenced.settle(row).now_or_never();
-        // Removing a file is a task of its own; on this runtime it is done before what is spawned after it.
+        // The file is removed in a separate task. On this runtime it runs before a task spawned after it.
         tokio::spawn(async {}).await.unwrap();
         for _ in 0..100 {
             if files.read_whole(version).await.is_err() {
@@ -78,10 +79,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_goes_only_if_there_certainly_is_no_row() {
+    async fn a_file_is_removed_only_if_there_is_certainly_no_row() {
         assert!(settle(async { Ok(()) }).await);
         assert!(settle(pending()).await, "the write goes on without its client");
-        assert!(settle(async { Err(sangam_db::Error::Unsettled(String::new()).into()) }).await);
+        assert!(settle(async { Err(sangam_db::Error::UnknownOutcome(String::new()).into()) }).await);
         assert!(!settle(async { Err(Error::Policy) }).await);
     }
 }

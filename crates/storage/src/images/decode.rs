@@ -1,4 +1,4 @@
-//! From a file to pixels, within limits.
+//! Decodes files to pixels, within limits.
 
 use std::io::Cursor;
 
@@ -13,13 +13,13 @@ use super::limits::{ANIMATED_PIXELS, CANVAS_PIXELS, MEMORY_BYTES, PROFILE_BYTES,
 use super::{InvalidImage, png};
 use crate::content::DetectedContent;
 
-/// A still picture with the profile that says what its colours mean.
+/// A still image with its colour profile.
 pub(crate) struct Picture {
     pub(crate) pixels: DynamicImage,
     pub(super) profile: Option<Vec<u8>>,
 }
 
-/// How large the picture says it is.
+/// The size of the image according to its header.
 pub(crate) fn dimensions(file: &[u8], detected: DetectedContent) -> Option<(u32, u32)> {
     let reader = Cursor::new(file);
     match detected {
@@ -31,10 +31,10 @@ pub(crate) fn dimensions(file: &[u8], detected: DetectedContent) -> Option<(u32,
     }
 }
 
-/// How the picture has to be turned to stand upright.
+/// How the image must be rotated to be upright.
 pub(super) fn orientation(file: &[u8], detected: DetectedContent) -> Result<Orientation, InvalidImage> {
     if detected == DetectedContent::Png {
-        // Its decoder would unpack everything that stands before the pixels.
+        // The library's decoder would unpack everything before the pixels.
         let turned = png::exif(file).and_then(Orientation::from_exif_chunk);
         return Ok(turned.unwrap_or(Orientation::NoTransforms));
     }
@@ -47,7 +47,7 @@ pub(super) fn orientation(file: &[u8], detected: DetectedContent) -> Result<Orie
     orientation.map_err(|_| InvalidImage)
 }
 
-/// Decodes all of it. Nothing comes back for an animation, which is only looked at.
+/// Decodes the whole image. Returns `None` for an animation, which is only checked.
 pub(super) fn decode(file: &[u8], detected: DetectedContent) -> Result<Option<Picture>, InvalidImage> {
     let file = Cursor::new(file);
     match detected {
@@ -59,7 +59,7 @@ pub(super) fn decode(file: &[u8], detected: DetectedContent) -> Result<Option<Pi
                 return still(decoder).map(Some);
             }
             let dimensions = check(&decoder)?;
-            watch(decoder.apng().map_err(|_| InvalidImage)?.into_frames(), dimensions)
+            check_animation(decoder.apng().map_err(|_| InvalidImage)?.into_frames(), dimensions)
         }
         DetectedContent::Webp => {
             let mut decoder = WebPDecoder::new(file).map_err(|_| InvalidImage)?;
@@ -68,19 +68,19 @@ pub(super) fn decode(file: &[u8], detected: DetectedContent) -> Result<Option<Pi
             }
             let dimensions = check(&decoder)?;
             decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
-            watch(decoder.into_frames(), dimensions)
+            check_animation(decoder.into_frames(), dimensions)
         }
         DetectedContent::Gif => {
             let mut decoder = GifDecoder::new(file).map_err(|_| InvalidImage)?;
             let dimensions = check(&decoder)?;
             decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
-            watch(decoder.into_frames(), dimensions)
+            check_animation(decoder.into_frames(), dimensions)
         }
         _ => Err(InvalidImage),
     }
 }
 
-/// Decodes the first picture, which is the only one unless they move.
+/// Decodes the first image of an animation, or the only one.
 pub(super) fn first(file: &[u8], detected: DetectedContent) -> Result<Picture, InvalidImage> {
     let file = Cursor::new(file);
     match detected {
@@ -100,7 +100,7 @@ fn limits() -> Limits {
     limits
 }
 
-/// Refuses before anything is allocated for pixels. Says how many there are.
+/// Checks the size before any memory is allocated for pixels. Returns the number of pixels.
 fn check(decoder: &impl ImageDecoder) -> Result<u64, InvalidImage> {
     let (width, height) = decoder.dimensions();
     area(width, height).filter(|_| decoder.total_bytes() <= MEMORY_BYTES).ok_or(InvalidImage)
@@ -114,8 +114,8 @@ fn still(mut decoder: impl ImageDecoder) -> Result<Picture, InvalidImage> {
     Ok(Picture { pixels, profile })
 }
 
-/// Decodes every picture of an animation, one after the other.
-fn watch(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, InvalidImage> {
+/// Decodes every image of an animation in turn.
+fn check_animation(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, InvalidImage> {
     if pixels > CANVAS_PIXELS {
         return Err(InvalidImage);
     }

@@ -1,4 +1,4 @@
-//! GIF files: a head, then pictures and extensions, each a row of small blocks.
+//! GIF files: a header, then images and extensions, each a sequence of small blocks.
 
 use super::limits::Animation;
 
@@ -6,12 +6,12 @@ const EXTENSION: u8 = 0x21;
 const PICTURE: u8 = 0x2c;
 const END: u8 = 0x3b;
 
-/// The extension that says how long and where a picture is shown.
+/// The extension with an image's timing and placement.
 const CONTROL: u8 = 0xf9;
-/// The extension for applications; the one that counts repetitions is needed.
+/// The extension for applications. Only the one with the repeat count is needed.
 const APPLICATION: u8 = 0xff;
 
-/// The file with nothing but its pictures and their timing; nothing if it is not whole.
+/// The file with only its images and their timing. `None` if it is incomplete.
 pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     let mut animation = Animation::default();
     let mut at = 13 + colour_table(*file.get(10)?);
@@ -31,9 +31,9 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
                 }
             }
             PICTURE => {
-                // Each picture has a size of its own, whatever the head says.
+                // Each image has its own size, whatever the header says.
                 animation.add(side(file, at + 5)?, side(file, at + 7)?)?;
-                // A descriptor of ten bytes, perhaps colours of its own, one byte about the code, then the pixels.
+                // A descriptor of ten bytes, an optional colour table, one byte for the code size, then the pixels.
                 let pixels = at + 10 + colour_table(*file.get(at + 9)?) + 1;
                 at = end_of_blocks(file, pixels)?;
                 out.extend(&file[start..at]);
@@ -55,12 +55,12 @@ fn is_needed(label: u8, blocks: &[u8]) -> bool {
     }
 }
 
-/// The length of the colour table that these flags promise.
+/// The length of the colour table that these flags announce.
 fn colour_table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 0x07) + 1) }
 }
 
-/// Behind the empty block that ends a row of blocks.
+/// The offset after the empty block that ends a sequence.
 fn end_of_blocks(file: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*file.get(at)?);

@@ -1,17 +1,17 @@
-//! JPEG files: segments, then scans, then an end behind which phones like to hide more.
+//! JPEG files: segments, then scans, then an end marker after which phones often append more data.
 
 use super::limits::{area, is_scanned_too_often};
 
 const START_OF_SCAN: u8 = 0xda;
 const END: u8 = 0xd9;
 
-/// The file with nothing but the picture and its colour profile; nothing if it is not whole.
+/// The file with only the image and its colour profile. `None` if it is incomplete.
 pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     let mut out = file.get(..2)?.to_vec();
     let mut at = 2;
     let (mut pixels, mut scans) = (0, 0);
     loop {
-        // Markers may be padded, and some writers leave bytes in between.
+        // Markers may be padded, and some encoders leave extra bytes between them.
         at += file.get(at..)?.iter().position(|byte| *byte == 0xff)?;
         at += file.get(at..)?.iter().position(|byte| *byte != 0xff)?;
         let marker = file[at];
@@ -21,7 +21,7 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
                 out.extend([0xff, END]);
                 return Some(out);
             }
-            // These stand alone.
+            // Markers without a segment.
             0x00 | 0x01 | 0xd0..=0xd8 => continue,
             _ => {}
         }
@@ -48,7 +48,7 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Whether the segment says how large the picture is.
+/// Whether the segment contains the size of the image.
 fn is_frame(marker: u8) -> bool {
     matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
@@ -65,7 +65,7 @@ fn is_needed(marker: u8, content: &[u8]) -> bool {
     }
 }
 
-/// Where the compressed pixels end: at a marker that is neither escaped nor one of those that stand within.
+/// Where the compressed pixels end: at a marker that is neither escaped nor allowed inside a scan.
 fn end_of_scan(scan: &[u8]) -> Option<usize> {
     scan.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff))
 }

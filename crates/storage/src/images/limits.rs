@@ -1,49 +1,49 @@
-//! What a picture may cost, known from its heads before anything is decoded. A head may lie about what stands behind it, so
-//! each part that a decoder makes room for is counted by its own.
+//! Limits on what an image may cost, checked from its headers before decoding. A file's header may lie about its
+//! contents, so each part that a decoder allocates memory for is counted separately.
 
-/// The largest side of a picture.
+/// Maximum length of a side.
 pub(super) const SIDE: u32 = 20_000;
 
-/// The most pixels of a picture; the cameras of today's phones stay below.
+/// Maximum number of pixels. The cameras of today's phones stay below it.
 const PIXELS: u64 = 64_000_000;
 
-/// The most pixels of a picture that moves: a decoder keeps it three times.
+/// Maximum number of pixels of an animation: a decoder keeps three copies.
 pub(super) const CANVAS_PIXELS: u64 = 16_000_000;
 
-/// The most pixels of all pictures of an animation together, which is what it takes to look at each.
+/// Maximum number of pixels of all images in an animation together, since each has to be decoded.
 pub(super) const ANIMATED_PIXELS: u64 = 400_000_000;
 
-/// The most pixels that the scans of a progressive picture touch together. A scan of a few bytes can touch them all, and most
-/// pictures have about ten scans.
+/// Maximum number of pixels that the scans of a progressive image touch together. A scan of a few bytes can touch all
+/// pixels, and most images have about ten scans.
 const SCANNED_PIXELS: u64 = 1_000_000_000;
 
-/// The most memory a decoder may ask for.
+/// Maximum memory a decoder may request.
 pub(super) const MEMORY_BYTES: u64 = 320 * 1024 * 1024;
 
-/// The longest colour profile that is kept; those of screens and cameras have a few kilobytes. It would be part of every
-/// scaled copy.
+/// Maximum size of a colour profile that is kept. The profiles of screens and cameras have a few kilobytes. The profile
+/// becomes part of every scaled copy.
 pub(super) const PROFILE_BYTES: usize = 1024 * 1024;
 
-/// How many pixels there are; nothing if there are too many.
+/// The number of pixels. `None` if there are too many.
 pub(super) fn area(width: u32, height: u32) -> Option<u64> {
     let pixels = u64::from(width) * u64::from(height);
     let is_sane = (1..=SIDE).contains(&width) && (1..=SIDE).contains(&height) && pixels <= PIXELS;
     is_sane.then_some(pixels)
 }
 
-/// Counts the pixels of an animation's pictures.
+/// Counts the pixels of an animation's images.
 #[derive(Default)]
 pub(super) struct Animation(u64);
 
 impl Animation {
-    /// Adds a picture; nothing if they are too many now.
+    /// Adds an image. `None` if there are now too many pixels.
     pub(super) fn add(&mut self, width: u32, height: u32) -> Option<()> {
         self.0 += area(width, height)?;
         (self.0 <= ANIMATED_PIXELS).then_some(())
     }
 }
 
-/// Whether so many scans of so many pixels are too many.
+/// Whether this many scans of this many pixels exceed the limit.
 pub(super) fn is_scanned_too_often(pixels: u64, scans: u64) -> bool {
     pixels.saturating_mul(scans) > SCANNED_PIXELS
 }

@@ -1,4 +1,4 @@
-//! How much memory pictures may take while they are decoded, all of them together.
+//! Limits the memory that all image decoders use together.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::decode;
 use crate::content::DetectedContent;
 
-/// What all decoders together may use, in mebibytes. The largest picture takes all of it, so it is decoded alone.
+/// The total for all decoders, in mebibytes. The largest image needs all of it, so it is decoded alone.
 const MEBIBYTES: u32 = 512;
 
-/// A pixel as decoders write it, twice: once as it was and once turned, scaled or converted.
+/// Bytes per pixel while decoding, twice: the original, and a rotated, scaled or converted copy.
 const PIXEL_BYTES: u64 = 8;
 
-/// The memory for decoding. Cheap to copy.
+/// The memory for decoding. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct DecodeMemory(Arc<Semaphore>);
 
@@ -22,8 +22,8 @@ impl DecodeMemory {
         DecodeMemory(Arc::new(Semaphore::new(MEBIBYTES as usize)))
     }
 
-    /// Waits until there is room for this picture, by the size in its head. One whose head cannot be read takes none: its
-    /// decoder will not get further either.
+    /// Waits until there is room for this image, based on the size in its header. An image with an unreadable header
+    /// needs none, because its decoder will fail too.
     pub(crate) async fn reserve(&self, file: &[u8], detected: DetectedContent) -> Option<OwnedSemaphorePermit> {
         let (width, height) = decode::dimensions(file, detected).unwrap_or_default();
         let bytes = u64::from(width) * u64::from(height) * PIXEL_BYTES;

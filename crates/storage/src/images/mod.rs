@@ -1,5 +1,5 @@
-//! Pictures: decoded to see that they are sound, turned upright, and stored without what cameras write into them. A picture
-//! that stands upright already loses its metadata and not a single pixel.
+//! Checks images by decoding them, rotates them upright, and removes the metadata that cameras add. An image that is
+//! already upright only loses its metadata; its pixels stay unchanged.
 
 mod decode;
 mod encode;
@@ -20,10 +20,10 @@ pub(crate) use decode::Picture;
 pub(crate) use decode::dimensions;
 pub(crate) use memory::DecodeMemory;
 
-/// High enough that no one sees the difference.
-const QUALITY: u8 = 92;
+/// The first is high enough that the difference is invisible. A photograph that is too large in it gets the next one.
+const QUALITIES: [u8; 3] = [92, 85, 75];
 
-/// A picture that cannot be read, or that is far larger than it looks.
+/// An image that cannot be decoded, or is far larger than it looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct InvalidImage;
 
@@ -33,30 +33,31 @@ impl From<InvalidImage> for Error {
     }
 }
 
-/// The picture as it is to be stored; nothing if it is so already. It takes time and memory.
-pub(crate) fn clean(file: &[u8], detected: DetectedContent) -> Result<Option<Vec<u8>>, InvalidImage> {
+/// The image in the form to store, or `None` if it needs no change. A photograph that had to be rotated is compressed to
+/// at most `limit_bytes` if possible; other images may become larger. Uses much time and memory.
+pub(crate) fn clean(file: &[u8], detected: DetectedContent, limit_bytes: u64) -> Result<Option<Vec<u8>>, InvalidImage> {
     let bare = strip(file, detected)?;
     let orientation = decode::orientation(file, detected)?;
     let picture = decode::decode(&bare, detected)?;
     match picture {
         Some(mut picture) if orientation != Orientation::NoTransforms => {
             picture.pixels.apply_orientation(orientation);
-            encode::encode(picture, detected, QUALITY).map(Some)
+            encode::encode_within(picture, detected, &QUALITIES, limit_bytes).map(Some)
         }
         _ if bare == file => Ok(None),
         _ => Ok(Some(bare)),
     }
 }
 
-/// The picture in a file, upright; of an animation its first one. It takes time and memory. What was stored long ago, or by
-/// the operator, was never stripped, so it is now.
+/// Opens an image upright; of an animation, the first image. Uses much time and memory. Files stored long ago or by the
+/// operator were never stripped, so metadata is removed here too.
 pub(crate) fn open(file: &[u8], detected: DetectedContent) -> Result<Picture, InvalidImage> {
     let mut picture = decode::first(&strip(file, detected)?, detected)?;
     picture.pixels.apply_orientation(decode::orientation(file, detected)?);
     Ok(picture)
 }
 
-/// The file with nothing but what its picture needs, if that is within the limits.
+/// The file with only the data its image needs, if it is within the limits.
 fn strip(file: &[u8], detected: DetectedContent) -> Result<Vec<u8>, InvalidImage> {
     let bare = match detected {
         DetectedContent::Jpeg => jpeg::strip(file),
@@ -68,9 +69,9 @@ fn strip(file: &[u8], detected: DetectedContent) -> Result<Vec<u8>, InvalidImage
     bare.ok_or(InvalidImage)
 }
 
-/// A file with this picture, and nothing else about it. The quality is for JPEG; the other formats lose nothing.
+/// A file with only this image. `quality` is for JPEG. The other formats are lossless.
 pub(crate) fn write(picture: Picture, format: DetectedContent, quality: u8) -> Result<Vec<u8>, InvalidImage> {
-    encode::encode(picture, format, quality)
+    encode::encode_within(picture, format, &[quality], u64::MAX)
 }
 
 #[cfg(test)]

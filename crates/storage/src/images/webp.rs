@@ -1,14 +1,14 @@
-//! WebP files: chunks in a RIFF container, and for animations chunks in chunks.
+//! WebP files: chunks in a RIFF container. Animations have chunks within chunks.
 
 use super::limits::Animation;
 
-/// The two flags of the extended header that promise metadata.
+/// The two flags of the extended header that announce metadata.
 const METADATA_FLAGS: u8 = 0b0000_1100;
 
-/// The head of an animation's frame, before its own chunks.
+/// The header of an animation frame, before its own chunks.
 const FRAME_BYTES: usize = 16;
 
-/// The file with nothing but the picture and its colour profile; nothing if it is not whole.
+/// The file with only the image and its colour profile. `None` if it is incomplete.
 pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     let length = usize::try_from(u32::from_le_bytes(file.get(4..8)?.try_into().ok()?)).ok()?;
     let content = file.get(12..length.checked_add(8)?)?;
@@ -44,7 +44,7 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Counts the pixels of a picture by its own head: decoders make room for those, whatever the file's head says.
+/// Counts the pixels of an image by its own header. Decoders allocate memory for that size, whatever the file's header says.
 fn count(animation: &mut Animation, kind: &[u8; 4], picture: &[u8]) -> Option<()> {
     const SIDE: u32 = 0x3fff;
     let (width, height) = match kind {
@@ -64,7 +64,7 @@ fn count(animation: &mut Animation, kind: &[u8; 4], picture: &[u8]) -> Option<()
 
 type Chunk<'f> = (&'f [u8; 4], &'f [u8]);
 
-/// The chunks, each of which is padded to an even length.
+/// The chunks. Each is padded to an even length.
 fn chunks(mut content: &[u8]) -> Option<Vec<Chunk<'_>>> {
     let mut found = Vec::new();
     while !content.is_empty() {

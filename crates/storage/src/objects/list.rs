@@ -1,30 +1,32 @@
-//! One level of a bucket: the files in a folder and the folders in it, found with one statement.
+//! Lists one level of a bucket in a single statement: the files in a folder, and its subfolders.
 
+use jiff::Timestamp;
 use sangam_db::{Db, PatternKind, Row, SqlBuilder, Value};
 use sangam_schema::{Caller, Type};
+use uuid::Uuid;
 
-use super::Object;
+use super::{FileMetadata, etag_of};
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 
-/// What to list, and in which order.
+/// What to list, and how to sort it.
 #[derive(Debug, Clone)]
 pub(crate) struct ListQuery {
-    /// What the names begin with; a folder ends with a slash.
+    /// The prefix of the names. A folder ends with a slash.
     pub(crate) prefix: String,
-    /// Whether deeper files are shown as the folders they are in, rather than one by one.
+    /// Whether deeper files are grouped into folders rather than listed one by one.
     pub(crate) by_folder: bool,
-    /// A part of the name, in any case.
+    /// A part of the name, ignoring case.
     pub(crate) search: Option<String>,
     pub(crate) sort_column: SortColumn,
     pub(crate) descending: bool,
     pub(crate) limit: i64,
     pub(crate) offset: i64,
-    /// Where the page before ended.
+    /// Where the previous page ended.
     pub(crate) after: Option<ListCursor>,
 }
 
-/// What decides the order. Names break ties.
+/// The column to sort by. Names break ties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SortColumn {
     Name,
@@ -32,22 +34,71 @@ pub(crate) enum SortColumn {
     UpdatedAt,
 }
 
-/// A place in the order: the value that decides, and the name.
+/// A position in the sort order: the sort value and the name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ListCursor {
     pub(crate) value: String,
     pub(crate) name: String,
 }
 
-/// A file or a folder, by its whole path, with its place in the order.
+/// A file or a folder, with its full path and its position in the sort order.
 #[derive(Debug)]
 pub(crate) struct ListEntry {
     pub(crate) name: String,
-    pub(crate) file: Option<Object>,
-    pub(crate) position: ListCursor,
+    pub(crate) file: Option<ListedFile>,
+    /// The value in the column to sort by.
+    pub(crate) value: String,
 }
 
-/// The items that this caller may see.
+impl ListEntry {
+    pub(crate) fn position(&self) -> ListCursor {
+        ListCursor { value: self.value.clone(), name: self.name.clone() }
+    }
+}
+
+/// What a list says about a file. A page has thousands of them, so this is only what the answer contains.
+#[derive(Debug)]
+pub(crate) struct ListedFile {
+    pub(crate) id: Uuid,
+    version: Uuid,
+    size: u64,
+    content_type: String,
+    cache_control: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) updated_at: Timestamp,
+}
+
+/// The columns of [`ListEntry`].
+const COLUMNS: &str = "page.item, page.value, o.id, o.version, o.size, o.content_type, o.cache_control, \
+                       o.created_at, o.updated_at";
+
+impl ListedFile {
+    fn read(row: &Row) -> Option<ListedFile> {
+        Some(ListedFile {
+            id: row.uuid(2)?,
+            version: row.uuid(3)?,
+            size: u64::try_from(row.int(4)?).ok()?,
+            content_type: row.text(5)?.to_owned(),
+            cache_control: row.text(6)?.to_owned(),
+            created_at: row.timestamp(7)?,
+            updated_at: row.timestamp(8)?,
+        })
+    }
+
+    pub(crate) fn metadata(&self) -> FileMetadata<'_> {
+        FileMetadata {
+            e_tag: etag_of(self.version),
+            size: self.size,
+            mimetype: &self.content_type,
+            cache_control: &self.cache_control,
+            last_modified: self.updated_at,
+            content_length: self.size,
+            http_status_code: 200,
+        }
+    }
+}
+
+/// The entries that this caller may see.
 pub(crate) async fn list(
     db: &Db,
     policy: &BucketPolicy,
@@ -62,19 +113,20 @@ pub(crate) async fn list(
     let direction = if query.descending { "desc" } else { "asc" };
     let ordering = format!("{} {direction}, {} {direction}", engine.bytewise("value"), engine.bytewise("item"));
     let (limit, offset) = (sql.bind(query.limit, Type::Integer), sql.bind(query.offset, Type::Integer));
-    let columns = super::COLUMNS;
     let text = format!(
         "with files as ({files}), items as ({entries}), \
               page as (select * from items where {page} order by {ordering} limit {limit} offset {offset}) \
-         select {columns}, page.item, page.value \
+         select {COLUMNS} \
          from page left join objects as o on o.id = page.id \
          order by {ordering}"
     );
     let rows = db.read(sql.statement(text)).await?;
-    Ok(rows.iter().filter_map(read_item).collect())
+    // Each row is freed as soon as it is read.
+    Ok(rows.into_iter().filter_map(|row| read_entry(&row)).collect())
 }
 
-/// The files below the prefix that the caller may see, each with where the next slash stands behind it, if that matters.
+/// The files below the prefix that the caller may see. When listing by folder, each has the position of the next slash
+/// after the prefix.
 fn files(sql: &mut SqlBuilder<Value>, policy: &BucketPolicy, query: &ListQuery) -> String {
     let engine = sql.engine();
     let bucket = sql.bind(policy.id.as_str(), Type::Text);
@@ -96,7 +148,7 @@ fn files(sql: &mut SqlBuilder<Value>, policy: &BucketPolicy, query: &ListQuery) 
     )
 }
 
-/// What is listed for them. A folder stands for everything in it, and has neither id nor times.
+/// The entries for these files. A folder represents all files in it, and has neither an id nor times.
 fn entries(query: &ListQuery) -> String {
     let entry =
         format!("case when slash > 0 then substr(name, 1, {} + slash - 2) else name end", behind(&query.prefix));
@@ -110,7 +162,7 @@ fn entries(query: &ListQuery) -> String {
     )
 }
 
-/// Which of the items are asked for.
+/// The condition that selects the entries of a page.
 fn page(sql: &mut SqlBuilder<Value>, query: &ListQuery) -> String {
     let engine = sql.engine();
     let mut conditions = vec!["true".to_owned()];
@@ -129,25 +181,23 @@ fn page(sql: &mut SqlBuilder<Value>, query: &ListQuery) -> String {
     conditions.join(" and ")
 }
 
-/// Where the rest of a name begins, counted as SQL counts.
+/// Where the rest of a name starts after the prefix, counted from 1 as in SQL.
 fn behind(prefix: &str) -> usize {
     prefix.chars().count() + 1
 }
 
-fn read_item(row: &Row) -> Option<ListEntry> {
-    let (name, value) = (row.text(super::WIDTH)?.to_owned(), row.text(super::WIDTH + 1)?.to_owned());
-    let position = ListCursor { value, name: name.clone() };
-    Some(ListEntry { file: Object::read(row), name, position })
+fn read_entry(row: &Row) -> Option<ListEntry> {
+    Some(ListEntry { name: row.text(0)?.to_owned(), value: row.text(1)?.to_owned(), file: ListedFile::read(row) })
 }
 
-/// The first text that no longer begins with the prefix; none when everything does.
+/// The first text that no longer starts with the prefix. `None` for an empty prefix.
 fn after_prefix(prefix: &str) -> Option<String> {
     let last = prefix.chars().next_back()?;
     let next = (u32::from(last) + 1..=u32::from(char::MAX)).find_map(char::from_u32)?;
     Some(format!("{}{next}", &prefix[..prefix.len() - last.len_utf8()]))
 }
 
-/// The characters that mean something in a pattern, made to mean themselves.
+/// Escapes the special characters of a pattern.
 fn escape_like(text: &str) -> String {
     text.chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect()
 }

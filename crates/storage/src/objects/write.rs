@@ -1,4 +1,5 @@
-//! Writing the rows of files. The bucket's rule is part of every statement, and how many rows it changed is the answer.
+//! Writes the rows of files. The bucket's rule is part of every statement, and the number of changed rows shows whether
+//! it allowed the write.
 
 use jiff::Timestamp;
 use sangam_db::{Db, SqlBuilder, Tx, Value};
@@ -6,12 +7,12 @@ use sangam_schema::{Caller, Clock, Type};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{COLUMNS, Object, may_act};
+use super::{COLUMNS, CustomMetadata, Object, may_act};
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 use crate::object_name::ObjectName;
 
-/// A file about to have its row.
+/// A file that is about to get its row.
 #[derive(Debug, Clone)]
 pub(crate) struct NewObject {
     pub(crate) id: Uuid,
@@ -27,7 +28,7 @@ pub(crate) struct NewObject {
 }
 
 impl NewObject {
-    /// What is known of a file before any of its bytes: enough for the rules.
+    /// What is known about a file before any of its content has arrived. This is enough for the rules.
     pub(crate) fn empty(policy: &BucketPolicy, name: &ObjectName, owner: Option<Uuid>, clock: &Clock) -> NewObject {
         NewObject {
             id: clock.new_id(),
@@ -43,7 +44,7 @@ impl NewObject {
         }
     }
 
-    /// A select of the one row this would be.
+    /// A select that returns the row to write.
     fn row(&self, sql: &mut SqlBuilder<Value>) -> String {
         let time = sql.bind(self.now, Type::Timestamp);
         let columns = [
@@ -65,7 +66,7 @@ impl NewObject {
     }
 }
 
-/// Whether the upload could be stored as things stand, asked before its bytes are taken.
+/// Whether the upload would be accepted right now. Checked before its content is received.
 pub(crate) async fn check(db: &Db, new_object: &NewObject, caller: Caller, upsert: bool) -> Result<(), Error> {
     let policy = &new_object.policy;
     let mut sql = SqlBuilder::for_caller(db.engine(), caller);
@@ -84,7 +85,7 @@ pub(crate) async fn check(db: &Db, new_object: &NewObject, caller: Caller, upser
     let is = |column| rows.first().and_then(|row| row.int(column)) == Some(1);
     let (may_insert, exists, may_replace, is_owner) = (is(0), is(1), is(2), is(3));
     match (may_insert || is_owner, exists, may_replace) {
-        // Who may not write here is not told what there is.
+        // A caller who may not write here must not learn which files exist.
         (false, ..) => Err(Error::Policy),
         (true, true, _) if !upsert => Err(Error::Duplicate),
         (true, true, false) if is_owner => Err(policy.refusal()),
@@ -94,7 +95,7 @@ pub(crate) async fn check(db: &Db, new_object: &NewObject, caller: Caller, upser
     }
 }
 
-/// Stores the row: a new one, or in place of the old one when `upsert` says so.
+/// Writes the row: a new one, or with `upsert` also in place of an existing one.
 pub(crate) async fn put(
     tx: &mut Tx<'_>,
     new_object: &NewObject,
@@ -112,14 +113,14 @@ pub(crate) async fn put(
     }
 }
 
-/// The ids of the rows of these names, which no one else changes until the transaction ends. Anyone who makes a row that refers
-/// to a file locks the file, too. So a rule that looks for such rows is asked in a statement after this one: it sees those
-/// that were made while this one waited.
+/// Locks the rows with these names until the transaction ends, and returns their ids. Whoever inserts a row that refers
+/// to a file locks the file too. A rule that looks for such rows must therefore run in a later statement: it then sees
+/// the rows that were inserted while this one waited.
 async fn lock(tx: &mut Tx<'_>, policy: &BucketPolicy, names: &[&str]) -> Result<Vec<Uuid>, Error> {
     let mut sql = SqlBuilder::for_caller(tx.engine(), Caller::Service);
     let (bucket, list) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind_array(Json::from(names)));
     let (named, lock) = (tx.engine().is_one_of("name", &list, Type::Text), tx.engine().for_update());
-    // All in one order, so that two who want the same files do not wait for each other.
+    // Always lock in the same order, so that two transactions cannot deadlock.
     let text = format!("select id from objects where bucket_id = {bucket} and {named} order by id{lock}");
     Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(|row| row.uuid(0)).collect())
 }
@@ -162,8 +163,8 @@ async fn replace(tx: &mut Tx<'_>, new_object: &NewObject, id: Uuid, caller: Call
     fetch_one(tx, sql, text).await
 }
 
-/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `new_object` is what it becomes, with the
-/// version that was looked at: another may be something that its new bucket does not take.
+/// Renames a file, possibly to another bucket. Its content stays where it is. `new_object` is the result, with the
+/// version that was checked: another version might not be accepted by the new bucket.
 pub(crate) async fn relocate(
     tx: &mut Tx<'_>,
     (from, source): (&BucketPolicy, &ObjectName),
@@ -187,13 +188,13 @@ pub(crate) async fn relocate(
     }
 }
 
-/// Removes those of the named files that the caller may remove, and gives what they were.
+/// Removes the named files that the caller may remove, and returns their rows with their own metadata.
 pub(crate) async fn remove(
     tx: &mut Tx<'_>,
     policy: &BucketPolicy,
     names: &[&str],
     caller: Caller,
-) -> Result<Vec<Object>, Error> {
+) -> Result<Vec<(Object, CustomMetadata)>, Error> {
     if lock(tx, policy, names).await?.is_empty() {
         return Ok(Vec::new());
     }
@@ -203,13 +204,15 @@ pub(crate) async fn remove(
     let named = tx.engine().is_one_of("objects.name", &list, Type::Text);
     let rule = sql.predicate(&policy.delete, "objects");
     let text = format!(
-        "delete from objects where bucket_id = {bucket} and {named} and {rule} returning {}",
+        "delete from objects where bucket_id = {bucket} and {named} and {rule} returning {}, metadata",
         COLUMNS.replace("o.", "")
     );
-    Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(Object::read).collect())
+    let removed = tx.fetch(&sql.statement(text)).await?;
+    // Each row is freed as soon as it is read.
+    Ok(removed.into_iter().filter_map(|row| Object::read(&row).zip(CustomMetadata::read(&row))).collect())
 }
 
-/// Why a file could not be moved or removed: its owner hears what keeps it where it is.
+/// Why a file could not be moved or removed. Its owner is told what prevents it.
 pub(crate) async fn refusal(
     tx: &mut Tx<'_>,
     policy: &BucketPolicy,
@@ -229,7 +232,7 @@ async fn fetch_one(tx: &mut Tx<'_>, sql: SqlBuilder<Value>, text: String) -> Res
     match tx.fetch(&sql.statement(text)).await {
         Ok(rows) => Ok(rows.first().and_then(Object::read)),
         Err(sangam_db::Error::Unique { .. }) => Err(Error::Duplicate),
-        // The bucket or the account is gone since it was looked up.
+        // The bucket or the account was deleted in the meantime.
         Err(sangam_db::Error::ForeignKey { .. }) => Err(Error::Policy),
         Err(error) => Err(error.into()),
     }

@@ -1,11 +1,11 @@
-//! Which formats a client shows, by what its request says it accepts.
+//! The image formats a client can show, from its `Accept` header.
 
 use http::HeaderMap;
 use http::header::ACCEPT;
 
 use crate::content::DetectedContent;
 
-/// The formats we can write, and whether the client takes them.
+/// The formats we can write, and whether the client accepts each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptedFormats {
     jpeg: bool,
@@ -29,9 +29,9 @@ impl AcceptedFormats {
         AcceptedFormats { jpeg: takes("image/jpeg"), png: takes("image/png"), webp: takes("image/webp") }
     }
 
-    /// The format for a picture that came as `detected`. It keeps its own, with three exceptions: what moves is shown as a still
-    /// PNG; a photograph in WebP leaves as JPEG, because the WebP we can write loses nothing and is large; and who takes
-    /// nothing but WebP gets that.
+    /// The output format for an image detected as `detected`. It keeps its format, with three exceptions. An animation
+    /// becomes a still PNG. A photo in WebP becomes JPEG, because our WebP encoder is lossless and its files are large.
+    /// A client that only accepts WebP gets WebP.
     pub(super) fn choose(self, detected: DetectedContent, is_opaque: bool, keeps_format: bool) -> DetectedContent {
         let own = match detected {
             DetectedContent::Gif => DetectedContent::Png,
@@ -46,7 +46,7 @@ impl AcceptedFormats {
         if keeps_format || takes_own || !self.webp { own } else { DetectedContent::Webp }
     }
 
-    /// A letter for each format, for names.
+    /// A letter for each accepted format, for use in cache keys.
     pub(super) fn letters(self) -> String {
         let letter = |takes: bool, letter: &'static str| if takes { letter } else { "" };
         format!("{}{}{}", letter(self.jpeg, "j"), letter(self.png, "p"), letter(self.webp, "w"))

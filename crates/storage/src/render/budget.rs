@@ -1,4 +1,4 @@
-//! How much time of our processors one requester may use up for pictures that are not in the cache.
+//! Limits the processor time one requester may use for images that are not in the cache.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use sangam_schema::{TokenBucket, TokenBuckets, TokenRate};
 
 use super::requester::Requester;
 
-/// A second of processor time comes back in so many: a requester may keep a quarter of one processor busy, all the time.
+/// A second of processor time is refilled in this time, so a requester may keep a quarter of one processor busy permanently.
 const REFILL: SignedDuration = SignedDuration::from_secs(4);
 
 /// A bucket of seconds for each requester.
@@ -18,19 +18,19 @@ pub(super) struct RenderBudgets {
 }
 
 impl RenderBudgets {
-    /// `most` is what can be used at once, in whole seconds.
-    pub(super) fn new(most: Duration) -> RenderBudgets {
-        let burst = u32::try_from(most.as_secs()).unwrap_or(u32::MAX);
+    /// `max_burst` is the maximum burst, in whole seconds.
+    pub(super) fn new(max_burst: Duration) -> RenderBudgets {
+        let burst = u32::try_from(max_burst.as_secs()).unwrap_or(u32::MAX);
         RenderBudgets { rate: TokenRate { burst, refill: REFILL }, buckets: Mutex::default() }
     }
 
-    /// Whether a requester may have another picture made.
+    /// Whether a requester may have another image scaled.
     pub(super) fn allows(&self, requester: &Requester, now: Timestamp) -> bool {
         let in_credit = |bucket: &TokenBucket| bucket.is_in_credit(self.rate, now);
         requester.is_unlimited() || self.buckets.lock().get(requester).is_none_or(in_credit)
     }
 
-    /// Notes what a picture took.
+    /// Charges a requester for the time an image took.
     pub(super) fn charge(&self, requester: Requester, took: Duration, now: Timestamp) {
         if requester.is_unlimited() {
             return;
@@ -47,7 +47,7 @@ mod tests {
     const START: Timestamp = Timestamp::UNIX_EPOCH;
 
     #[test]
-    fn what_was_used_comes_back_with_time() {
+    fn spent_time_is_refilled() {
         let budget = RenderBudgets::new(Duration::from_secs(10));
         let (one, other) = (Requester::Address([192, 0, 2, 1].into()), Requester::Address([192, 0, 2, 2].into()));
         budget.charge(one.clone(), Duration::from_secs(20), START);

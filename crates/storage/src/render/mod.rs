@@ -1,4 +1,4 @@
-//! Pictures on their way out in another size.
+//! Serves images at other sizes.
 
 mod accepted_formats;
 mod budget;
@@ -30,12 +30,15 @@ use requester::Requester;
 pub(crate) use transform::ImageTransform;
 
 /// How long a request waits for its turn before it is refused.
-const PATIENCE: Duration = Duration::from_secs(10);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The largest file that is looked at, as at the hosted service.
+/// The largest file that is scaled, as in the hosted service.
 const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
 
-/// Answers with the picture as it is wished.
+/// The largest result. It waits in memory until its client has read it.
+const RESULT_BYTES: usize = 16 * 1024 * 1024;
+
+/// Answers with the transformed image.
 pub(crate) async fn render(
     inner: &StorageInner,
     policy: &BucketPolicy,
@@ -85,7 +88,7 @@ async fn find_or_make(
         return Ok(rendered);
     }
     if object.size > SOURCE_BYTES {
-        return Err(Error::Invalid(format!("Only pictures of up to {} MB are scaled", SOURCE_BYTES / 1024 / 1024)));
+        return Err(Error::Invalid(format!("Only pictures of up to {} MB can be scaled", SOURCE_BYTES / 1024 / 1024)));
     }
     if !renderer.budget.allows(&requester, inner.clock.steady()) {
         refused("scaling");
@@ -93,33 +96,33 @@ async fn find_or_make(
             "Many pictures were scaled for you; try again in a minute, or ask for them as they are",
         ));
     }
-    let permit = tokio::time::timeout(PATIENCE, renderer.turns.take(requester.clone())).await;
+    let permit = tokio::time::timeout(QUEUE_TIMEOUT, renderer.turns.take(requester.clone())).await;
     let Ok(Ok(_permit)) = permit else {
         refused("pictures");
         return Err(Error::Busy("Too many pictures are being scaled; try again in a moment"));
     };
-    // Anyone who sat here before may have made just this.
+    // A request that was ahead in the queue may have made the same image.
     if let Some(rendered) = renderer.results.get(&key) {
         return Ok(rendered);
     }
     let source = inner.files.read_whole(object.version).await?;
-    // What a file is, its content decides here too.
+    // Here too, the content decides the type.
     let detected = sniff(&source[..source.len().min(HEAD_BYTES)], "");
     if !detected.is_image() {
-        return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none".to_owned()));
+        return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures can be scaled".to_owned()));
     }
     let _room = inner.memory.reserve(&source, detected).await;
     let begun = Instant::now();
     let made = tokio::task::spawn_blocking(move || make(&source, detected, key.transform, key.accepted_formats)).await;
     renderer.budget.charge(requester, begun.elapsed(), inner.clock.steady());
-    // A decoder that panics has met a file that cannot be shown.
+    // A panic in the decoder means that the file cannot be shown.
     let rendered = made.unwrap_or(Err(images::InvalidImage.into()))?;
     metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);
     renderer.results.insert(key, rendered.clone());
     Ok(rendered)
 }
 
-/// A file as it is wished, and its type.
+/// A transformed file, and its content type.
 #[cfg(feature = "testing")]
 pub(crate) fn render_file(
     source: &[u8],
@@ -130,7 +133,7 @@ pub(crate) fn render_file(
     make(source, detected, transform, AcceptedFormats::of(headers)).map(|rendered| (rendered.file, rendered.mime))
 }
 
-/// Decodes, turns upright, scales and writes.
+/// Decodes, rotates upright, scales and encodes an image.
 fn make(
     source: &[u8],
     detected: DetectedContent,
@@ -140,5 +143,12 @@ fn make(
     let mut picture = images::open(source, detected)?;
     let format = accepted_formats.choose(detected, !picture.pixels.color().has_alpha(), transform.keeps_format());
     picture.pixels = scale::scale(picture.pixels, &transform);
-    Ok(Rendered { file: images::write(picture, format, transform.quality())?.into(), mime: format.mime() })
+    let file = images::write(picture, format, transform.quality())?;
+    if file.len() > RESULT_BYTES {
+        let most = RESULT_BYTES / 1024 / 1024;
+        return Err(Error::Invalid(format!(
+            "The scaled picture would have more than {most} MB; ask for a smaller one"
+        )));
+    }
+    Ok(Rendered { file: file.into(), mime: format.mime() })
 }

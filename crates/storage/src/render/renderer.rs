@@ -1,4 +1,4 @@
-//! What scaling pictures needs from one request to the next: turns, budgets, and the latest results.
+//! State for scaling images across requests: the queue, the budgets and the cache.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,18 +13,18 @@ use super::requester::Requester;
 use super::transform::ImageTransform;
 use crate::fair_semaphore::FairSemaphore;
 
-/// How many pictures are scaled at once. Uploads have a semaphore of their own, so that many readers hold up none.
+/// How many images are scaled in parallel. Uploads have their own semaphore, so that many readers cannot delay them.
 const SCALED_AT_ONCE: usize = 2;
 
-/// How many of one requester may wait for their turn, which is more than a page has pictures, and how many in all.
+/// How many requests of one requester may wait, which is more than a page has images, and how many in total.
 const WAITING_EACH: usize = 64;
 const WAITING_ALL: usize = 2000;
 
-/// What results may take of our memory.
+/// Size of the result cache.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Scales pictures, a few at a time and for each requester in turn, and keeps the latest results, which cost no wait and no
-/// budget. A version never changes, so neither does what was made of it; whether the requester may have it was asked before.
+/// Scales images, a few in parallel, with requesters taking turns. Caches the latest results, which need no wait and no
+/// budget. A version never changes, so its results do not either. The caller's right to read it was checked before.
 pub(crate) struct Renderer {
     pub(super) turns: Arc<FairSemaphore<Requester>>,
     pub(super) budget: RenderBudgets,
@@ -45,7 +45,7 @@ pub(super) struct Rendered {
 }
 
 impl Renderer {
-    /// `scaling` is how much time one requester may use at once.
+    /// `scaling` is the processor time one requester may use in a burst.
     pub(crate) fn new(scaling: Duration) -> Renderer {
         let weight = |_: &RenderKey, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
@@ -55,7 +55,7 @@ impl Renderer {
 }
 
 impl RenderKey {
-    /// Another for everything that makes another file.
+    /// Differs for everything that produces a different file.
     pub(super) fn etag(&self) -> String {
         let RenderKey { version, transform, accepted_formats } = self;
         let origin = if transform.keeps_format() { "-origin" } else { "" };

@@ -1,4 +1,4 @@
-//! Who a picture is made for: an account if one asks, else the address the request came from.
+//! Who an image is scaled for: the account if there is one, otherwise the address of the request.
 
 use std::net::IpAddr;
 
@@ -8,19 +8,19 @@ use uuid::Uuid;
 
 use crate::objects::Reader;
 
-/// Who waits and pays for a picture.
+/// The requester that waits and is charged for an image.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Requester {
-    /// The operator, or someone on this machine.
+    /// The service key, or a request from this machine.
     Here,
     Account(Uuid),
     Address(IpAddr),
-    /// No one knows who; they share with those who want the same picture.
+    /// Unknown. Shared by all unknown requesters of the same image.
     Picture(Uuid),
 }
 
 impl Requester {
-    /// Of a request for this version of a picture.
+    /// The requester of this version of an image.
     pub(crate) fn of(reader: Reader, parts: &Parts, version: Uuid) -> Requester {
         match (reader, parts.extensions.get::<Origin>()) {
             (_, Some(Origin::OwnMachine)) | (Reader::Caller(Caller::Service), _) => Requester::Here,
@@ -30,7 +30,7 @@ impl Requester {
         }
     }
 
-    /// Whether they may have as much as they like.
+    /// Whether there is no limit for this requester.
     pub(crate) fn is_unlimited(&self) -> bool {
         *self == Requester::Here
     }

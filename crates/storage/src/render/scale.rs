@@ -1,14 +1,14 @@
-//! From one size to another. Nothing is made larger than it is: that would cost bytes and show nothing.
+//! Scales images. They are never enlarged, because that would add bytes but no detail.
 
 use image::DynamicImage;
 use image::imageops::FilterType;
 
-use super::transform::{ImageTransform, Resize};
+use super::transform::{ImageTransform, MAX_SIDE, Resize};
 
-/// From this factor on a picture is first made smaller quickly and then well, which no one can tell from well alone.
-const ROUGHLY: u32 = 4;
+/// From this factor on, an image is first reduced with a fast filter and then with a good one. The result looks the same.
+const FAST_FILTER_FACTOR: u32 = 4;
 
-/// The picture in the size that is wished.
+/// Scales an image to the requested size.
 pub(super) fn scale(picture: DynamicImage, transform: &ImageTransform) -> DynamicImage {
     let source = (picture.width(), picture.height());
     let ScalePlan { size, cut } = plan(source, transform);
@@ -21,12 +21,12 @@ pub(super) fn scale(picture: DynamicImage, transform: &ImageTransform) -> Dynami
 
 fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
     let rough = (width * 2, height * 2);
-    let is_far = picture.width() >= width * ROUGHLY && picture.height() >= height * ROUGHLY;
+    let is_far = picture.width() >= width * FAST_FILTER_FACTOR && picture.height() >= height * FAST_FILTER_FACTOR;
     let picture = if is_far { picture.thumbnail_exact(rough.0, rough.1) } else { picture };
     picture.resize_exact(width, height, FilterType::CatmullRom)
 }
 
-/// The size to bring a picture to, and what to cut out of its middle then.
+/// The size to scale an image to, and the part to cut out of its middle.
 #[derive(Debug, PartialEq, Eq)]
 struct ScalePlan {
     size: (u32, u32),
@@ -41,11 +41,12 @@ fn plan(source: (u32, u32), transform: &ImageTransform) -> ScalePlan {
     };
     let across = |width: u32| f64::from(width) / f64::from(source.0);
     let down = |height: u32| f64::from(height) / f64::from(source.1);
-    match (transform.frame(), transform.resize()) {
-        ((None, None), _) => whole(source),
-        ((Some(width), None), _) => whole(by(across(width))),
-        ((None, Some(height)), _) => whole(by(down(height))),
-        ((Some(width), Some(height)), Resize::Contain) => whole(by(across(width).min(down(height)))),
+    let (width, height) = transform.frame();
+    match ((width, height), transform.resize()) {
+        // A side that was not asked for has the limit of those that are, because the result is kept in memory.
+        ((None, _) | (_, None), _) | (_, Resize::Contain) => {
+            whole(by(across(width.unwrap_or(MAX_SIDE)).min(down(height.unwrap_or(MAX_SIDE)))))
+        }
         ((Some(width), Some(height)), Resize::Fill) => whole((width.min(source.0), height.min(source.1))),
         ((Some(width), Some(height)), Resize::Cover) => {
             let size = by(across(width).max(down(height)));
@@ -80,7 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_grows() {
+    fn no_side_is_longer_than_one_that_can_be_asked_for() {
+        assert_eq!(planned((5000, 1000), "quality=50"), ((2500, 500), (2500, 500)));
+        assert_eq!(planned((1000, 5000), "width=1000"), ((500, 2500), (500, 2500)));
+        assert_eq!(planned((5000, 1000), "height=800&resize=fill"), ((2500, 500), (2500, 500)));
+    }
+
+    #[test]
+    fn images_are_never_enlarged() {
         for resize in ["cover", "contain", "fill"] {
             let asked = format!("width=2000&height=2000&resize={resize}");
             assert_eq!(planned((40, 20), &asked), ((40, 20), (40, 20)), "{resize}");

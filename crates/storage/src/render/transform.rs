@@ -1,4 +1,4 @@
-//! What someone wants a picture to be: how large, how it fits, how good, and whether it may change its format.
+//! The parameters of a transformation: size, fit, quality, and whether the format may change.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use serde_json::Value as Json;
 use crate::error::Error;
 use crate::query::parameter;
 
-/// The longest side that can be asked for, as at the hosted service.
-const LARGEST: u32 = 2500;
+/// Maximum side length, as in the hosted service.
+pub(super) const MAX_SIDE: u32 = 2500;
 
-/// What can be asked of a lossy format, as at the hosted service, and what holds if no one asks.
+/// The allowed quality for lossy formats, as in the hosted service, and the default.
 const QUALITIES: std::ops::RangeInclusive<u32> = 20..=100;
 const DEFAULT_QUALITY: u8 = 80;
 
-/// A wish, within bounds. It is part of links, and of the names under which results are kept.
+/// A transformation within the limits. It is part of links and of cache keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, FromJson)]
 pub(crate) struct ImageTransform {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "number")]
@@ -31,32 +31,32 @@ pub(crate) struct ImageTransform {
     format: Option<Format>,
 }
 
-/// How a picture fits into a frame of another shape.
+/// How an image fits into a frame with another aspect ratio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, FromJson)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Resize {
-    /// It fills the frame, and what sticks out is cut off.
+    /// Fills the frame and cuts off what sticks out.
     Cover,
-    /// All of it is inside the frame.
+    /// Fits inside the frame completely.
     Contain,
-    /// It is stretched to the frame.
+    /// Is stretched to the frame.
     Fill,
 }
 
-/// Formats that can be asked for by name.
+/// Formats that can be requested by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, FromJson)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
-    /// The one the file has.
+    /// The file's own format.
     Origin,
 }
 
 impl ImageTransform {
-    /// The wish in an address.
+    /// Parses the transformation in a query string.
     pub(crate) fn from_query(query: Option<&str>) -> Result<ImageTransform, Error> {
         let named = |name| parameter(query, name).filter(|value| !value.is_empty());
         let number = |name: &str, value: String| {
-            value.parse::<u32>().map_err(|_| Error::Invalid(format!("{name} is a whole number, and {value:?} is none")))
+            value.parse::<u32>().map_err(|_| Error::Invalid(format!("{name} must be a whole number, not {value:?}")))
         };
         let number = |name| named(name).map(|value| number(name, value)).transpose();
         let resize = match named("resize").as_deref() {
@@ -64,12 +64,12 @@ impl ImageTransform {
             Some("cover") => Some(Resize::Cover),
             Some("contain") => Some(Resize::Contain),
             Some("fill") => Some(Resize::Fill),
-            Some(_) => return Err(Error::Invalid("resize is cover, contain or fill".to_owned())),
+            Some(_) => return Err(Error::Invalid("resize must be cover, contain or fill".to_owned())),
         };
         let format = match named("format").as_deref() {
             None => None,
             Some("origin") => Some(Format::Origin),
-            Some(_) => return Err(Error::Invalid("format is origin, or left out".to_owned())),
+            Some(_) => return Err(Error::Invalid("format must be origin, or left out".to_owned())),
         };
         let transform = ImageTransform {
             width: number("width")?,
@@ -82,21 +82,21 @@ impl ImageTransform {
         Ok(transform)
     }
 
-    /// Refuses what is out of bounds.
+    /// Refuses values outside the limits.
     pub(crate) fn check(&self) -> Result<(), Error> {
         for (name, side) in [("width", self.width), ("height", self.height)] {
-            if side.is_some_and(|side| !(1..=LARGEST).contains(&side)) {
-                return Err(Error::Invalid(format!("{name} is a number of pixels from 1 to {LARGEST}")));
+            if side.is_some_and(|side| !(1..=MAX_SIDE).contains(&side)) {
+                return Err(Error::Invalid(format!("{name} must be a number of pixels from 1 to {MAX_SIDE}")));
             }
         }
         if self.quality.is_some_and(|quality| !QUALITIES.contains(&quality)) {
             let (least, most) = QUALITIES.into_inner();
-            return Err(Error::Invalid(format!("quality is a number from {least} to {most}")));
+            return Err(Error::Invalid(format!("quality must be a number from {least} to {most}")));
         }
         Ok(())
     }
 
-    /// Whether nothing is wished.
+    /// Whether nothing is to be changed.
     pub(crate) fn is_empty(&self) -> bool {
         *self == ImageTransform::default()
     }
@@ -119,7 +119,7 @@ impl ImageTransform {
     }
 }
 
-/// In the words in which the hosted service tells what it did.
+/// The same notation that the hosted service uses in its responses.
 impl fmt::Display for ImageTransform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = Vec::new();
@@ -138,7 +138,7 @@ impl fmt::Display for ImageTransform {
     }
 }
 
-/// A whole number that may come as a text.
+/// A whole number, which may be sent as a string.
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     let sent = Json::deserialize(deserializer)?;
     let number = sent.as_u64().or_else(|| sent.as_str()?.trim().parse().ok());
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_is_read_within_its_bounds() {
+    fn a_transformation_is_parsed_within_its_limits() {
         let transform = ImageTransform::from_query(Some("width=200&height=200&quality=60&token=x")).unwrap();
         assert_eq!(transform.to_string(), "height:200,width:200,resizing_type:fill,quality:60");
         assert!(ImageTransform::from_query(Some("token=x")).unwrap().is_empty());
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_survives_a_link() {
+    fn a_transformation_survives_a_link() {
         let transform: ImageTransform =
             serde_json::from_str(r#"{"width":"20","resize":"contain","format":"origin"}"#).unwrap();
         let again: ImageTransform = serde_json::from_str(&serde_json::to_string(&transform).unwrap()).unwrap();

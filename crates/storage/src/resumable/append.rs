@@ -1,4 +1,4 @@
-//! Bytes of an upload that is continued.
+//! Appends bytes to a resumable upload.
 
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, StreamExt};
@@ -17,13 +17,13 @@ use crate::objects::write::{self, NewObject};
 use crate::storage::{Storage, StorageInner};
 use crate::upload::SharedBody;
 
-/// The most that one piece holds, and so the most that a crash takes back.
+/// Maximum size of a part, and so the most that a crash can lose.
 const PART_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Each piece has a row and a place on the disk, however small it is.
-const MOST_PARTS: i64 = 5000;
+/// Maximum number of parts. Each has a row and takes space on the disk, however small it is.
+const MAX_PARTS: i64 = 5000;
 
-/// Takes the bytes from `offset` on. It goes on after the client went away: what has arrived is kept.
+/// Appends the bytes from `offset` on. Continues if the client disconnects, and keeps what has arrived.
 pub(crate) async fn append(
     storage: &Storage,
     id: Uuid,
@@ -34,7 +34,7 @@ pub(crate) async fn append(
 ) -> Result<ResumableUpload, Error> {
     let storage = storage.clone();
     let work = tokio::spawn(async move {
-        // All that an upload passes through is a large future.
+        // Boxed, because the future of an upload is large.
         Box::pin(write(&storage.0, id, caller, offset, length, body)).await
     });
     work.await.map_err(|error| Error::Internal(format!("an upload: {error}")))?
@@ -58,10 +58,10 @@ async fn write(
     }
     let left = upload.size - upload.received;
     if length.is_some_and(|length| length > left) {
-        return Err(Error::LongerThanSaid);
+        return Err(Error::LongerThanDeclared);
     }
-    if upload.parts >= MOST_PARTS {
-        return Err(Error::Invalid("The upload came in too many pieces; begin it again with larger chunks".into()));
+    if upload.parts >= MAX_PARTS {
+        return Err(Error::Invalid("The upload has too many parts; start again with larger chunks".into()));
     }
     let (policy, name) = (inner.bucket_policy(&upload.bucket).await?, ObjectName::parse(&upload.name)?);
     let new_object = NewObject::empty(&policy, &name, caller.id(), &inner.clock);
@@ -77,8 +77,8 @@ async fn write(
             received = inner.files.receive(source.piece(&writer)) => received?,
             () = writer.stopped() => return Err(Error::Locked),
         };
-        // Of a body that turns out too long the last piece does not count, so that the client can send it right.
-        if received.size > 0 && !matches!(source.ended, Some(Error::LongerThanSaid)) {
+        // If the body is too long, its last part is not stored, so that the client can send it again correctly.
+        if received.size > 0 && !matches!(source.ended, Some(Error::LongerThanDeclared)) {
             keep(inner, &mut upload, received).await?;
         }
     }
@@ -105,16 +105,16 @@ async fn keep(
     Ok(())
 }
 
-/// What may not be stored is refused at its first bytes, not after its last.
+/// Checks the first bytes, so that a file that may not be stored is refused at its start rather than at its end.
 async fn check_head(
     inner: &StorageInner,
     upload: &ResumableUpload,
     (policy, name): (&BucketPolicy, &ObjectName),
     source: &mut BodySource,
 ) -> Result<(), Error> {
-    let new_upload = upload.size.min(HEAD_BYTES as u64);
-    let head = source.peek(usize::try_from(new_upload).unwrap_or(HEAD_BYTES)).await;
-    if (head.len() as u64) < new_upload {
+    let head_bytes = upload.size.min(HEAD_BYTES as u64);
+    let head = source.peek(usize::try_from(head_bytes).unwrap_or(HEAD_BYTES)).await;
+    if (head.len() as u64) < head_bytes {
         return Ok(());
     }
     let checked = match policy.accepts.limit_for(sniff(&head, name.file_name()), &upload.content_type) {
@@ -127,11 +127,11 @@ async fn check_head(
     checked
 }
 
-/// The body of one request, cut into pieces. Where it breaks off, it ends.
+/// The body of one request, cut into parts. If the connection breaks, the part ends there.
 struct BodySource {
     stream: BoxStream<'static, Result<Bytes, Error>>,
     left: u64,
-    /// Why no more comes, once that is known; nothing while it goes on or ended as it should.
+    /// Why the body ended early. `None` while it continues or if it ended properly.
     ended: Option<Error>,
     over: bool,
 }
@@ -154,7 +154,7 @@ impl BodySource {
                 self.left -= chunk.len() as u64;
                 return Some(chunk);
             }
-            Some(Ok(_)) => self.ended = Some(Error::LongerThanSaid),
+            Some(Ok(_)) => self.ended = Some(Error::LongerThanDeclared),
             Some(Err(error)) => self.ended = Some(error),
             None => {}
         }
@@ -162,17 +162,17 @@ impl BodySource {
         None
     }
 
-    /// Bytes that were taken and are not used yet come again.
+    /// Puts back bytes that were read but not used.
     fn put_back(&mut self, chunk: Bytes) {
         self.left += chunk.len() as u64;
         let rest = std::mem::replace(&mut self.stream, stream::empty().boxed());
         self.stream = stream::iter([Ok(chunk)]).chain(rest).boxed();
     }
 
-    /// The first bytes, which stay there.
-    async fn peek(&mut self, new_upload: usize) -> Vec<u8> {
+    /// Returns the first bytes without consuming them.
+    async fn peek(&mut self, head_bytes: usize) -> Vec<u8> {
         let mut head = Vec::new();
-        while head.len() < new_upload {
+        while head.len() < head_bytes {
             match self.next().await {
                 Some(chunk) => head.extend_from_slice(&chunk),
                 None => break,
@@ -182,14 +182,14 @@ impl BodySource {
             return head;
         }
         if std::mem::replace(&mut self.over, false) {
-            // What ended is not asked again.
+            // Do not poll a stream that has ended.
             self.stream = stream::empty().boxed();
         }
         self.put_back(Bytes::from(head.clone()));
         head
     }
 
-    /// The next piece, which ends where the body does or where it is as long as a piece may be.
+    /// The next part. It ends with the body or at the maximum part size.
     fn piece<'s>(&'s mut self, writer: &'s UploadWriter) -> BoxStream<'s, Result<Bytes, Error>> {
         stream::unfold((self, PART_BYTES), move |(source, room)| async move {
             if room == 0 {

@@ -1,4 +1,4 @@
-//! The end of an upload: its pieces become one file.
+//! Completes a resumable upload by joining its parts into one file.
 
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
@@ -13,7 +13,7 @@ use crate::storage::{Storage, StorageInner};
 use crate::upload::{AssembledUpload, FileOptions, Upload, join};
 use crate::usage::UploadSlot;
 
-/// Joins the pieces and stores the file, as any other upload is stored.
+/// Joins the parts, and stores the file like any other upload.
 pub(super) async fn finish(
     inner: &StorageInner,
     upload: ResumableUpload,
@@ -21,12 +21,12 @@ pub(super) async fn finish(
     slot: UploadSlot,
 ) -> Result<ResumableUpload, Error> {
     match store(inner, &upload, caller, slot).await {
-        // Another copy of the server was first; then the pieces may be gone, too.
+        // Another copy of the server may have finished first. Then the parts may be gone too.
         Ok(()) | Err(Error::AlreadyFinished) => {}
         Err(error) => {
             let now_finished = rows::find(&inner.db, upload.id).await.is_ok_and(|upload| upload.finished);
             if !now_finished {
-                // What the bucket does not take will not be taken later either.
+                // Content that the bucket does not accept will not be accepted later either.
                 if error.is_about_content() {
                     rows::delete(&inner.db, upload.id).await?;
                 }
@@ -37,7 +37,7 @@ pub(super) async fn finish(
     Ok(ResumableUpload { finished: true, ..upload })
 }
 
-/// Finishes an upload of which everything has arrived, but whose end a crash or an outage prevented.
+/// Finishes an upload that has arrived completely but was interrupted by a crash or an outage.
 pub(crate) async fn finish_if_complete(
     storage: &Storage,
     upload: ResumableUpload,
@@ -80,7 +80,7 @@ async fn store(inner: &StorageInner, upload: &ResumableUpload, caller: Caller, s
     join(inner, target, joined, slot).await.map(drop)
 }
 
-/// One piece after the other.
+/// Reads the parts one after the other.
 fn read_all(files: Files, parts: Vec<(Uuid, u64)>) -> BoxStream<'static, Result<Bytes, Error>> {
     let pieces = stream::iter(parts).then(move |(version, size)| {
         let files = files.clone();

@@ -1,4 +1,4 @@
-//! What a client says about the file it is about to send: `Upload-Metadata`, pairs of a key and a value in base64.
+//! `Upload-Metadata`: what a client declares about its file, as pairs of a key and a base64 value.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -7,13 +7,13 @@ use serde_json::{Map, Value as Json};
 use crate::error::Error;
 use crate::upload::{FileOptions, content_type};
 
-/// More is not about the file any more.
+/// Longer metadata is not about the file any more.
 const LONGEST_BYTES: usize = 32 * 1024;
 
-/// What was said.
+/// The parsed metadata.
 #[derive(Debug)]
 pub(crate) struct UploadMetadata {
-    /// The header as it came, which `HEAD` repeats.
+    /// The header as it was sent, which `HEAD` returns.
     pub(crate) header: String,
     pub(crate) bucket: String,
     pub(crate) object: String,
@@ -38,15 +38,15 @@ impl UploadMetadata {
                 "bucketName" => bucket = Some(value),
                 "objectName" => object = Some(value),
                 "contentType" => declared = value,
-                // Clients send these empty when there is nothing to say.
+                // Clients send these empty when they have no value.
                 "cacheControl" | "metadata" if value.is_empty() => {}
                 other => options.set(other, &value)?,
             }
         }
         Ok(UploadMetadata {
             header: header.to_owned(),
-            bucket: bucket.ok_or_else(|| invalid("names no bucketName"))?,
-            object: object.ok_or_else(|| invalid("names no objectName"))?,
+            bucket: bucket.ok_or_else(|| invalid("has no bucketName"))?,
+            object: object.ok_or_else(|| invalid("has no objectName"))?,
             content_type: content_type(&declared)?,
             cache_control: options.cache_control,
             metadata: options.metadata,
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_read_and_unknown_ones_let_be() {
+    fn pairs_are_parsed_and_unknown_ones_ignored() {
         let header = [
             pair("bucketName", "media"),
             pair("objectName", "a/ü.mp4"),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_file_or_is_no_base64_is_refused() {
+    fn metadata_without_a_file_or_with_bad_base64_is_refused() {
         let bucket = pair("bucketName", "media");
         for wrong in ["", &bucket, &format!("{bucket},objectName !!"), &format!("{bucket},objectName /w==")] {
             assert!(matches!(UploadMetadata::parse(wrong), Err(Error::Invalid(_))), "{wrong}");

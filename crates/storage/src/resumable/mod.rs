@@ -1,9 +1,11 @@
-//! Uploads that come in pieces and can be continued: TUS 1.0, as Supabase's clients speak it.
+//! Resumable uploads in parts: TUS 1.0, compatible with Supabase's clients.
 //!
-//! A piece is a file of its own in the store, and a row says where it belongs. So what has arrived is known to every copy of the
-//! server and survives its end. When all is there, the pieces are joined and pass through what every upload passes through.
+//! Each part is a separate file in the store, with a row that says where it belongs. So every copy of the server knows
+//! what has arrived, and it survives a restart. When all parts are there, they are joined and go through the same steps
+//! as any other upload.
 
 mod append;
+mod budget;
 mod finish;
 mod metadata;
 mod rows;
@@ -13,6 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_schema::Caller;
 
 pub(crate) use append::append;
+pub(crate) use budget::UploadBudgets;
 pub(crate) use finish::finish_if_complete;
 pub(crate) use metadata::UploadMetadata;
 pub(crate) use rows::{ResumableUpload, complete, find};
@@ -25,13 +28,13 @@ use crate::object_name::ObjectName;
 use crate::objects::write::{self, NewObject};
 use crate::storage::{Storage, StorageInner};
 
-/// How long an upload may take, from its first call to its last, as at the hosted service.
+/// How long an upload may take from its first request to its last, as in the hosted service.
 const LIFE: SignedDuration = SignedDuration::from_hours(24);
 
-/// How many uploads of one account may be unfinished.
-const MOST_UNFINISHED: i64 = 100;
+/// Maximum number of unfinished uploads of one account.
+const MAX_UNFINISHED: i64 = 100;
 
-/// An upload that is asked for.
+/// A requested upload.
 pub(crate) struct NewUpload {
     pub(crate) policy: BucketPolicy,
     pub(crate) name: ObjectName,
@@ -41,7 +44,7 @@ pub(crate) struct NewUpload {
     pub(crate) declared: UploadMetadata,
 }
 
-/// Begins an upload, if such a file could be stored now. Its whole size counts as the account's from this moment.
+/// Starts an upload, if the file would be accepted right now. From here on its whole size counts towards the account's limit.
 pub(crate) async fn begin(inner: &StorageInner, new_upload: NewUpload) -> Result<ResumableUpload, Error> {
     let (policy, name, now) = (&new_upload.policy, &new_upload.name, inner.clock.now());
     let new_object = NewObject::empty(policy, name, new_upload.caller.id(), &inner.clock);
@@ -55,19 +58,20 @@ pub(crate) async fn begin(inner: &StorageInner, new_upload: NewUpload) -> Result
     if new_upload.size > limit {
         return Err(Error::TooLarge);
     }
+    inner.upload_budgets.spend(new_upload.caller.id(), &new_upload.declared.header, inner.clock.steady())?;
     let mut slot = inner.usage.take_slot(new_upload.caller.id()).await?;
     slot.reserve(&inner.db, (&policy.id, name), Some(new_upload.size), limit).await?;
     slot.settle(rows::insert(&inner.db, &new_upload, now)).await
 }
 
-/// Gives up an upload: its pieces go with its row.
+/// Cancels an upload. Its parts are removed with its row.
 pub(crate) async fn remove(inner: &StorageInner, upload: &ResumableUpload) -> Result<(), Error> {
     inner.writers.stop(upload.id).await;
     rows::delete(&inner.db, upload.id).await
 }
 
 impl Storage {
-    /// Forgets uploads whose time is over, and with them the pieces of those that were never finished.
+    /// Deletes expired uploads, with the parts of those that were never finished.
     pub async fn expire_uploads(&self, now: Timestamp) -> Result<(), sangam_db::Error> {
         rows::delete_expired(&self.0.db, now).await
     }

@@ -1,14 +1,14 @@
-//! The rows of uploads and of their pieces.
+//! The rows of resumable uploads and their parts.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Row, Tx};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{LIFE, MOST_UNFINISHED, NewUpload};
+use super::{LIFE, MAX_UNFINISHED, NewUpload};
 use crate::error::Error;
 
-/// An upload that has begun.
+/// A resumable upload.
 #[derive(Debug, Clone)]
 pub(crate) struct ResumableUpload {
     pub(crate) id: Uuid,
@@ -17,7 +17,7 @@ pub(crate) struct ResumableUpload {
     pub(crate) owner: Option<Uuid>,
     pub(crate) upsert: bool,
     pub(crate) size: u64,
-    /// How much of it is in the store for good.
+    /// Bytes that are durably stored.
     pub(crate) received: u64,
     pub(crate) content_type: String,
     pub(crate) cache_control: String,
@@ -25,7 +25,7 @@ pub(crate) struct ResumableUpload {
     pub(crate) declared: String,
     pub(crate) expires_at: Timestamp,
     pub(crate) finished: bool,
-    /// In how many pieces it came so far.
+    /// Number of parts so far.
     pub(crate) parts: i64,
 }
 
@@ -86,20 +86,20 @@ pub(super) async fn insert(db: &Db, new_upload: &NewUpload, now: Timestamp) -> R
             started.declared.as_str().into(),
             now.into(),
             started.expires_at.into(),
-            MOST_UNFINISHED.into(),
+            MAX_UNFINISHED.into(),
         ],
     );
     let inserted = db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
     match inserted {
-        Ok(0) => Err(Error::Busy("Too many of your uploads are unfinished; finish some of them or give them up")),
+        Ok(0) => Err(Error::Busy("Too many of your uploads are unfinished; finish or cancel some of them")),
         Ok(_) => Ok(started),
-        // The bucket or the account is gone since it was looked up.
+        // The bucket or the account was deleted in the meantime.
         Err(sangam_db::Error::ForeignKey { .. }) => Err(Error::Policy),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The upload of this id. Whose it is, is for the caller to look at.
+/// The upload with this id. The caller has to check whose it is.
 pub(crate) async fn find(db: &Db, id: Uuid) -> Result<ResumableUpload, Error> {
     let statement = db.statement(
         "select id, bucket_id, name, owner_id, upsert, size, received, content_type, cache_control, metadata, declared,
@@ -111,7 +111,7 @@ pub(crate) async fn find(db: &Db, id: Uuid) -> Result<ResumableUpload, Error> {
     db.read(statement).await?.first().and_then(ResumableUpload::read).ok_or(Error::NoSuchUpload)
 }
 
-/// One more piece is in the store. It counts only if nothing else has come since it was asked where the upload stands.
+/// Records one more part. It counts only if no other part has arrived since the offset was read.
 pub(super) async fn advance(
     tx: &mut Tx<'_>,
     id: Uuid,
@@ -135,7 +135,7 @@ pub(super) async fn advance(
     Ok(())
 }
 
-/// The pieces in order: where each is, and how long.
+/// The parts in order, each with its version and its size.
 pub(super) async fn parts(db: &Db, id: Uuid) -> Result<Vec<(Uuid, u64)>, Error> {
     let statement =
         db.statement("select version, size from upload_parts where upload_id = {uuid} order by start", vec![id.into()]);
@@ -143,11 +143,13 @@ pub(super) async fn parts(db: &Db, id: Uuid) -> Result<Vec<(Uuid, u64)>, Error> 
     Ok(rows.iter().filter_map(|row| Some((row.uuid(0)?, u64::try_from(row.int(1)?).ok()?))).collect())
 }
 
-/// The file has its row, in the same transaction, and needs its pieces no more.
+/// Marks the upload as finished and deletes its parts, in the same transaction that writes the file's row. The row stays
+/// until it expires, but keeps only what `HEAD` answers: the file's own row has the rest.
 pub(crate) async fn complete(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     let finished = tx.statement(
-        "update uploads set finished_at = {timestamp} where id = {uuid} and finished_at is null",
-        vec![now.into(), id.into()],
+        "update uploads set finished_at = {timestamp}, metadata = {json}, content_type = '', cache_control = ''
+         where id = {uuid} and finished_at is null",
+        vec![now.into(), Json::Object(Map::new()).into(), id.into()],
     );
     if tx.execute(&finished).await? == 0 {
         return Err(Error::AlreadyFinished);

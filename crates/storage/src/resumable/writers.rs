@@ -1,6 +1,6 @@
-//! Which uploads are being written on this copy of the server: one request at a time for each.
+//! Allows one request at a time to write to each upload on this copy of the server.
 //!
-//! Two copies cannot both win either: a piece counts only if the upload still stands where the piece begins.
+//! Two copies cannot both succeed either: a part counts only if it starts at the upload's current offset.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,27 +14,27 @@ use uuid::Uuid;
 
 use crate::error::Error;
 
-/// A writer that got no bytes for this long gives way to the next: its line was cut and it has not noticed.
+/// A writer that received nothing for this long gives way to the next one: its connection is probably broken, unnoticed.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// How long to wait for a writer that gives way.
-const GIVING_WAY: Duration = Duration::from_secs(5);
+/// How long to wait for a writer to give way.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The requests that write.
+/// The requests that are writing.
 #[derive(Default)]
 pub(crate) struct UploadWriters(Mutex<HashMap<Uuid, Arc<WriterState>>>);
 
 struct WriterState {
     moved: Mutex<Instant>,
     joining: AtomicBool,
-    /// Whether it is asked to stop.
+    /// Whether it was told to stop.
     stop: watch::Sender<bool>,
-    /// Whether it has.
+    /// Whether it has stopped.
     done: watch::Sender<bool>,
 }
 
 impl UploadWriters {
-    /// Lets one request write, unless another one is at it.
+    /// Lets a request write, unless another one is active.
     pub(crate) async fn enter(self: &Arc<Self>, id: Uuid) -> Result<UploadWriter, Error> {
         for _ in 0..2 {
             let other = match self.try_enter(id) {
@@ -64,7 +64,7 @@ impl UploadWriters {
         Ok(UploadWriter { id, state, writers: Arc::clone(self) })
     }
 
-    /// Stops the request that writes, if there is one.
+    /// Stops the writing request, if there is one.
     pub(crate) async fn stop(&self, id: Uuid) {
         let writer = self.0.lock().get(&id).cloned();
         if let Some(writer) = writer {
@@ -77,8 +77,8 @@ impl WriterState {
     async fn stop(&self) {
         let mut done = self.done.subscribe();
         self.stop.send_replace(true);
-        // One that takes longer is joining pieces; it is not waited for.
-        let _ = tokio::time::timeout(GIVING_WAY, done.wait_for(|done| *done)).await;
+        // One that takes longer is joining parts. Do not wait for it.
+        let _ = tokio::time::timeout(STOP_TIMEOUT, done.wait_for(|done| *done)).await;
     }
 }
 
@@ -90,20 +90,20 @@ pub(crate) struct UploadWriter {
 }
 
 impl UploadWriter {
-    /// Bytes came.
+    /// Records that bytes arrived.
     pub(crate) fn note(&self) {
         *self.state.moved.lock() = Instant::now();
     }
 
-    /// All bytes are there; from now on it does not give way.
+    /// Marks the upload as complete. From now on the writer does not give way.
     pub(crate) fn join(&self) {
         self.state.joining.store(true, Ordering::Relaxed);
     }
 
-    /// Waits until it is asked to stop.
+    /// Waits until it is told to stop.
     pub(crate) async fn stopped(&self) {
         let mut stop = self.state.stop.subscribe();
-        // The sender lives as long as this does.
+        // The sender lives as long as this value.
         let _ = stop.wait_for(|stop| *stop).await;
     }
 }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn one_writes_and_an_idle_one_gives_way() {
+    async fn one_request_writes_and_an_idle_one_gives_way() {
         let writers = Arc::new(UploadWriters::default());
         let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_joins_pieces_does_not_give_way() {
+    async fn a_writer_that_joins_parts_does_not_give_way() {
         let writers = Arc::new(UploadWriters::default());
         let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();

@@ -1,4 +1,4 @@
-//! The operator's calls: buckets are listed, made, changed, emptied and removed with the service key.
+//! The operator's bucket routes: list, create, change, empty and remove buckets with the service key.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::query::parameter;
 use crate::storage::Storage;
 
-/// All buckets, or those with a word in their names, a page at a time if asked so.
+/// All buckets, or those whose names contain a word. Paged if requested.
 pub(super) async fn list(State(storage): State<Storage>, request: Request) -> Result<Json<Vec<OperatorBucket>>, Error> {
     let (parts, _) = request.into_parts();
     require_operator(&parts)?;
@@ -25,7 +25,7 @@ pub(super) async fn list(State(storage): State<Storage>, request: Request) -> Re
         None | Some("name" | "id") => {}
         Some("created_at") => buckets.sort_by_key(|bucket| bucket.created_at),
         Some("updated_at") => buckets.sort_by_key(|bucket| bucket.updated_at),
-        Some(_) => return Err(Error::Invalid("sortColumn is id, name, created_at or updated_at".to_owned())),
+        Some(_) => return Err(Error::Invalid("sortColumn must be id, name, created_at or updated_at".to_owned())),
     }
     if asked("sortOrder").as_deref() == Some("desc") {
         buckets.reverse();
@@ -38,7 +38,7 @@ pub(super) async fn list(State(storage): State<Storage>, request: Request) -> Re
 fn read_count(parts: &Parts, name: &str, otherwise: usize) -> Result<usize, Error> {
     match parameter(parts.uri.query(), name) {
         None => Ok(otherwise),
-        Some(text) => text.parse().map_err(|_| Error::Invalid(format!("{name} is a number from 0 up"))),
+        Some(text) => text.parse().map_err(|_| Error::Invalid(format!("{name} must be a number from 0 up"))),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn find(
     buckets::find(&storage.0.db, &id).await?.map(Json).ok_or(Error::NoSuchBucket)
 }
 
-/// A new bucket, reachable with the service key only, and by its files' addresses if it is public.
+/// Creates a bucket. It is reachable with the service key only, or by the URLs of its files if it is public.
 pub(super) async fn create(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
     let (parts, _, body) = read::<BucketRequest>(request).await?;
     require_operator(&parts)?;
@@ -63,7 +63,7 @@ pub(super) async fn create(State(storage): State<Storage>, request: Request) -> 
     Ok(Json(json!({ "name": name })))
 }
 
-/// Changes what is said about a bucket.
+/// Changes a bucket's settings.
 pub(super) async fn update(
     State(storage): State<Storage>,
     Path(id): Path<String>,
@@ -78,7 +78,7 @@ pub(super) async fn update(
     Ok(Json(json!({ "message": "Successfully updated" })))
 }
 
-/// Removes a bucket without files.
+/// Removes an empty bucket.
 pub(super) async fn remove(
     State(storage): State<Storage>,
     Path(id): Path<String>,
@@ -91,7 +91,8 @@ pub(super) async fn remove(
     Ok(Json(json!({ "message": "Successfully deleted" })))
 }
 
-/// Removes every file of a bucket. Their rows are gone when this answers; the words are the hosted service's.
+/// Removes every file of a bucket. The rows are gone when this responds, although the message, which is the hosted
+/// service's, says otherwise.
 pub(super) async fn empty(
     State(storage): State<Storage>,
     Path(id): Path<String>,
@@ -118,7 +119,7 @@ pub(super) struct BucketRequest {
     allowed_mime_types: Option<Value>,
 }
 
-/// Tells a null that was sent from nothing that was sent.
+/// Distinguishes a null from a missing field.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
@@ -133,7 +134,7 @@ impl BucketRequest {
     }
 }
 
-/// A number of bytes, or a text like `20mb`, whose units count in thousands.
+/// A number of bytes, or a text like `20mb`. The units are multiples of 1000.
 fn read_size(sent: &Value) -> Result<Option<i64>, Error> {
     let size = match sent {
         Value::Null => return Ok(None),
@@ -142,7 +143,8 @@ fn read_size(sent: &Value) -> Result<Option<i64>, Error> {
         _ => None,
     };
     let size = size.filter(|size| *size >= 0);
-    size.map(Some).ok_or_else(|| Error::Invalid("file_size_limit is a number of bytes, or a text like 20mb".to_owned()))
+    size.map(Some)
+        .ok_or_else(|| Error::Invalid("file_size_limit must be a number of bytes, or a text like 20mb".to_owned()))
 }
 
 fn read_unit(text: &str) -> Option<i64> {
@@ -164,11 +166,11 @@ fn read_types(sent: &Value) -> Result<Option<Vec<String>>, Error> {
     };
     match types {
         Some(types) if types.iter().all(is_type) => Ok(Some(types)),
-        _ => Err(Error::Invalid("allowed_mime_types is a list of types like image/png or image/*".to_owned())),
+        _ => Err(Error::Invalid("allowed_mime_types must be a list of types like image/png or image/*".to_owned())),
     }
 }
 
-/// Words that stand where a bucket's name could, in our addresses.
+/// Words that have the place of a bucket's name in some of our URLs.
 const RESERVED: [&str; 9] = ["authenticated", "copy", "info", "list", "list-v2", "move", "public", "sign", "upload"];
 
 fn check_name(name: &str) -> Result<(), Error> {

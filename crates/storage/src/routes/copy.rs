@@ -1,4 +1,4 @@
-//! `copy`: the same file once more, under another name.
+//! `copy`: copies a file under another name.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -9,8 +9,8 @@ use super::r#move::MoveRequest;
 use super::request::{read, upsert};
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::objects;
 use crate::objects::write::{self, NewObject};
+use crate::objects::{self, Reader};
 use crate::storage::Storage;
 
 #[derive(Deserialize)]
@@ -22,7 +22,7 @@ pub(super) struct CopyRequest {
     metadata: Option<Map<String, Value>>,
 }
 
-/// Copies a file that the caller may read to where the caller may store one. The copy is the caller's.
+/// Copies a file that the caller may read to a place where the caller may store one. The caller owns the copy.
 pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
     let (parts, admitted, CopyRequest { paths, copy_metadata, metadata }) = read::<CopyRequest>(request).await?;
     let caller = admitted.to_write()?;
@@ -30,19 +30,21 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
     let target = paths.destination_bucket.as_deref().unwrap_or(&paths.bucket_id);
     let (from, to) = inner.two_bucket_policies(&paths.bucket_id, target).await?;
     let (source, name) = (ObjectName::parse(&paths.source_key)?, ObjectName::parse(&paths.destination_key)?);
-    let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
+    let (object, own_metadata) = objects::find_with_metadata(&inner.db, &from, &source, Reader::Caller(caller)).await?;
     to.accepts.check_stored((&object.content_type, object.size), &from, &name)?;
     let new_object = NewObject::empty(&to, &name, caller.id(), &inner.clock);
     write::check(&inner.db, &new_object, caller, upsert).await?;
     let mut slot = inner.usage.take_slot(caller.id()).await?;
     slot.reserve(&inner.db, (&to.id, &name), Some(object.size), object.size).await?;
+    // The copy is the caller's own file and can be read unobserved, so making it counts as reading the original.
+    inner.note_access(&from, &object, caller.id()).await?;
     let unreferenced = inner.files.copy(object.version).await?;
     let new_object = NewObject {
         version: unreferenced.version(),
         size: object.size,
         content_type: object.content_type,
         cache_control: object.cache_control,
-        metadata: if copy_metadata == Some(false) { metadata.unwrap_or_default() } else { object.metadata },
+        metadata: if copy_metadata == Some(false) { metadata.unwrap_or_default() } else { own_metadata.parse() },
         ..new_object
     };
     let put = inner.db.write(move |tx| Box::pin(async move { write::put(tx, &new_object, caller, upsert).await }));

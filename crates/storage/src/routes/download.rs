@@ -1,4 +1,4 @@
-//! `download`, public addresses and signed ones: a file goes out.
+//! `download`, public URLs and signed URLs: sends a file.
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -15,10 +15,10 @@ use crate::render::{ImageTransform, render};
 use crate::serve::serve;
 use crate::storage::{Storage, StorageInner};
 
-/// Where a file is: its bucket and its path there.
+/// The location of a file: its bucket and its path.
 pub(super) type ObjectPath = (String, String);
 
-/// A file that the caller may read.
+/// Sends a file that the caller may read.
 pub(super) async fn own(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,
@@ -28,7 +28,7 @@ pub(super) async fn own(
     answer_caller(&storage.0, &at, &parts, None).await
 }
 
-/// A file that anyone with its address may read.
+/// Sends a public file.
 pub(super) async fn public(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,
@@ -38,7 +38,7 @@ pub(super) async fn public(
     answer_public(&storage.0, &at, &parts, None).await
 }
 
-/// A file by a link that someone who may read it has signed.
+/// Sends a file by a link, signed by someone who may read it.
 pub(super) async fn signed(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,
@@ -52,7 +52,7 @@ pub(super) async fn signed(
     answer_link(&storage.0, &at, &link, &parts, None).await
 }
 
-/// Sends what the caller may read.
+/// Sends a file with the caller's rights.
 pub(super) async fn answer_caller(
     inner: &StorageInner,
     (bucket, path): &ObjectPath,
@@ -65,7 +65,7 @@ pub(super) async fn answer_caller(
     answer(inner, &policy, &ObjectName::parse(path)?, Reader::Caller(caller), parts, picture).await
 }
 
-/// Sends what is public.
+/// Sends a public file.
 pub(super) async fn answer_public(
     inner: &StorageInner,
     (bucket, path): &ObjectPath,
@@ -76,14 +76,14 @@ pub(super) async fn answer_public(
     answer(inner, &policy, &ObjectName::parse(path)?, Reader::Address, parts, picture).await
 }
 
-/// The signed link that the request came by, if it is one for this file.
+/// The signed link of the request, if it is valid for this file.
 pub(super) fn read_link(inner: &StorageInner, (bucket, path): &ObjectPath, parts: &Parts) -> Result<LinkClaims, Error> {
     let name = ObjectName::parse(path)?;
     let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
     inner.links.check(&token, (bucket, &name), inner.clock.now())
 }
 
-/// Sends what a link leads to, as long as its signer may read that.
+/// Sends the file of a link, as long as its signer may read it.
 pub(super) async fn answer_link(
     inner: &StorageInner,
     (bucket, path): &ObjectPath,
@@ -96,7 +96,7 @@ pub(super) async fn answer_link(
     answer(inner, &policy, &ObjectName::parse(path)?, reader, parts, picture).await
 }
 
-/// A bucket with public addresses. Of others nothing is said, not even whether they exist.
+/// A bucket with public URLs. For other buckets the error does not reveal whether they exist.
 pub(super) async fn public_policy(inner: &StorageInner, bucket: &str) -> Result<BucketPolicy, Error> {
     match inner.bucket_policy(bucket).await {
         Ok(policy) if policy.public => Ok(policy),
@@ -105,8 +105,7 @@ pub(super) async fn public_policy(inner: &StorageInner, bucket: &str) -> Result<
     }
 }
 
-/// Sends the file, or the picture that is wished of it. A file may be replaced between the look at its row and the look at
-/// its bytes; then the row says something new.
+/// Sends the file, or a transformed image. If the file is replaced after its row was read, the row is read again.
 async fn answer(
     inner: &StorageInner,
     policy: &BucketPolicy,

@@ -1,4 +1,4 @@
-//! `info` and `exists`: what is known of a file.
+//! `info` and `exists`: the metadata of a file.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -8,10 +8,10 @@ use super::download::public_policy;
 use super::request::identify_reader;
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::objects::{self, Object, Reader};
+use crate::objects::{self, CustomMetadata, Object, Reader};
 use crate::storage::Storage;
 
-/// Of a file that the caller may read.
+/// The metadata of a file that the caller may read.
 pub(super) async fn own(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -20,21 +20,22 @@ pub(super) async fn own(
     let (parts, _) = request.into_parts();
     let caller = identify_reader(&parts)?.to_read();
     let policy = storage.0.bucket_policy(&bucket).await?;
-    let object = objects::find_readable(&storage.0.db, &policy, &ObjectName::parse(&path)?, caller).await?;
-    Ok(Json(describe(&object)))
+    let name = ObjectName::parse(&path)?;
+    let found = objects::find_with_metadata(&storage.0.db, &policy, &name, Reader::Caller(caller)).await?;
+    Ok(Json(describe(&found)))
 }
 
-/// Of a file that anyone with its address may read.
+/// The metadata of a public file.
 pub(super) async fn public(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
 ) -> Result<Json<Value>, Error> {
     let policy = public_policy(&storage.0, &bucket).await?;
     let name = ObjectName::parse(&path)?;
-    Ok(Json(describe(&objects::find(&storage.0.db, &policy, &name, Reader::Address).await?)))
+    Ok(Json(describe(&objects::find_with_metadata(&storage.0.db, &policy, &name, Reader::Address).await?)))
 }
 
-fn describe(object: &Object) -> Value {
+fn describe((object, metadata): &(Object, CustomMetadata)) -> Value {
     json!({
         "id": object.id,
         "name": object.name,
@@ -44,7 +45,7 @@ fn describe(object: &Object) -> Value {
         "content_type": object.content_type,
         "cache_control": object.cache_control,
         "etag": object.etag(),
-        "metadata": object.metadata,
+        "metadata": metadata.text(),
         "last_modified": object.updated_at,
         "created_at": object.created_at,
     })

@@ -1,20 +1,22 @@
-//! `list`: one level of a bucket, as a file manager shows it.
+//! `list`: one level of a bucket, as in a file manager.
 
-use axum::Json;
 use axum::extract::{Path, Request, State};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use axum::response::Response;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use super::request::read;
+use super::request::{answer_unchanged, read};
 use crate::error::Error;
-use crate::objects::list::{ListEntry, ListQuery, SortColumn, list as list_entries};
+use crate::objects::FileMetadata;
+use crate::objects::list::{ListEntry, ListQuery, ListedFile, SortColumn, list as list_entries};
 use crate::storage::Storage;
 
-/// The most items of one page.
-pub(super) const MOST_ITEMS: i64 = 10_000;
+/// Maximum number of entries per page.
+pub(super) const MAX_ITEMS: i64 = 10_000;
 
-/// As a pattern in which every character is escaped it is within what a pattern may have.
-const LONGEST_SEARCH: usize = sangam_db::LONGEST_PATTERN / 2 - 2;
+/// Even if every character has to be escaped, the pattern stays within its maximum length.
+const LONGEST_SEARCH: usize = sangam_db::MAX_PATTERN_BYTES / 2 - 2;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -26,7 +28,7 @@ pub(super) struct ListRequest {
     sort_by: SortBy,
 }
 
-/// By what, and in which direction.
+/// The sort column and direction.
 #[derive(Deserialize)]
 #[serde(default)]
 pub(super) struct SortBy {
@@ -47,37 +49,37 @@ impl Default for SortBy {
 }
 
 impl SortBy {
-    /// The order, and whether it runs backwards.
+    /// The sort column, and whether the order is descending.
     pub(super) fn read(&self) -> Result<(SortColumn, bool), Error> {
         let sort_column = match self.column.as_str() {
             "name" => SortColumn::Name,
             "created_at" => SortColumn::CreatedAt,
-            // No one notes when a file was read; it was when it was stored, at the latest.
+            // The time of the last read is not recorded, so use the time of the last change.
             "updated_at" | "last_accessed_at" => SortColumn::UpdatedAt,
-            _ => return Err(Error::Invalid("sortBy takes name, created_at or updated_at as its column".to_owned())),
+            _ => return Err(Error::Invalid("The column of sortBy must be name, created_at or updated_at".to_owned())),
         };
         match self.order.as_str() {
             "asc" => Ok((sort_column, false)),
             "desc" => Ok((sort_column, true)),
-            _ => Err(Error::Invalid("sortBy takes asc or desc as its order".to_owned())),
+            _ => Err(Error::Invalid("The order of sortBy must be asc or desc".to_owned())),
         }
     }
 }
 
-/// Lists files and folders, by names relative to the folder.
+/// Lists files and folders, with names relative to the folder.
 pub(super) async fn list(
     State(storage): State<Storage>,
     Path(bucket): Path<String>,
     request: Request,
-) -> Result<Json<Value>, Error> {
+) -> Result<Response, Error> {
     let (_, admitted, body) = read::<ListRequest>(request).await?;
     let policy = storage.0.bucket_policy(&bucket).await?;
     let (sort_column, descending) = body.sort_by.read()?;
-    if !(1..=MOST_ITEMS).contains(&body.limit) || body.offset < 0 {
-        return Err(Error::Invalid(format!("limit is from 1 to {MOST_ITEMS}, and offset from 0 up")));
+    if !(1..=MAX_ITEMS).contains(&body.limit) || body.offset < 0 {
+        return Err(Error::Invalid(format!("limit must be from 1 to {MAX_ITEMS}, and offset from 0 up")));
     }
     if body.search.as_ref().is_some_and(|search| search.len() > LONGEST_SEARCH) {
-        return Err(Error::Invalid(format!("search may have {LONGEST_SEARCH} bytes")));
+        return Err(Error::Invalid(format!("search may have at most {LONGEST_SEARCH} bytes")));
     }
     let folder = body.prefix.trim_matches('/');
     let query = ListQuery {
@@ -90,19 +92,31 @@ pub(super) async fn list(
         offset: body.offset,
         after: None,
     };
-    let entries = list_entries(&storage.0.db, &policy, &query, admitted.to_read()).await?;
-    Ok(Json(entries.iter().map(|entry| describe(entry, query.prefix.len())).collect()))
+    let caller = admitted.to_read();
+    let _turn = storage.0.take_list_turn(caller).await?;
+    let entries = list_entries(&storage.0.db, &policy, &query, caller).await?;
+    answer_unchanged(&entries.iter().map(|entry| describe(entry, query.prefix.len())).collect::<Vec<_>>())
 }
 
-fn describe(entry: &ListEntry, prefix_bytes: usize) -> Value {
-    let name = entry.name.get(prefix_bytes..).unwrap_or(&entry.name);
+/// An entry as a client sees it. A folder only has a name.
+#[derive(Serialize)]
+struct ListedEntry<'e> {
+    name: &'e str,
+    id: Option<Uuid>,
+    updated_at: Option<Timestamp>,
+    created_at: Option<Timestamp>,
+    last_accessed_at: Option<Timestamp>,
+    metadata: Option<FileMetadata<'e>>,
+}
+
+fn describe(entry: &ListEntry, prefix_bytes: usize) -> ListedEntry<'_> {
     let file = entry.file.as_ref();
-    json!({
-        "name": name,
-        "id": file.map(|file| file.id),
-        "updated_at": file.map(|file| file.updated_at),
-        "created_at": file.map(|file| file.created_at),
-        "last_accessed_at": file.map(|file| file.updated_at),
-        "metadata": file.map(|file| file.file_metadata()),
-    })
+    ListedEntry {
+        name: entry.name.get(prefix_bytes..).unwrap_or(&entry.name),
+        id: file.map(|file| file.id),
+        updated_at: file.map(|file| file.updated_at),
+        created_at: file.map(|file| file.created_at),
+        last_accessed_at: file.map(|file| file.updated_at),
+        metadata: file.map(ListedFile::metadata),
+    }
 }

@@ -1,15 +1,18 @@
-//! `listV2`: files by the beginning of their whole paths, page after page.
+//! `listV2`: pages of files by the prefix of their full paths.
 
-use axum::Json;
 use axum::extract::{Path, Request, State};
+use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
 
-use super::list::{MOST_ITEMS, SortBy};
-use super::request::read;
+use super::list::{MAX_ITEMS, SortBy};
+use super::request::{answer_unchanged, read};
 use crate::error::Error;
+use crate::objects::FileMetadata;
 use crate::objects::list::{ListCursor, ListEntry, ListQuery, list as list_entries};
 use crate::storage::Storage;
 
@@ -36,17 +39,17 @@ impl Default for ListV2Request {
     }
 }
 
-/// Lists files by their whole names, and folders apart from them if a delimiter is wanted.
+/// Lists files by their full names. With a delimiter, folders are listed separately.
 pub(super) async fn list(
     State(storage): State<Storage>,
     Path(bucket): Path<String>,
     request: Request,
-) -> Result<Json<Value>, Error> {
+) -> Result<Response, Error> {
     let (_, admitted, body) = read::<ListV2Request>(request).await?;
     let policy = storage.0.bucket_policy(&bucket).await?;
     let (sort_column, descending) = body.sort_by.read()?;
-    if !(1..MOST_ITEMS).contains(&body.limit) {
-        return Err(Error::Invalid(format!("limit is from 1 to {}", MOST_ITEMS - 1)));
+    if !(1..MAX_ITEMS).contains(&body.limit) {
+        return Err(Error::Invalid(format!("limit must be from 1 to {}", MAX_ITEMS - 1)));
     }
     let after = body.cursor.as_deref().filter(|cursor| !cursor.is_empty()).map(read_cursor).transpose()?;
     let query = ListQuery {
@@ -55,41 +58,68 @@ pub(super) async fn list(
         search: None,
         sort_column,
         descending,
-        // One more than asked for tells whether there is another page.
+        // One more than requested, to see whether there is another page.
         limit: body.limit + 1,
         offset: 0,
         after,
     };
-    let mut entries = list_entries(&storage.0.db, &policy, &query, admitted.to_read()).await?;
+    let caller = admitted.to_read();
+    let _turn = storage.0.take_list_turn(caller).await?;
+    let mut entries = list_entries(&storage.0.db, &policy, &query, caller).await?;
     let page = usize::try_from(body.limit).unwrap_or(usize::MAX);
     let has_next = entries.len() > page;
     entries.truncate(page);
-    let mut answer = json!({
-        "hasNext": has_next,
-        "folders": entries.iter().filter(|entry| entry.file.is_none()).map(describe_folder).collect::<Vec<_>>(),
-        "objects": entries.iter().filter_map(describe_file).collect::<Vec<_>>(),
-    });
-    if let Some(last) = entries.last().filter(|_| has_next) {
-        answer["nextCursor"] = Value::from(write_cursor(&last.position));
-    }
-    Ok(Json(answer))
+    answer_unchanged(&ListedPage {
+        has_next,
+        folders: entries.iter().filter(|entry| entry.file.is_none()).map(describe_folder).collect(),
+        objects: entries.iter().filter_map(describe_file).collect(),
+        next_cursor: entries.last().filter(|_| has_next).map(|last| write_cursor(&last.position())),
+    })
 }
 
-fn describe_folder(folder: &ListEntry) -> Value {
-    json!({ "key": folder.name, "name": format!("{}/", folder.name) })
+/// A page as a client sees it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ListedPage<'e> {
+    has_next: bool,
+    folders: Vec<ListedFolder<'e>>,
+    objects: Vec<ListedObject<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_cursor: Option<String>,
 }
 
-fn describe_file(entry: &ListEntry) -> Option<Value> {
+#[derive(Serialize)]
+struct ListedFolder<'e> {
+    key: &'e str,
+    name: String,
+}
+
+#[derive(Serialize)]
+struct ListedObject<'e> {
+    id: Uuid,
+    key: &'e str,
+    name: &'e str,
+    updated_at: Timestamp,
+    created_at: Timestamp,
+    last_accessed_at: Timestamp,
+    metadata: FileMetadata<'e>,
+}
+
+fn describe_folder(folder: &ListEntry) -> ListedFolder<'_> {
+    ListedFolder { key: &folder.name, name: format!("{}/", folder.name) }
+}
+
+fn describe_file(entry: &ListEntry) -> Option<ListedObject<'_>> {
     let file = entry.file.as_ref()?;
-    Some(json!({
-        "id": file.id,
-        "key": file.name,
-        "name": file.name,
-        "updated_at": file.updated_at,
-        "created_at": file.created_at,
-        "last_accessed_at": file.updated_at,
-        "metadata": file.file_metadata(),
-    }))
+    Some(ListedObject {
+        id: file.id,
+        key: &entry.name,
+        name: &entry.name,
+        updated_at: file.updated_at,
+        created_at: file.created_at,
+        last_accessed_at: file.updated_at,
+        metadata: file.metadata(),
+    })
 }
 
 fn write_cursor(position: &ListCursor) -> String {
@@ -99,8 +129,8 @@ fn write_cursor(position: &ListCursor) -> String {
 fn read_cursor(cursor: &str) -> Result<ListCursor, Error> {
     let decoded = BASE64_URL_SAFE_NO_PAD.decode(cursor).ok();
     let pair: Option<(String, String)> = decoded.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-    // No page ends with this character, which PostgreSQL would not take.
+    // No real cursor contains this character, and PostgreSQL would not accept it.
     let pair = pair.filter(|(value, name)| !value.contains('\0') && !name.contains('\0'));
-    let (value, name) = pair.ok_or_else(|| Error::Invalid("cursor is not one that a page ended with".to_owned()))?;
+    let (value, name) = pair.ok_or_else(|| Error::Invalid("cursor must be the nextCursor of a page".to_owned()))?;
     Ok(ListCursor { value, name })
 }

@@ -1,4 +1,4 @@
-//! The routes, one file for each call.
+//! The routes, with one file per endpoint.
 
 mod buckets;
 mod copy;
@@ -23,8 +23,8 @@ pub use resumable::TUS_ANNOUNCED;
 use crate::error::Error;
 use crate::storage::Storage;
 
-/// The storage API's routes, to be mounted at `/storage/v1`. Each request must carry `Result<Admitted, Refused>` as an
-/// extension; one without is refused, except where an address alone is enough.
+/// The storage API's routes, to be mounted at `/storage/v1`. Each request must carry a `Result<Admitted, Refused>`
+/// extension. A request without it is refused, except where the URL alone is enough.
 pub fn router(storage: Storage) -> Router {
     Router::new()
         .route("/bucket", get(buckets::list).post(buckets::create))

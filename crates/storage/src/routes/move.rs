@@ -1,4 +1,4 @@
-//! `move`: a file gets another name, perhaps in another bucket. Its bytes stay where they are.
+//! `move`: renames a file, possibly into another bucket. Its content stays where it is.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -12,7 +12,7 @@ use crate::objects::write::{self, NewObject};
 use crate::objects::{self, Object};
 use crate::storage::Storage;
 
-/// From where to where.
+/// The source and the destination.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MoveRequest {
@@ -22,7 +22,7 @@ pub(super) struct MoveRequest {
     pub(super) destination_bucket: Option<String>,
 }
 
-/// Moves a file that the caller may read and remove to where the caller may store it.
+/// Moves a file that the caller may read and remove to a place where the caller may store it.
 pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
     let (_, admitted, body) = read::<MoveRequest>(request).await?;
     let caller = admitted.to_write()?;

@@ -1,25 +1,29 @@
-//! `remove`: files go, by their whole paths.
+//! `remove`: removes files by their full paths.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use serde::Deserialize;
+use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::request::{identify, read};
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::objects::{Object, write};
+use crate::objects::{CustomMetadata, FileMetadata, Object, write};
 use crate::storage::Storage;
 
-/// How many files one call may remove.
-const MOST_PATHS: usize = 1000;
+/// Maximum number of files per call.
+const MAX_PATHS: usize = 1000;
 
 #[derive(Deserialize)]
 pub(super) struct RemoveRequest {
     prefixes: Vec<RemovedPath>,
 }
 
-/// A path, or an object that holds it, as newer clients may send.
+/// A path, or an object that contains one, as newer clients may send.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum RemovedPath {
@@ -35,16 +39,16 @@ impl RemovedPath {
     }
 }
 
-/// Removes what the caller may remove of these, and says what that was. What is not there does not matter.
+/// Removes the files that the caller may remove, and returns their rows. Missing files are ignored.
 pub(super) async fn many(
     State(storage): State<Storage>,
     Path(bucket): Path<String>,
     request: Request,
-) -> Result<Json<Value>, Error> {
+) -> Result<Response, Error> {
     let (_, admitted, body) = read::<RemoveRequest>(request).await?;
     let caller = admitted.to_write()?;
-    if body.prefixes.is_empty() || body.prefixes.len() > MOST_PATHS {
-        return Err(Error::Invalid(format!("prefixes holds from 1 to {MOST_PATHS} paths")));
+    if body.prefixes.is_empty() || body.prefixes.len() > MAX_PATHS {
+        return Err(Error::Invalid(format!("prefixes must have from 1 to {MAX_PATHS} paths")));
     }
     let policy = storage.0.bucket_policy(&bucket).await?;
     let names: Vec<_> = body.prefixes.iter().filter_map(|entry| ObjectName::parse(entry.path()).ok()).collect();
@@ -54,7 +58,8 @@ pub(super) async fn many(
             write::remove(tx, &policy, &names, caller).await
         })
     });
-    Ok(Json(removing.await?.iter().map(describe).collect()))
+    let removed = removing.await?;
+    Ok(Json(removed.iter().map(describe).collect::<Vec<_>>()).into_response())
 }
 
 /// Removes one file.
@@ -73,7 +78,7 @@ pub(super) async fn one(
                 return Ok(());
             }
             match write::refusal(tx, &policy, &name, caller).await? {
-                // Whose it is not is not told that it is there.
+                // Only the owner may learn that the file exists.
                 Error::Policy => Err(Error::NoSuchKey),
                 kept => Err(kept),
             }
@@ -83,18 +88,34 @@ pub(super) async fn one(
     Ok(Json(json!({ "message": "Successfully deleted" })))
 }
 
-fn describe(object: &Object) -> Value {
-    json!({
-        "id": object.id,
-        "name": object.name,
-        "bucket_id": object.bucket_id,
-        "owner": object.owner_id,
-        "owner_id": object.owner_id,
-        "version": object.version,
-        "created_at": object.created_at,
-        "updated_at": object.updated_at,
-        "last_accessed_at": object.updated_at,
-        "metadata": object.file_metadata(),
-        "user_metadata": object.metadata,
-    })
+/// A removed file, as a client sees it.
+#[derive(Serialize)]
+struct RemovedFile<'o> {
+    id: Uuid,
+    name: &'o str,
+    bucket_id: &'o str,
+    owner: Option<Uuid>,
+    owner_id: Option<Uuid>,
+    version: Uuid,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    last_accessed_at: Timestamp,
+    metadata: FileMetadata<'o>,
+    user_metadata: &'o RawValue,
+}
+
+fn describe((object, metadata): &(Object, CustomMetadata)) -> RemovedFile<'_> {
+    RemovedFile {
+        id: object.id,
+        name: &object.name,
+        bucket_id: &object.bucket_id,
+        owner: object.owner_id,
+        owner_id: object.owner_id,
+        version: object.version,
+        created_at: object.created_at,
+        updated_at: object.updated_at,
+        last_accessed_at: object.updated_at,
+        metadata: object.file_metadata(),
+        user_metadata: metadata.text(),
+    }
 }

@@ -1,4 +1,4 @@
-//! Pictures in another size: `getPublicUrl`, `download` and `createSignedUrl` with `transform`.
+//! Images at other sizes: `getPublicUrl`, `download` and `createSignedUrl` with `transform`.
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -9,7 +9,7 @@ use crate::links::LinkPurpose;
 use crate::render::ImageTransform;
 use crate::storage::Storage;
 
-/// A picture that the caller may read.
+/// Sends an image that the caller may read.
 pub(super) async fn own(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,
@@ -20,7 +20,7 @@ pub(super) async fn own(
     answer_caller(&storage.0, &at, &parts, Some(&transform)).await
 }
 
-/// A picture that anyone with its address may read.
+/// Sends a public image.
 pub(super) async fn public(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,
@@ -31,7 +31,7 @@ pub(super) async fn public(
     answer_public(&storage.0, &at, &parts, Some(&transform)).await
 }
 
-/// A picture by a link, which says in which size: its signer may not want the whole file to be seen.
+/// Sends an image by a link. The size is part of the link, because its signer may not want to share the full image.
 pub(super) async fn signed(
     State(storage): State<Storage>,
     Path(at): Path<ObjectPath>,

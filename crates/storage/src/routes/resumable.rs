@@ -1,4 +1,4 @@
-//! Uploads that come in pieces: TUS 1.0 (<https://tus.io/protocols/resumable-upload>), as tus-js-client and uppy speak it.
+//! Resumable uploads: TUS 1.0 (<https://tus.io/protocols/resumable-upload>), compatible with tus-js-client and uppy.
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
@@ -23,7 +23,7 @@ use crate::upload::SharedBody;
 
 const VERSION: &str = "1.0.0";
 
-/// What `OPTIONS` tells about uploads. The shell answers that call, with what browsers need to know.
+/// The headers that answer `OPTIONS`. The shell handles that request, and adds what browsers need.
 pub const TUS_ANNOUNCED: [(&str, &str); 3] = [
     ("tus-resumable", VERSION),
     ("tus-version", VERSION),
@@ -37,8 +37,8 @@ const EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
 const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
 
 pub(super) fn routes() -> Router<Storage> {
-    let one = head(ask).patch(send).delete(give_up).post(send_as_post);
-    let one_by_link = head(ask_by_link).patch(send_by_link).delete(give_up_by_link).post(send_as_post_by_link);
+    let one = head(status).patch(send).delete(cancel).post(send_as_post);
+    let one_by_link = head(status_by_link).patch(send_by_link).delete(cancel_by_link).post(send_as_post_by_link);
     Router::new()
         .route("/upload/resumable", post(create))
         .route("/upload/resumable/", post(create))
@@ -46,18 +46,18 @@ pub(super) fn routes() -> Router<Storage> {
         .route("/upload/resumable/sign", post(create_by_link))
         .route("/upload/resumable/sign/", post(create_by_link))
         .route("/upload/resumable/sign/{id}", one_by_link)
-        .layer(from_fn(speak_tus))
+        .layer(from_fn(handle_tus))
 }
 
-/// How the right to write is shown: by a session or key, or by a signature that was made with one.
+/// How the client proves its right to write: with a session or key, or with a signature made with one.
 #[derive(Clone, Copy)]
 enum ResumableAuthorization {
     Caller,
     Link,
 }
 
-/// Every request and every answer names the version.
-async fn speak_tus(request: Request, next: Next) -> Response {
+/// Every request and every response must name the protocol version.
+async fn handle_tus(request: Request, next: Next) -> Response {
     let has_version = request.headers().get(RESUMABLE).is_some_and(|version| version == VERSION);
     let mut response = if has_version { next.run(request).await } else { refuse_version(request) };
     let headers = response.headers_mut();
@@ -89,11 +89,11 @@ async fn send_by_link(State(storage): State<Storage>, id: Path<String>, request:
     take(storage, request, ResumableAuthorization::Link, Some(parse_id(&id)?)).await
 }
 
-/// For clients whose network lets only `GET` and `POST` pass.
+/// For clients whose network only allows `GET` and `POST`.
 async fn send_as_post(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
     match overridden(&request) {
         Some(Method::PATCH) => send(State(storage), id, request).await,
-        Some(Method::DELETE) => give_up(State(storage), id, request).await,
+        Some(Method::DELETE) => cancel(State(storage), id, request).await,
         _ => Err(Error::UnknownMethod),
     }
 }
@@ -105,7 +105,7 @@ async fn send_as_post_by_link(
 ) -> Result<Response, Error> {
     match overridden(&request) {
         Some(Method::PATCH) => send_by_link(State(storage), id, request).await,
-        Some(Method::DELETE) => give_up_by_link(State(storage), id, request).await,
+        Some(Method::DELETE) => cancel_by_link(State(storage), id, request).await,
         _ => Err(Error::UnknownMethod),
     }
 }
@@ -114,27 +114,23 @@ fn overridden(request: &Request) -> Option<Method> {
     request.headers().get("x-http-method-override")?.to_str().ok()?.parse().ok()
 }
 
-async fn ask(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
+async fn status(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
     describe(storage, request, ResumableAuthorization::Caller, parse_id(&id)?).await
 }
 
-async fn ask_by_link(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
+async fn status_by_link(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
     describe(storage, request, ResumableAuthorization::Link, parse_id(&id)?).await
 }
 
-async fn give_up(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
+async fn cancel(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
     terminate(storage, request, ResumableAuthorization::Caller, parse_id(&id)?).await
 }
 
-async fn give_up_by_link(
-    State(storage): State<Storage>,
-    id: Path<String>,
-    request: Request,
-) -> Result<Response, Error> {
+async fn cancel_by_link(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
     terminate(storage, request, ResumableAuthorization::Link, parse_id(&id)?).await
 }
 
-/// Whatever becomes of it, the body is read, so that the client reads the answer.
+/// Reads the body in any case, so that the client gets to read the response.
 async fn take(
     storage: Storage,
     request: Request,
@@ -179,7 +175,7 @@ async fn start(
     }
     let mut response = StatusCode::CREATED.into_response();
     let headers = response.headers_mut();
-    // Relative to the address that was called, which a proxy may have changed.
+    // Relative to the requested URL, because a proxy may have changed the path.
     let folder = parts.uri.path().rsplit('/').next().unwrap_or_default();
     let location = if folder.is_empty() { upload.id.to_string() } else { format!("{folder}/{}", upload.id) };
     headers.extend(HeaderValue::try_from(location).map(|location| (LOCATION, location)));
@@ -218,7 +214,7 @@ async fn describe(
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
     let (upload, caller) = find_own(&storage, &parts, authorization, id).await?;
-    // A client that hears that everything is there takes the upload for done, so it has to be.
+    // A client that sees all bytes received considers the upload done, so make sure it is finished.
     let upload = finish_if_complete(&storage, upload, caller).await?;
     let mut response = StatusCode::OK.into_response();
     let headers = response.headers_mut();
@@ -241,7 +237,7 @@ async fn terminate(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// The upload, and on whose behalf it goes on. Those of other accounts are not there.
+/// The upload, and the caller it continues for. Uploads of other accounts count as missing.
 async fn find_own(
     storage: &Storage,
     parts: &Parts,
@@ -271,7 +267,7 @@ async fn find_own(
     Ok((upload, caller))
 }
 
-/// The signature of `createSignedUploadUrl`, which may store this one file.
+/// The signature from `createSignedUploadUrl`, which allows storing this one file.
 fn check_link(storage: &Storage, parts: &Parts, file: (&str, &ObjectName)) -> Result<(LinkClaims, bool), Error> {
     let token = parts.headers.get("x-signature").and_then(|value| value.to_str().ok()).ok_or(Error::NoToken)?;
     let link = storage.0.links.check(token, file, storage.0.clock.now())?;
@@ -289,15 +285,15 @@ fn is_offset_stream(headers: &HeaderMap) -> bool {
     headers.get(CONTENT_TYPE).is_some_and(|declared| declared == "application/offset+octet-stream")
 }
 
-/// A header that is a whole number of bytes.
+/// A header with a whole number of bytes.
 fn whole(headers: &HeaderMap, name: HeaderName) -> Result<Option<u64>, Error> {
     let Some(value) = headers.get(&name) else { return Ok(None) };
-    // Rows hold no larger number.
+    // The rows cannot hold a larger number.
     let number = value.to_str().ok().and_then(|text| text.parse::<u64>().ok()).filter(|number| *number < 1 << 62);
     number.map(Some).ok_or_else(|| Error::Invalid(format!("{name} is not a whole number of bytes")))
 }
 
-/// In the form of HTTP dates, as the protocol wants it.
+/// As an HTTP date, which the protocol requires.
 fn insert_expiry(headers: &mut HeaderMap, expires_at: Timestamp) {
     let text = DateTimePrinter::new().timestamp_to_rfc9110_string(&expires_at).unwrap_or_default();
     headers.extend(HeaderValue::try_from(text).map(|expiry| (EXPIRES, expiry)));

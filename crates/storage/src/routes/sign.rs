@@ -1,13 +1,14 @@
-//! `createSignedUrl` and `createSignedUrls`: addresses that let anyone who has them read a file for a while.
+//! `createSignedUrl` and `createSignedUrls`: URLs that let anyone read a file for a limited time.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
+use axum::response::Response;
 use jiff::SignedDuration;
 use sangam_schema::Admitted;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::request::{number, read};
+use super::request::{answer_unchanged, number, read};
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 use crate::links::LinkPurpose;
@@ -16,16 +17,16 @@ use crate::objects;
 use crate::render::ImageTransform;
 use crate::storage::{Storage, StorageInner};
 
-/// The longest life of a link, in seconds: ten years.
+/// The longest lifetime of a link, in seconds: ten years.
 const LONGEST_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
 
-/// The longest life of a link to another person's private file, and of any that a program signs, in seconds. A longer one can
-/// be asked for and ends then. Its signer is asked about when it is used as well, so this bounds what a right that
-/// was lost unnoticed, or a token that was lost, can still open.
-const BORROWED_SECONDS: i64 = 60 * 60;
+/// The longest lifetime of a link to another person's private file, and of any link signed by a program, in seconds. A
+/// longer one may be requested, but is shortened to this. The signer's rights are checked again on each use, so this
+/// only limits the damage of a right that was lost unnoticed, or of a stolen token.
+pub(super) const BORROWED_SECONDS: i64 = 60 * 60;
 
-/// How many links one call may ask for.
-const MOST_PATHS: usize = 1000;
+/// Maximum number of links per call.
+const MAX_PATHS: usize = 1000;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -42,12 +43,12 @@ impl SignRequest {
     fn life(&self) -> Result<SignedDuration, Error> {
         match self.expires_in {
             seconds @ 1..=LONGEST_SECONDS => Ok(SignedDuration::from_secs(seconds)),
-            _ => Err(Error::Invalid("expiresIn is a number of seconds from 1 to ten years".to_owned())),
+            _ => Err(Error::Invalid("expiresIn must be a number of seconds from 1 to ten years".to_owned())),
         }
     }
 }
 
-/// Signs one address.
+/// Signs one URL.
 pub(super) async fn one(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -66,17 +67,17 @@ pub(super) async fn one(
     Ok(Json(json!({ "signedURL": url })))
 }
 
-/// Signs several addresses in one bucket. One that cannot be signed does not keep the others from it.
+/// Signs several URLs in one bucket. One that cannot be signed does not affect the others.
 pub(super) async fn many(
     State(storage): State<Storage>,
     Path(bucket): Path<String>,
     request: Request,
-) -> Result<Json<Value>, Error> {
+) -> Result<Response, Error> {
     let (_, admitted, body) = read::<SignRequest>(request).await?;
     let policy = storage.0.bucket_policy(&bucket).await?;
     let life = body.life()?;
-    if body.paths.len() > MOST_PATHS {
-        return Err(Error::Invalid(format!("At most {MOST_PATHS} paths can be signed at once")));
+    if body.paths.len() > MAX_PATHS {
+        return Err(Error::Invalid(format!("At most {MAX_PATHS} paths can be signed at once")));
     }
     let mut answers = Vec::with_capacity(body.paths.len());
     for path in &body.paths {
@@ -94,10 +95,10 @@ pub(super) async fn many(
             Err(error) => return Err(error),
         });
     }
-    Ok(Json(Value::Array(answers)))
+    answer_unchanged(&answers)
 }
 
-/// The address, relative to ours; clients put ours in front and escape what needs it.
+/// The URL, relative to ours. Clients prepend the base URL and escape the rest.
 async fn sign(
     inner: &StorageInner,
     policy: &BucketPolicy,

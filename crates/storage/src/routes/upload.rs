@@ -1,4 +1,4 @@
-//! `upload`, `update` and `uploadToSignedUrl`: a file comes in.
+//! `upload`, `update` and `uploadToSignedUrl`: receives a file.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -15,7 +15,7 @@ use crate::query::parameter;
 use crate::storage::Storage;
 use crate::upload::{SharedBody, Upload, accept};
 
-/// Stores a new file; `x-upsert` lets it replace one.
+/// Stores a new file. With `x-upsert` it may replace an existing one.
 pub(super) async fn create(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -25,7 +25,7 @@ pub(super) async fn create(
     take(storage, bucket, path, request, WriteAuthorization::Caller { upsert }).await
 }
 
-/// Stores a file in place of the one that is there, if there is one.
+/// Stores a file, replacing an existing one.
 pub(super) async fn replace(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -34,7 +34,7 @@ pub(super) async fn replace(
     take(storage, bucket, path, request, WriteAuthorization::Caller { upsert: true }).await
 }
 
-/// Stores a file by a link, as its signer.
+/// Stores a file by a link, with the rights of its signer.
 pub(super) async fn signed(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -43,13 +43,13 @@ pub(super) async fn signed(
     take(storage, bucket, path, request, WriteAuthorization::Link).await
 }
 
-/// How the right to write is shown.
+/// How the caller proves the right to write.
 enum WriteAuthorization {
     Caller { upsert: bool },
     Link,
 }
 
-/// Whatever becomes of it, the body is read, so that the client reads the answer.
+/// Reads the body in any case, so that the client gets to read the response.
 async fn take(
     storage: Storage,
     bucket: String,
@@ -59,7 +59,7 @@ async fn take(
 ) -> Result<Response, Error> {
     let (parts, body) = request.into_parts();
     let body = SharedBody::new(body);
-    // All that an upload passes through is a large future, which need not be part of each handler's.
+    // Boxed, because the future of an upload is large and each handler would contain it.
     match Box::pin(store(&storage, &bucket, &path, &parts, body.clone(), authorization)).await {
         Ok(object) => {
             let key = format!("{}/{}", object.bucket_id, object.name);

@@ -1,12 +1,13 @@
-//! How long browsers and proxies may keep a copy of a file.
+//! How long browsers and proxies may cache a file.
 
 use crate::bucket_policy::BucketPolicy;
 
-/// The longest time, in seconds. A copy that is kept longer would still be shown after the file's owner was suspended or the
-/// right to read it taken away; asking again costs a 304.
+/// The maximum, in seconds. A copy cached for longer would still be shown after the file's owner was suspended or the
+/// right to read it was lost. Revalidation only costs a 304.
 const LONGEST_SECONDS: u64 = 60 * 60;
 
-/// The header for a file whose owner asked for `asked`. What the operator made public is kept as long as the operator says.
+/// The `Cache-Control` header for a file whose owner asked for `asked`. Files in the operator's public buckets use the
+/// operator's value.
 pub(super) fn header(policy: &BucketPolicy, asked: &str) -> String {
     if policy.public && !policy.is_declared() {
         return asked.to_owned();
@@ -22,6 +23,6 @@ pub(super) fn header(policy: &BucketPolicy, asked: &str) -> String {
         (_, true) => "no-cache".to_owned(),
         _ => format!("max-age={}", seconds.unwrap_or(LONGEST_SECONDS).min(LONGEST_SECONDS)),
     };
-    // A shared cache has no business with a private file.
+    // Shared caches must not store a private file.
     if policy.public { keeping } else { format!("private, {keeping}") }
 }

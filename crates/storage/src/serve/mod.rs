@@ -1,4 +1,4 @@
-//! A file on its way to a reader who may have it.
+//! Sends a file to a reader who may have it.
 
 mod caching;
 mod conditions;
@@ -26,12 +26,12 @@ use disposition::DispositionQuery;
 pub(crate) use range::parse as parse_range;
 use range::{RequestedPart, requested_part};
 
-/// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
+/// Stops a browser from running or loading anything in a file it shows.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
 
-/// Answers with the file, or the part of it that was asked for. `reader` is the account that asks, if one is known.
+/// Sends the file or the requested part of it. `reader` is the account that reads it, if known.
 pub(crate) async fn serve(
     inner: &StorageInner,
     policy: &BucketPolicy,
@@ -65,7 +65,7 @@ pub(crate) async fn serve(
     Ok(response)
 }
 
-/// The headers that are the same for the whole file and for parts of it.
+/// The headers that are the same for the whole file and for its parts.
 pub(crate) fn describe(
     response: &mut Response,
     policy: &BucketPolicy,
@@ -86,7 +86,7 @@ pub(crate) fn describe(
     Ok(())
 }
 
-/// Adds a header whose value is made of what someone stored.
+/// Adds a header whose value comes from stored data.
 pub(crate) fn set(response: &mut Response, name: HeaderName, value: &str) -> Result<(), Error> {
     let value = HeaderValue::try_from(value).map_err(|_| Error::Internal(format!("{name} cannot hold {value:?}")))?;
     response.headers_mut().insert(name, value);

@@ -1,4 +1,4 @@
-//! Which part of a file is asked for.
+//! Parses the requested range of a file.
 
 use std::ops::Range;
 
@@ -16,8 +16,8 @@ pub(super) enum RequestedPart {
     Part(Range<u64>),
 }
 
-/// One range is served as such. Several, or what is no range of bytes, get the whole file, as the standard allows; so does
-/// anyone who has a part of another version.
+/// A single range is sent as such. Several ranges, or an invalid header, get the whole file, as the standard allows. So
+/// does a client that has a part of another version.
 pub(super) fn requested_part(headers: &HeaderMap, object: &Object) -> Result<RequestedPart, Error> {
     let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(RequestedPart::Whole) };
     if let Some(condition) = headers.get(IF_RANGE) {
@@ -34,7 +34,7 @@ pub(super) fn requested_part(headers: &HeaderMap, object: &Object) -> Result<Req
     }
 }
 
-/// The range, empty if there is no such part; none if it cannot be read or is more than one.
+/// The range. Empty if it is outside the file, `None` if it cannot be parsed or has several ranges.
 pub(crate) fn parse(header: &str, size: u64) -> Option<Range<u64>> {
     let (first, last) = header.trim().strip_prefix("bytes=")?.split_once('-')?;
     let (first, last) = (first.trim(), last.trim());

@@ -1,4 +1,4 @@
-//! The body of an upload, which someone reads to its end even if the upload is refused.
+//! The body of an upload, which is read to its end even if the upload is refused.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::error::Error;
 const DRAIN_BYTES: usize = 256 * 1024 * 1024;
 const DRAIN_TIME: Duration = Duration::from_secs(60);
 
-/// A body with several handles, so that the one that is left can finish it.
+/// A body with several handles, so that the last one can finish reading it.
 #[derive(Clone)]
 pub(crate) struct SharedBody(Arc<Mutex<BodyDataStream>>);
 
@@ -25,13 +25,13 @@ impl SharedBody {
         SharedBody(Arc::new(Mutex::new(body.into_data_stream())))
     }
 
-    /// The bytes that are left.
+    /// The remaining bytes.
     pub(crate) fn stream(self) -> BodyStream {
         BodyStream(self)
     }
 
-    /// Reads and forgets the rest in the background. Many clients send everything before they look at the answer; if we
-    /// closed the connection instead, they would see that and not our answer.
+    /// Reads and discards the rest in the background. Many clients send everything before they read the response. If
+    /// the connection were closed instead, they would report that and not our response.
     pub(crate) fn drain(self) {
         tokio::spawn(tokio::time::timeout(DRAIN_TIME, async move {
             let mut left = DRAIN_BYTES;
@@ -46,7 +46,7 @@ impl SharedBody {
     }
 }
 
-/// The body as bytes come. That it breaks off is the client's doing.
+/// The body as a stream of bytes. If it breaks off, that is an error of the client.
 pub(crate) struct BodyStream(SharedBody);
 
 impl Stream for BodyStream {

@@ -1,4 +1,4 @@
-//! Uploads as forms: a file among fields that say something about it, in any order.
+//! Uploads as forms: a file and fields that describe it, in any order.
 
 use axum::body::Body;
 use axum::extract::multipart::{Field, Multipart};
@@ -10,7 +10,7 @@ use super::{CheckedFile, FileOptions, SharedBody, Upload, receive};
 use crate::error::Error;
 use crate::storage::StorageInner;
 
-/// No field needs more.
+/// No field needs more than this.
 const FIELD_BYTES: usize = 32 * 1024;
 
 /// A form that is being read.
@@ -19,14 +19,14 @@ pub(crate) struct UploadForm(Multipart);
 impl UploadForm {
     pub(crate) async fn read(parts: &Parts, body: SharedBody) -> Result<UploadForm, Error> {
         let mut request = Request::from_parts(parts.clone(), Body::from_stream(body.stream()));
-        // The limits are the bucket's, and kept while the file is streamed.
+        // The bucket's limits apply instead, while the file is streamed.
         DefaultBodyLimit::disable().apply(&mut request);
         let form = Multipart::from_request(request, &()).await;
         form.map(UploadForm)
             .map_err(|_| Error::Invalid("The form has no boundary; let your client write the header".to_owned()))
     }
 
-    /// Stores the file and notes what the fields say, whether they come before it or after it.
+    /// Stores the file and reads the other fields, whether they come before or after it.
     pub(super) async fn receive(
         mut self,
         inner: &StorageInner,
@@ -52,7 +52,7 @@ impl UploadForm {
 
 #[cfg(feature = "testing")]
 impl UploadForm {
-    /// Notes what the fields say, and counts the bytes of the files.
+    /// Reads the fields, and counts the bytes of the files.
     pub(crate) async fn read_fields(mut self, options: &mut FileOptions) -> Result<usize, Error> {
         let mut file_bytes = 0;
         while let Some(mut field) = self.0.next_field().await.map_err(|_| Error::Interrupted)? {
@@ -69,7 +69,7 @@ impl UploadForm {
     }
 }
 
-/// Clients disagree on what the file's field is called: JavaScript leaves it empty, Python says `file`.
+/// Clients use different names for the file's field: JavaScript leaves it empty, Python uses `file`.
 fn is_file(field: &Field<'_>) -> bool {
     field.file_name().is_some() || matches!(field.name(), None | Some("" | "file"))
 }

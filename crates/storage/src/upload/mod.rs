@@ -31,29 +31,29 @@ use crate::storage::StorageInner;
 use crate::usage::UploadSlot;
 use crate::video;
 
-/// What a form may hold around its file: boundaries and the other fields.
+/// How much a form may contain besides its file: boundaries and the other fields.
 const FORM_BYTES: u64 = 64 * 1024;
 
-/// Where a file is to go, on whose behalf.
+/// The path and the owner of a file that is being stored.
 pub(crate) struct Upload {
     pub(crate) policy: BucketPolicy,
     pub(crate) name: ObjectName,
-    /// Who stores it, and whose it becomes.
+    /// The caller who stores it, and who becomes its owner.
     pub(crate) caller: Caller,
     pub(crate) upsert: bool,
     /// How much its owner may still store.
     pub(crate) room_bytes: u64,
-    /// The upload in pieces that ends with it.
+    /// The resumable upload that this completes.
     pub(crate) finishes: Option<Uuid>,
 }
 
-/// A file that is whole, checked and in the store.
+/// A file that is complete, checked and in the store.
 struct CheckedFile {
     file: ReceivedFile,
     content_type: String,
 }
 
-/// Takes a file out of a request and stores it. The old file, if there was one, is there until the new one is.
+/// Reads a file from a request and stores it. An existing file stays available until the new one replaces it.
 pub(crate) async fn accept(
     inner: &StorageInner,
     mut upload: Upload,
@@ -71,36 +71,47 @@ pub(crate) async fn accept(
         return Err(Error::TooLarge);
     }
     let mut slot = inner.usage.take_slot(upload.caller.id()).await?;
-    let most = upload.policy.accepts.limit_bytes();
-    upload.room_bytes = slot.reserve(&inner.db, (&upload.policy.id, &upload.name), length, most).await?;
+    let limit_bytes = upload.policy.accepts.limit_bytes();
+    upload.room_bytes = slot.reserve(&inner.db, (&upload.policy.id, &upload.name), length, limit_bytes).await?;
     let checked = if is_form {
         UploadForm::read(parts, body).await?.receive(inner, &upload, &mut options).await?
     } else {
         receive(inner, &upload, declared, body.stream()).await?
     };
+    reserve_growth(inner, &upload, &mut slot, checked.file.size).await?;
     slot.settle(store(inner, upload, new_object, options, checked)).await
 }
 
-/// A file whose bytes are here already, in pieces.
+/// A file whose content is already in the store, in parts.
 pub(crate) struct AssembledUpload<'u> {
     pub(crate) stream: BoxStream<'static, Result<Bytes, Error>>,
     pub(crate) content_type: &'u str,
     pub(crate) options: FileOptions,
 }
 
-/// Stores a file that came in pieces, as [`accept`] does with one that comes at once.
+/// Stores a file from its parts, as [`accept`] does with one from a single request.
 pub(crate) async fn join(
     inner: &StorageInner,
     upload: Upload,
     joined: AssembledUpload<'_>,
-    slot: UploadSlot,
+    mut slot: UploadSlot,
 ) -> Result<Object, Error> {
     let new_object = NewObject::empty(&upload.policy, &upload.name, upload.caller.id(), &inner.clock);
     let arrived = receive(inner, &upload, joined.content_type, joined.stream).await?;
+    reserve_growth(inner, &upload, &mut slot, arrived.file.size).await?;
     slot.settle(store(inner, upload, new_object, joined.options, arrived)).await
 }
 
-/// Streams a file into the store and looks at what it is.
+/// Reserves room for what an image gained when it was rotated, or refuses it: it may be far larger than what arrived.
+async fn reserve_growth(inner: &StorageInner, upload: &Upload, slot: &mut UploadSlot, size: u64) -> Result<(), Error> {
+    let growth = size.saturating_sub(upload.room_bytes);
+    if growth > 0 {
+        slot.reserve(&inner.db, (&upload.policy.id, &upload.name), Some(growth), growth).await?;
+    }
+    Ok(())
+}
+
+/// Streams a file into the store and detects its type.
 async fn receive(
     inner: &StorageInner,
     upload: &Upload,
@@ -124,7 +135,7 @@ async fn receive(
             } else {
                 inner.files.receive(stream).await?
             };
-            let (file, detected) = inspect(inner, upload.caller.id(), file, detected, takes).await?;
+            let (file, detected) = inspect(inner, upload.caller.id(), file, detected, (takes, limit)).await?;
             CheckedFile { file, content_type: detected.mime().to_owned() }
         }
     };
@@ -151,10 +162,10 @@ async fn store(
         now: inner.clock.now(),
         ..new_object
     };
-    // Boxed, because it is part of every upload's future twice over otherwise.
+    // Boxed, because otherwise the future of every upload would contain it twice.
     let row = Box::pin(async {
         match put(inner, new_object.clone(), &upload).await {
-            // Someone else was first since it was looked; now there is a file to replace.
+            // Another upload created the file in the meantime, so replace it now.
             Err(Error::Duplicate) if upload.upsert => put(inner, new_object, &upload).await,
             stored => stored,
         }

@@ -1,4 +1,4 @@
-//! What an upload says about its file, beside the bytes.
+//! What an upload declares about its file.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -8,13 +8,13 @@ use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
 
-/// How long browsers keep a file when no one says otherwise.
+/// How long browsers cache a file by default.
 const DEFAULT_CACHE_CONTROL: &str = "max-age=3600";
 
-/// More is not about the file any more.
+/// Longer metadata is not about the file any more.
 const METADATA_BYTES: usize = 16 * 1024;
 
-/// What is kept with the file.
+/// The options stored with the file.
 #[derive(Debug)]
 pub(crate) struct FileOptions {
     pub(crate) cache_control: String,
@@ -28,7 +28,7 @@ impl Default for FileOptions {
 }
 
 impl FileOptions {
-    /// What raw uploads say in headers.
+    /// Reads the options from the headers of a raw upload.
     pub(crate) fn from_headers(headers: &HeaderMap) -> Result<FileOptions, Error> {
         let mut options = FileOptions::default();
         if let Some(value) = headers.get(CACHE_CONTROL) {
@@ -41,7 +41,7 @@ impl FileOptions {
         Ok(options)
     }
 
-    /// What forms say in fields; fields that mean nothing here are let be.
+    /// Reads an option from a form field. Unknown fields are ignored.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         match name {
             "cacheControl" => self.cache_control = read_cache_control(value)?,
@@ -52,7 +52,7 @@ impl FileOptions {
     }
 }
 
-/// A number of seconds, or the header itself.
+/// A number of seconds, or a complete header value.
 fn read_cache_control(value: &str) -> Result<String, Error> {
     let value = value.trim();
     if value.is_empty() {
@@ -70,13 +70,13 @@ fn read_metadata(text: &str) -> Result<Map<String, Json>, Error> {
         return Err(Error::Invalid(format!("metadata is longer than {METADATA_BYTES} bytes")));
     }
     let metadata: Option<Map<String, Json>> = serde_json::from_str(text).ok();
-    // PostgreSQL cannot keep this character, so neither engine does.
+    // PostgreSQL cannot store this character, so neither engine accepts it.
     metadata
         .filter(|_| !text.contains("\\u0000"))
         .ok_or_else(|| Error::Invalid("metadata is not a JSON object (in the header x-metadata: in base64)".to_owned()))
 }
 
-/// The type a client declares, for buckets where it counts.
+/// The content type declared by the client, for buckets that use it.
 pub(crate) fn content_type(declared: &str) -> Result<String, Error> {
     let is_header = declared.len() <= 200 && declared.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
     match declared.split_once('/') {

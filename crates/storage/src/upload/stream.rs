@@ -1,4 +1,4 @@
-//! What happens to bytes while they pass: a look at the first ones, and a limit on all of them.
+//! Checks on a stream of bytes: a look at the first ones, and a limit on the total.
 
 use std::pin::Pin;
 
@@ -10,7 +10,7 @@ use crate::error::Error;
 /// A stream on its way to the store.
 pub(super) type ChunkStream<'s> = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send + 's>>;
 
-/// The first bytes of a stream, as many as asked for if there are so many, and the stream as it was.
+/// Returns up to this many bytes from the start of a stream, and a stream that still contains them.
 pub(super) async fn peek<'s>(
     mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin + 's,
     wanted: usize,
@@ -27,7 +27,7 @@ pub(super) async fn peek<'s>(
     Ok((head, Box::pin(whole)))
 }
 
-/// The same stream, which fails with this error as soon as it is longer than the limit.
+/// The same stream, but it fails with this error once it exceeds the limit.
 pub(super) fn limit(stream: ChunkStream<'_>, limit_bytes: u64, error: Error) -> ChunkStream<'_> {
     let mut error = Some(error);
     let mut left = limit_bytes;

@@ -1,4 +1,4 @@
-//! Where a virus scanner listens.
+//! The address of a virus scanner.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ pub enum ScannerAddress {
 }
 
 impl ScannerAddress {
-    /// Reads `unix:/path` or `tcp://host:port`.
+    /// Parses `unix:/path` or `tcp://host:port`.
     pub fn parse(text: &str) -> Result<ScannerAddress, String> {
         if let Some(path) = text.strip_prefix("unix:") {
             let path = PathBuf::from(path);

@@ -1,5 +1,5 @@
-//! The protocol of clamd: a command that ends with a zero byte, chunks with their lengths before them, one line back. See
-//! <https://docs.clamav.net/manual/Usage/Scanning.html#clamd>.
+//! The protocol of clamd: a command terminated by a zero byte, chunks prefixed with their length, and one line as the
+//! answer. See <https://docs.clamav.net/manual/Usage/Scanning.html#clamd>.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use super::ScannerAddress;
 use crate::error::Error;
 
 /// How long the scanner may take to accept a connection or a chunk.
-const STEP: Duration = Duration::from_secs(5);
+const STEP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long it may take to decide, within what an upload may stand still.
-const DECISION: Duration = Duration::from_secs(20);
+/// How long it may take to decide. Shorter than the time an upload may be idle.
+const SCAN_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// No answer is longer.
+/// Maximum length of an answer.
 const LONGEST_ANSWER: u64 = 4 * 1024;
 
 trait Socket: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Socket for S {}
 
-/// What the scanner says of a file.
+/// The scanner's result for a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ScanVerdict {
     Clean,
-    /// The name of what was found.
+    /// The name of the virus it found.
     Infected(String),
 }
 
@@ -44,11 +44,11 @@ impl Clamd {
                 ScannerAddress::Tcp(authority) => Box::new(TcpStream::connect(authority).await?),
             })
         };
-        let socket = timeout(STEP, connecting).await.map_err(|_| "it does not answer".to_owned())?;
+        let socket = timeout(STEP_TIMEOUT, connecting).await.map_err(|_| "it does not answer".to_owned())?;
         socket.map(Clamd).map_err(|error| error.to_string())
     }
 
-    /// Asks whether it works at all.
+    /// Checks that it works at all.
     pub(super) async fn ping(mut self) -> Result<(), String> {
         self.send(b"zPING\0").await?;
         match self.answer().await?.as_str() {
@@ -57,7 +57,7 @@ impl Clamd {
         }
     }
 
-    /// Sends a file and waits for what it says of it.
+    /// Sends a file and waits for the result.
     pub(super) async fn scan(
         mut self,
         mut file: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
@@ -69,7 +69,7 @@ impl Clamd {
         if sent.is_ok() {
             sent = self.send(&0u32.to_be_bytes()).await;
         }
-        // A scanner that stops reading says why before it closes.
+        // A scanner that stops reading sends the reason before it closes the connection.
         match (self.answer().await, sent) {
             (Ok(answer), _) => read_verdict(&answer).map_err(Error::Scanner),
             (Err(_), Err(reason)) | (Err(reason), Ok(())) => Err(Error::Scanner(reason)),
@@ -87,7 +87,10 @@ impl Clamd {
     }
 
     async fn send(&mut self, bytes: &[u8]) -> Result<(), String> {
-        timeout(STEP, self.0.write_all(bytes)).await.map_err(|_| "it takes no more bytes".to_owned())?.map_err(failed)
+        timeout(STEP_TIMEOUT, self.0.write_all(bytes))
+            .await
+            .map_err(|_| "it stopped reading".to_owned())?
+            .map_err(failed)
     }
 
     async fn answer(&mut self) -> Result<String, String> {
@@ -97,7 +100,7 @@ impl Clamd {
             while !answer.ends_with(b"\0") && socket.read_buf(&mut answer).await? > 0 {}
             Ok::<_, std::io::Error>(())
         };
-        timeout(DECISION, reading).await.map_err(|_| "it takes too long to decide".to_owned())?.map_err(failed)?;
+        timeout(SCAN_TIMEOUT, reading).await.map_err(|_| "it takes too long to decide".to_owned())?.map_err(failed)?;
         let text = String::from_utf8_lossy(&answer);
         match text.trim_end_matches('\0').trim() {
             "" => Err("it closed the connection without an answer".to_owned()),
@@ -116,7 +119,7 @@ fn read_verdict(answer: &str) -> Result<ScanVerdict, String> {
         _ if said == "OK" => Ok(ScanVerdict::Clean),
         Some(name) => Ok(ScanVerdict::Infected(name.to_owned())),
         None if said.contains("size limit exceeded") => {
-            Err("it takes no file of that size; raise StreamMaxLength in clamd.conf".to_owned())
+            Err("it does not accept files of that size; raise StreamMaxLength in clamd.conf".to_owned())
         }
         None => Err(format!("it answered {answer:?}")),
     }

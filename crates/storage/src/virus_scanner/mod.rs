@@ -1,4 +1,4 @@
-//! Has a file looked at by a virus scanner before anyone can see it. A file that cannot be looked at is not stored.
+//! Scans files for viruses before anyone can access them. A file that cannot be scanned is not stored.
 
 mod address;
 mod clamd;
@@ -15,13 +15,13 @@ use clamd::{Clamd, ScanVerdict};
 use crate::error::Error;
 use crate::files::{Files, ReceivedFile};
 
-/// clamd works on ten files at once unless it is told otherwise; some are left for others who use it.
-const AT_ONCE: usize = 8;
+/// clamd scans ten files in parallel by default. This leaves some for its other users.
+const MAX_PARALLEL_SCANS: usize = 8;
 
-/// How much is sent at once when the scanner is tried.
+/// How much is sent per chunk when the scanner is tested.
 const CHUNK_BYTES: u64 = 256 * 1024;
 
-/// A clamd that is asked about each file.
+/// A clamd that scans each file.
 #[derive(Debug, Clone)]
 pub struct VirusScanner {
     address: ScannerAddress,
@@ -29,30 +29,30 @@ pub struct VirusScanner {
 }
 
 impl VirusScanner {
-    /// The scanner at an address, which is not connected to yet.
+    /// Creates a scanner for an address, without connecting yet.
     pub fn new(address: ScannerAddress) -> VirusScanner {
-        VirusScanner { address, permits: Arc::new(Semaphore::new(AT_ONCE)) }
+        VirusScanner { address, permits: Arc::new(Semaphore::new(MAX_PARALLEL_SCANS)) }
     }
 
-    /// Asks whether it is there.
+    /// Checks that the scanner answers.
     pub async fn ping(&self) -> Result<(), String> {
         Clamd::connect(&self.address).await?.ping().await
     }
 
-    /// Asks whether it takes a file of this size.
+    /// Checks that it accepts a file of this size.
     pub async fn check(&self, largest_bytes: u64) -> Result<(), String> {
         self.ping().await?;
         let chunk = Bytes::from(vec![0; CHUNK_BYTES as usize]);
         let file = stream::iter((0..largest_bytes.div_ceil(CHUNK_BYTES)).map(|_| Ok(chunk.clone())));
         match Clamd::connect(&self.address).await?.scan(file).await {
             Ok(ScanVerdict::Clean) => Ok(()),
-            Ok(ScanVerdict::Infected(name)) => Err(format!("it finds {name} in a file of zeros")),
+            Ok(ScanVerdict::Infected(name)) => Err(format!("it reports {name} in a file of zeros")),
             Err(Error::Scanner(reason)) => Err(reason),
             Err(other) => Err(other.to_string()),
         }
     }
 
-    /// Refuses a file in which the scanner finds something, and every file while it cannot be asked.
+    /// Refuses a file in which the scanner finds a virus, and every file while it cannot be reached.
     pub(crate) async fn scan(&self, files: &Files, file: &ReceivedFile) -> Result<(), Error> {
         if file.size == 0 {
             return Ok(());

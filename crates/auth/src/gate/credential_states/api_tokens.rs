@@ -1,4 +1,4 @@
-//! Whether an API token is still there, its account in good standing, and its plan good for it.
+//! Checks that an API token still exists, its account is in good standing, and its plan includes API tokens.
 
 use std::sync::atomic::Ordering;
 
@@ -8,30 +8,30 @@ use sangam_schema::Refused;
 use uuid::Uuid;
 
 use super::CredentialStates;
-use super::states::{AccountState, ApiTokenState, TokenPlanState, account_state_columns, fresh, unavailable};
+use super::states::{AccountState, ApiTokenState, TokenPlanState, account_state_columns, is_fresh, unavailable};
 use crate::gate::api_tokens::VerifiedApiToken;
 
 impl CredentialStates {
-    /// Refuses a token that was revoked, whose account may not come in, or which the plan does not include.
+    /// Refuses a token that was revoked, whose account is not allowed in, or whose plan does not include API tokens.
     pub(in crate::gate) async fn check_token(
         &self,
         verified: &VerifiedApiToken,
         now: Timestamp,
     ) -> Result<(), Refused> {
-        self.follow_feed();
-        let (token, account, plan) = match self.recall_token(verified, now) {
+        self.apply_changes();
+        let (token, account, plan) = match self.cached_token(verified, now) {
             Some(remembered) => remembered,
             None => self.read_token(verified, now).await?,
         };
         check_states(token, account, plan, now)
     }
 
-    /// Whose right to use API tokens a change may have altered.
+    /// The account whose right to use API tokens may have changed.
     pub(in crate::gate) fn affected(&self, change: &Change) -> Option<Uuid> {
         (self.token_plan.affected)(change)
     }
 
-    fn recall_token(
+    fn cached_token(
         &self,
         verified: &VerifiedApiToken,
         now: Timestamp,
@@ -39,9 +39,9 @@ impl CredentialStates {
         if !self.db.bus().is_connected() {
             return None;
         }
-        let token = self.api_tokens.get(&verified.id).filter(|token| fresh(token.read_at, now))?;
-        let account = self.accounts.get(&verified.account_id).filter(|account| fresh(account.read_at, now))?;
-        let plan = self.plans.get(&verified.account_id).filter(|plan| fresh(plan.read_at, now))?;
+        let token = self.api_tokens.get(&verified.id).filter(|token| is_fresh(token.read_at, now))?;
+        let account = self.accounts.get(&verified.account_id).filter(|account| is_fresh(account.read_at, now))?;
+        let plan = self.plans.get(&verified.account_id).filter(|plan| is_fresh(plan.read_at, now))?;
         Some((token, account, plan))
     }
 
@@ -50,7 +50,7 @@ impl CredentialStates {
         verified: &VerifiedApiToken,
         now: Timestamp,
     ) -> Result<(ApiTokenState, AccountState, TokenPlanState), Refused> {
-        let drops = self.drops.load(Ordering::SeqCst);
+        let invalidations = self.invalidations.load(Ordering::SeqCst);
         let statement = self.db.statement(
             concat!(
                 "select ",
@@ -72,7 +72,7 @@ impl CredentialStates {
         self.api_tokens.insert(verified.id, token);
         self.accounts.insert(verified.account_id, account);
         self.plans.insert(verified.account_id, plan);
-        if self.drops.load(Ordering::SeqCst) != drops {
+        if self.invalidations.load(Ordering::SeqCst) != invalidations {
             self.api_tokens.invalidate(&verified.id);
             self.accounts.invalidate(&verified.account_id);
             self.plans.invalidate(&verified.account_id);
@@ -81,8 +81,8 @@ impl CredentialStates {
     }
 }
 
-/// Anyone who shows a token that is no longer there learns nothing of its account. A program shows no second factor, but its owner must
-/// have one where it is required.
+/// A revoked token reveals nothing about its account. A program does not pass a second factor, but its owner must have one where
+/// it is required.
 fn check_states(
     token: ApiTokenState,
     account: AccountState,
@@ -95,7 +95,7 @@ fn check_states(
         Err(Refused::Suspended)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
-    } else if account.asks_for_second_factor() && !account.has_second_factor {
+    } else if account.requires_second_factor() && !account.has_second_factor {
         Err(Refused::SecondFactorRequired)
     } else if account.leaving {
         Err(Refused::Leaving { signed_in: None })

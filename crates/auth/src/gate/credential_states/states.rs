@@ -1,4 +1,4 @@
-//! What is remembered of sessions, accounts, API tokens and plans, and for how long.
+//! The cached states of sessions, accounts, API tokens and plans, and how long they stay fresh.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Row;
@@ -8,15 +8,15 @@ use uuid::Uuid;
 use crate::accounts::read_ban;
 use crate::settings::FactorPolicy;
 
-/// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
-/// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
+/// Maximum age of a cached state. Changes by other copies of the server normally arrive on the feed at once. They are seen this
+/// late if the bus has not noticed yet that it is broken, or if the change bypassed the feed (`sangam user` without a bus).
 const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
 
 #[derive(Clone, Copy)]
 pub(super) struct SessionState {
     pub(super) account_id: Uuid,
     pub(super) alive: bool,
-    /// Whether a second factor was shown in it.
+    /// Whether the session has passed a second factor.
     pub(super) aal2: bool,
     pub(super) read_at: Timestamp,
 }
@@ -44,7 +44,7 @@ pub(super) struct TokenPlanState {
     pub(super) read_at: Timestamp,
 }
 
-/// The columns an [`AccountState`] is read from, in its order, of `accounts a`.
+/// The columns of `accounts a` that an [`AccountState`] is read from, in order.
 macro_rules! account_state_columns {
     () => {
         "a.email_confirmed_at, a.banned_until, a.leaves_at,
@@ -55,7 +55,7 @@ macro_rules! account_state_columns {
 pub(super) use account_state_columns;
 
 impl AccountState {
-    /// From a row that begins with [`account_state_columns`], if the account is still there.
+    /// Reads the state from a row that begins with [`account_state_columns`]. No row means that the account does not exist.
     pub(super) fn read(row: Option<&Row>, policy: FactorPolicy, now: Timestamp) -> AccountState {
         let is = |column| row.is_some_and(|row| row.bool(column) == Some(true));
         AccountState {
@@ -69,8 +69,8 @@ impl AccountState {
         }
     }
 
-    /// Whether a session has to show one, or an account without one has to set it up first.
-    pub(super) fn asks_for_second_factor(&self) -> bool {
+    /// Whether sessions must pass a second factor, or the account must set one up first.
+    pub(super) fn requires_second_factor(&self) -> bool {
         self.has_second_factor || self.second_factor_required
     }
 
@@ -79,8 +79,8 @@ impl AccountState {
     }
 }
 
-/// Whether what was read then still counts.
-pub(super) fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
+/// Returns whether a state read at `read_at` may still be used.
+pub(super) fn is_fresh(read_at: Timestamp, now: Timestamp) -> bool {
     let age = now.duration_since(read_at);
     !age.is_negative() && age < REREAD_AFTER
 }

@@ -1,4 +1,4 @@
-//! `POST /admin/users`: an account with its profile, without any mail.
+//! `POST /admin/users`: creates an account with its profile. No mail is sent.
 
 use axum::Json;
 use axum::extract::State;

@@ -15,7 +15,7 @@ pub(in crate::routes) struct Deletion {
     should_soft_delete: Option<bool>,
 }
 
-/// A soft deletion is refused rather than done as something else.
+/// Refuses a soft deletion rather than doing something else instead.
 pub(in crate::routes) async fn delete_user(
     State(auth): State<Auth>,
     _: ServiceKeyHolder,

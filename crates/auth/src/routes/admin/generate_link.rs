@@ -1,11 +1,11 @@
-//! `POST /admin/generate_link`: a link for the operator to deliver. Nothing is mailed.
+//! `POST /admin/generate_link`: generates a link that the operator delivers. No mail is sent.
 
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::accounts::{LinkDelivery, LinkRequest, make_link};
+use crate::accounts::{LinkDelivery, LinkRequest, create_link};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
@@ -24,7 +24,7 @@ pub(in crate::routes) struct NewLink {
     redirect_to: Option<String>,
 }
 
-/// The user's fields and the link's, flat in one object.
+/// Returns the user's fields and the link's fields in one flat object.
 pub(in crate::routes) async fn generate_link(
     State(auth): State<Auth>,
     _: ServiceKeyHolder,
@@ -49,7 +49,7 @@ pub(in crate::routes) async fn generate_link(
         delivery: LinkDelivery::Operator,
     };
     let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to").or(link.redirect_to.as_deref()));
-    let made = make_link(&auth, request, device).await?;
+    let made = create_link(&auth, request, device).await?;
     let mut answer = user_object(&auth, &made.account).await?;
     answer["action_link"] = json!(auth.link(&made.token, &redirect_to));
     answer["email_otp"] = json!(made.token.digits);

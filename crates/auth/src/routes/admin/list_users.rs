@@ -1,4 +1,4 @@
-//! `GET /admin/users`: a page of accounts, with the links that `listUsers` reads its totals from.
+//! `GET /admin/users`: a page of accounts, with the `Link` header from which `listUsers` reads its totals.
 
 use axum::Json;
 use axum::extract::State;

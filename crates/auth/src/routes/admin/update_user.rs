@@ -1,4 +1,4 @@
-//! `PUT /admin/users/{id}`: the operator's changes, among them suspension.
+//! `PUT /admin/users/{id}`: the operator's changes to an account, including suspension.
 
 use axum::Json;
 use axum::extract::State;

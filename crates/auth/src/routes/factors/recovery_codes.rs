@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::factors::{
-    FactorType, MadeCodes, RecoveryCodeCount, count_codes, make_codes, regenerate_codes, remove_codes,
+    FactorType, NewCodes, RecoveryCodeCount, count_codes, create_codes, regenerate_codes, remove_codes,
     verify_recovery_code,
 };
 use crate::objects::session_object;
 use crate::request::{AnySession, JsonBody, SignedIn};
 use crate::sessions::Device;
 
-/// `GET`: how many are left.
+/// `GET`: returns how many codes are left.
 pub(super) async fn count(State(auth): State<Auth>, session: AnySession) -> Result<Json<Value>, Error> {
     let RecoveryCodeCount { id, total, remaining } = count_codes(&auth, session.caller.account_id).await?;
     Ok(Json(json!({ "id": id, "type": FactorType::RecoveryCode.name(), "total": total, "remaining": remaining })))
@@ -28,17 +28,17 @@ pub(super) struct NewCodesRequest {
     friendly_name: Option<String>,
 }
 
-/// `POST`: a first set, shown in this answer only.
+/// `POST`: creates the first set, which appears only in this response.
 pub(super) async fn make(
     State(auth): State<Auth>,
     caller: SignedIn,
     device: Device,
     JsonBody(body): JsonBody<NewCodesRequest>,
 ) -> Result<impl IntoResponse, Error> {
-    Ok(show(make_codes(&auth, caller, body.friendly_name, device).await?))
+    Ok(show(create_codes(&auth, caller, body.friendly_name, device).await?))
 }
 
-/// `POST …/regenerate`: a new set in place of the old one.
+/// `POST …/regenerate`: replaces the set with a new one.
 pub(super) async fn regenerate(
     State(auth): State<Auth>,
     caller: SignedIn,
@@ -47,8 +47,8 @@ pub(super) async fn regenerate(
     Ok(show(regenerate_codes(&auth, caller, device).await?))
 }
 
-fn show(made: MadeCodes) -> impl IntoResponse {
-    let MadeCodes { id, friendly_name, codes } = made;
+fn show(made: NewCodes) -> impl IntoResponse {
+    let NewCodes { id, friendly_name, codes } = made;
     let answer = json!({
         "id": id,
         "type": FactorType::RecoveryCode.name(),
@@ -64,7 +64,7 @@ pub(super) struct RecoveryCodeRequest {
     code: Option<String>,
 }
 
-/// `POST …/verify`: the answer is the same session at the second level.
+/// `POST …/verify`: returns the same session, raised to the second level.
 pub(super) async fn verify(
     State(auth): State<Auth>,
     session: AnySession,
@@ -77,7 +77,7 @@ pub(super) async fn verify(
     Ok(([(CACHE_CONTROL, "no-store")], Json(session_object(&auth, &issued, auth.now()).await?)))
 }
 
-/// `DELETE`: there are none any more.
+/// `DELETE`: removes the set.
 pub(super) async fn remove(State(auth): State<Auth>, caller: SignedIn, device: Device) -> Result<Json<Value>, Error> {
     let id = remove_codes(&auth, caller, device).await?;
     Ok(Json(json!({ "id": id })))

@@ -1,5 +1,6 @@
-//! The part of people who bid for tenders, which anyone may: their proposals, what these have won, and how many more the plan
-//! allows this month.
+//! The bidding part, which every account has: the account's proposals, what they have won, and how many more the plan
+//! allows
+//! this month.
 
 use sangam_db::Row;
 use sangam_schema::Shape;
@@ -21,8 +22,8 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let days = view.days;
     Ok(json!({
         "stats": {
-            "won_projects": stat(total_of(&won, 1), &days.spread(&won, 1)),
-            "total_revenue": stat(total_of(&won, 2), &days.spread(&won, 2)),
+            "won_projects": stat(total_of(&won, 1), &days.by_day(&won, 1)),
+            "total_revenue": stat(total_of(&won, 2), &days.by_day(&won, 2)),
         },
         "proposals": proposals.iter().map(describe).collect::<Json>(),
         "allowance": ProposalAllowance::read(&allowance, now).describe(),
@@ -55,7 +56,8 @@ pub(super) fn shape() -> Shape {
     ])
 }
 
-/// By day, of which older ones have none. Revenue counts what was accepted and had an amount.
+/// Won proposals by day; the day is null for those decided before the last 30 days. Revenue sums the amounts of
+/// accepted proposals.
 const WON: &str = "
     select
       case when decided_at >= {2:timestamp} then {day+330:decided_at} end,

@@ -1,5 +1,6 @@
-//! `company_dashboard`: what the dashboard of a company shows to its team. What the owner does as a person, bidding and
-//! seeking, stays the owner's.
+//! `company_dashboard`: a company's dashboard for its team. The owner's personal activity, bidding and job seeking,
+//! is not
+//! included.
 
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
@@ -19,7 +20,7 @@ pub(in super::super) fn signature() -> Function {
     ]);
     Function::new(
         "company_dashboard",
-        "What a company's dashboard shows to its team, and the caller's role there.",
+        "A company's dashboard as its team sees it, with the caller's role.",
         Returns::Document(answer),
     )
     .argument("p_company_id", Type::Uuid)

@@ -1,10 +1,10 @@
-//! What a company proved, beside its name in a dashboard: the mark is drawn from the same columns as in every list.
+//! A company's verification, shown beside its name in a dashboard. The badge uses the same columns as in every list.
 
 use sangam_db::Row;
 use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 
-/// From three columns, `verified_domain, verified_at, verified_gstin`, from this one on.
+/// Reads the columns `verified_domain, verified_at, verified_gstin`, starting at index `first`.
 pub(super) fn describe(row: &Row, first: usize) -> Json {
     json!({
         "verified_domain": row.text(first),

@@ -1,4 +1,4 @@
-//! The part of people who post jobs: the jobs, how far their applications have got, and the newest of these.
+//! The hiring part: the account's jobs, their applications by status, and the newest applications.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::super::Failure;
 use super::DashboardView;
 use super::stat::{count_of, pipeline, pipeline_shape, stat, stats_shape, total_of};
 use super::track;
-use crate::presence::name_seen;
+use crate::active_accounts::name_seen;
 use crate::resources::APPLICATION_STATUS;
 
 pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
@@ -20,9 +20,9 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
         view.read(HIRED, view.recent()),
         view.read(VIEWS, view.recent_days()),
     )?;
-    let (jobs, waiting, applications, events) = tokio::try_join!(
+    let (jobs, unconfirmed, applications, events) = tokio::try_join!(
         view.read(JOBS, view.newest()),
-        view.read(WAITING, view.newest()),
+        view.read(UNCONFIRMED, view.newest()),
         view.read(APPLICATIONS, view.newest()),
         view.read(EVENTS, view.newest()),
     )?;
@@ -32,18 +32,18 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let mut events = track::by_application(&events);
     Ok(json!({
         "stats": {
-            "active_jobs": stat(total_of(&posted, 2), &days.spread(&posted, 1)),
+            "active_jobs": stat(total_of(&posted, 2), &days.by_day(&posted, 1)),
             "total_applications": stat(total_of(&posted, 3), &days.sum(received.iter().map(day_and_count))),
             "pending_reviews": stat(
                 count_of(&received, "Under Review"),
                 &days.sum(received.iter().filter(is_pending).map(day_and_count)),
             ),
-            "hired_candidates": stat(count_of(&received, "Hired"), &days.spread(&hired, 1)),
-            "job_views": stat(total_of(&posted, 4), &days.spread(&views, 1)),
+            "hired_candidates": stat(count_of(&received, "Hired"), &days.by_day(&hired, 1)),
+            "job_views": stat(total_of(&posted, 4), &days.by_day(&views, 1)),
         },
         "pipeline": pipeline(&received, APPLICATION_STATUS),
         "jobs": jobs.iter().map(describe_job).collect::<Json>(),
-        "unconfirmed": waiting.iter().map(describe_waiting).collect::<Json>(),
+        "unconfirmed": unconfirmed.iter().map(describe_unconfirmed).collect::<Json>(),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),
         "replies": { "overdue": total_of(&replies, 0), "soon": total_of(&replies, 1) },
     }))
@@ -99,7 +99,8 @@ pub(super) fn shape() -> Shape {
     ])
 }
 
-/// By day, of which older jobs have none: all, and those that are active. The counts stand on the jobs themselves and are exact.
+/// All jobs and active jobs by day; the day is null for jobs older than 30 days. The counters are columns of `jobs`
+/// and exact.
 const POSTED: &str = "
     select
       case when created_at >= {2:timestamp} then {day+330:created_at} end,
@@ -111,7 +112,7 @@ const POSTED: &str = "
     where employer_id = {1:uuid}
     group by 1";
 
-/// By status and day, of which older applications have none.
+/// Applications by status and day; the day is null for those older than 30 days.
 const RECEIVED: &str = "
     select
       application.status,
@@ -151,8 +152,8 @@ const JOBS: &str = "
     order by created_at desc, id desc
     limit {int}";
 
-/// Open jobs that close unless someone says that they are still open, the most urgent first.
-const WAITING: &str = "
+/// Open jobs that will close unless they are confirmed, the most urgent first.
+const UNCONFIRMED: &str = "
     select id, title, created_at, confirm_by
     from jobs
     where employer_id = {uuid}
@@ -160,7 +161,7 @@ const WAITING: &str = "
     order by confirm_by, id
     limit {int}";
 
-/// Promised answers that are overdue, and those that soon will be.
+/// Promised answers that are overdue or due soon.
 const REPLIES: &str = "
     select
       count(case when application.reply_by <= {2:timestamp} then 1 end),
@@ -171,7 +172,7 @@ const REPLIES: &str = "
       and application.answered_at is null
       and application.reply_by <= {3:timestamp}";
 
-/// The newest are picked before anything else is read of them.
+/// The subquery picks the newest applications before the other tables are joined.
 const APPLICATIONS: &str = concat!(
     "
     select
@@ -212,7 +213,7 @@ const EVENTS: &str = "
     )
     order by created_at, id";
 
-/// The day and the number of applications of a row of [`RECEIVED`].
+/// The day and the application count of a row of [`RECEIVED`].
 fn day_and_count(row: &Row) -> (Option<&str>, Option<i64>) {
     (row.text(2), row.int(1))
 }
@@ -234,7 +235,7 @@ fn describe_job(row: &Row) -> Json {
     })
 }
 
-fn describe_waiting(row: &Row) -> Json {
+fn describe_unconfirmed(row: &Row) -> Json {
     json!({ "id": row.text(0), "title": row.text(1), "created_at": row.text(2), "confirm_by": row.text(3) })
 }
 

@@ -1,7 +1,8 @@
-//! `dashboard`: everything the caller's dashboard shows, in one answer, by what kind of account it is.
+//! `dashboard`: everything the caller's dashboard shows, in one answer. The parts depend on the account type.
 //!
-//! Job seekers seek, employers hire, businesses put work out to tender and hire too; anyone may bid for tenders. Each part
-//! is a file. `company_dashboard` shows the same parts to a company's team.
+//! Job seekers have a seeking part, employers a hiring part, and businesses a tendering and a hiring part. Everyone
+//! has a
+//! bidding part. Each part is a file. `company_dashboard` shows the same parts to a company's team.
 
 mod bidding;
 pub(super) mod company;
@@ -24,10 +25,10 @@ use uuid::Uuid;
 use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
 use stat::Days;
 
-/// Rows in each list; the whole list is behind its own screen.
-const LONGEST_LIST: i64 = 10;
+/// Rows in each list. The full list has its own screen.
+const LIST_LENGTH: i64 = 10;
 
-/// How long before its last moment a promised answer is due soon.
+/// A promised answer counts as due soon when its deadline is at most this far away.
 const SOON: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 pub(super) fn signature() -> Function {
@@ -45,7 +46,7 @@ pub(super) fn signature() -> Function {
     ]);
     Function::new(
         "dashboard",
-        "What the caller's dashboard shows: stat cards with what came on each of the last 30 days, and the newest rows of each list.",
+        "The caller's dashboard: stat cards with daily numbers for the last 30 days, and the newest rows of each list.",
         Returns::Document(answer),
     )
     .reads()
@@ -66,12 +67,12 @@ pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Resul
             let parts = tokio::try_join!(tendering::read(&view), hiring::read(&view), bidding::read(&view))?;
             json!({ "user_type": "business", "tendering": parts.0, "hiring": parts.1, "bidding": parts.2 })
         }
-        _ => return Err(Refusal::new(RefusalCode::NotThere, "This account has no profile.").into()),
+        _ => return Err(Refusal::new(RefusalCode::NotFound, "This account has no profile.").into()),
     };
     Ok(answer.to_string())
 }
 
-/// What a statement found. Others may have the same rows.
+/// The rows a statement returned, shared with other readers of the cached result.
 struct DashboardRows(Arc<QueryResult>);
 
 impl Deref for DashboardRows {
@@ -82,7 +83,7 @@ impl Deref for DashboardRows {
     }
 }
 
-/// Whose dashboard it is, and when.
+/// One request for a dashboard: the account and the days it covers.
 struct DashboardView {
     context: Context,
     account: Uuid,
@@ -90,45 +91,45 @@ struct DashboardView {
 }
 
 impl DashboardView {
-    /// What kind of account it is, unless it has no profile.
+    /// The account type, or `None` if the account has no profile.
     async fn user_type(&self) -> Result<Option<String>, Failure> {
         let rows = self.read("select user_type from profiles where id = {uuid}", self.own()).await?;
         Ok(rows.first().and_then(|row| row.text(0)).map(str::to_owned))
     }
 
-    /// Reads what a client is shown. Most of it is the same as a moment ago, and is then not read again.
+    /// Runs a statement through the cache, because most dashboard data does not change between requests.
     async fn read(&self, template: &'static str, values: Vec<Value>) -> Result<DashboardRows, Failure> {
         let db = &self.context.db;
         Ok(DashboardRows(db.read_answer(db.statement(template, values)).await?))
     }
 
-    /// Reads what depends on the moment, and so is never asked for again.
+    /// Runs a statement whose values include the current time, so caching it would never help.
     async fn read_now(&self, template: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Failure> {
         Ok(self.context.db.read(self.context.db.statement(template, values)).await?)
     }
 
-    /// The values of a statement about the caller's rows.
+    /// Values for statements about the account's rows.
     fn own(&self) -> Vec<Value> {
         vec![self.account.into()]
     }
 
-    /// The values of a statement about the caller's newest rows.
+    /// Values for statements about the account's newest rows.
     fn newest(&self) -> Vec<Value> {
-        vec![self.account.into(), LONGEST_LIST.into()]
+        vec![self.account.into(), LIST_LENGTH.into()]
     }
 
-    /// The values of a statement about the answers that are promised until now, or soon.
+    /// Values for the statement about answers that are overdue or due soon.
     fn due_replies(&self) -> Vec<Value> {
         let now = self.context.clock.now();
         vec![self.account.into(), now.into(), (now + SOON).into()]
     }
 
-    /// The values of a statement about what came to the caller's rows in these days, by the moment it came.
+    /// Values for statements about recent activity, by timestamp.
     fn recent(&self) -> Vec<Value> {
         vec![self.account.into(), self.days.since().into()]
     }
 
-    /// The same, by the day it came.
+    /// Values for statements about recent activity, by date.
     fn recent_days(&self) -> Vec<Value> {
         vec![self.account.into(), self.days.first().to_string().into()]
     }

@@ -1,4 +1,4 @@
-//! A job seeker's part: their applications, the jobs they saved, and who looked at their profile.
+//! The job seeker's part: applications, saved jobs and profile views.
 
 use std::collections::HashMap;
 
@@ -28,10 +28,10 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let mut events = track::by_application(&events);
     Ok(json!({
         "stats": {
-            "total_applications": stat(total, &days.spread(&made, 1)),
-            "pending_reviews": stat(count_of(&by_status, "Under Review"), &days.spread(&made, 2)),
-            "interviews": stat(count_of(&by_status, "Interview Scheduled"), &days.spread(&interviews, 1)),
-            "profile_views": stat(total_of(&viewers, 0), &days.spread(&views, 1)),
+            "total_applications": stat(total, &days.by_day(&made, 1)),
+            "pending_reviews": stat(count_of(&by_status, "Under Review"), &days.by_day(&made, 2)),
+            "interviews": stat(count_of(&by_status, "Interview Scheduled"), &days.by_day(&interviews, 1)),
+            "profile_views": stat(total_of(&viewers, 0), &days.by_day(&views, 1)),
         },
         "pipeline": pipeline(&by_status, APPLICATION_STATUS),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),
@@ -65,7 +65,7 @@ const BY_STATUS: &str = "
     where applicant_id = {uuid}
     group by status";
 
-/// By day: all, and those that are still pending.
+/// Applications by day: all of them, and those still pending.
 const MADE: &str = "
     select {day+330:created_at}, count(*), count(case when status = 'Under Review' then 1 end)
     from job_applications
@@ -143,7 +143,7 @@ fn describe(row: &Row, events: &mut HashMap<String, Vec<Json>>) -> Json {
     })
 }
 
-/// The columns of a job from this one on.
+/// Reads the columns of a job, starting at index `first`.
 fn describe_job(row: &Row, first: usize) -> Json {
     json!({
         "id": row.text(first),

@@ -1,4 +1,4 @@
-//! Stat cards: a number, and what came to it on each of the last thirty days, which its sparkline draws.
+//! Stat cards: a number, and its daily values for the last thirty days, drawn as a sparkline.
 
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
@@ -26,17 +26,17 @@ impl Days {
         self.first
     }
 
-    /// The moment at which they begin.
+    /// The start of the first day.
     pub(super) fn since(self) -> Timestamp {
         calendar::beginning_of(self.first)
     }
 
-    /// Rows of a day and numbers, as a list of one of these numbers for each day, oldest first.
-    pub(super) fn spread(self, rows: &[Row], column: usize) -> Vec<i64> {
+    /// Returns one number per day, oldest first. Column 0 of the rows is the day, `column` the number.
+    pub(super) fn by_day(self, rows: &[Row], column: usize) -> Vec<i64> {
         self.sum(rows.iter().map(|row| (row.text(0), row.int(column))))
     }
 
-    /// The sum of the numbers of each day, oldest first. What has no day, or another one, is left out.
+    /// Sums the numbers per day, oldest first. Rows without a day, or with one outside the range, are ignored.
     pub(super) fn sum<'a>(self, rows: impl Iterator<Item = (Option<&'a str>, Option<i64>)>) -> Vec<i64> {
         let mut numbers = vec![0; DAYS];
         for (day, number) in rows {
@@ -50,29 +50,29 @@ impl Days {
     }
 }
 
-/// A stat card.
+/// Describes a stat card.
 pub(super) fn stat(value: i64, trend: &[i64]) -> Json {
     json!({ "value": value, "trend": trend })
 }
 
-/// What [`stat`] gives, for each of these names.
+/// The shape of [`stat`] for each of these names.
 pub(super) fn stats_shape(names: &[&'static str]) -> Shape {
     let stat = || Shape::object([("value", Shape::integer()), ("trend", Shape::integer().list())]);
     Shape::object(names.iter().map(|name| (*name, stat())))
 }
 
-/// How many rows are in each status, from rows of a status and a number; none is left out.
+/// Counts per status, including statuses without rows. Rows are (status, count).
 pub(super) fn pipeline(rows: &[Row], statuses: &[&str]) -> Json {
     let count = |status: &&str| json!({ "status": status, "count": count_of(rows, status) });
     statuses.iter().map(count).collect()
 }
 
-/// The sum of the numbers of the rows that begin with this status.
+/// The total count of the rows with this status.
 pub(super) fn count_of(rows: &[Row], status: &str) -> i64 {
     rows.iter().filter(|row| row.text(0) == Some(status)).filter_map(|row| row.int(1)).sum()
 }
 
-/// What [`pipeline`] gives.
+/// The shape of [`pipeline`].
 pub(super) fn pipeline_shape(statuses: &'static [&'static str]) -> Shape {
     Shape::object([("status", Shape::OneOf(statuses)), ("count", Shape::integer())]).list()
 }

@@ -1,4 +1,4 @@
-//! The part of people who put work out to tender. Of proposals it tells numbers alone, so that no seal is broken.
+//! The tendering part. It shows only counts of proposals, because sealed proposals must stay secret.
 
 use sangam_db::Row;
 use sangam_schema::Shape;
@@ -21,9 +21,9 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let days = view.days;
     Ok(json!({
         "stats": {
-            "active_tenders": stat(total_of(&totals, 0), &days.spread(&posted, 1)),
-            "total_proposals": stat(total_of(&totals, 1), &days.spread(&received, 1)),
-            "tender_views": stat(total_of(&totals, 2), &days.spread(&views, 1)),
+            "active_tenders": stat(total_of(&totals, 0), &days.by_day(&posted, 1)),
+            "total_proposals": stat(total_of(&totals, 1), &days.by_day(&received, 1)),
+            "tender_views": stat(total_of(&totals, 2), &days.by_day(&views, 1)),
         },
         "pipeline": pipeline(&by_status, PROPOSAL_STATUS),
         "tenders": tenders.iter().map(describe).collect::<Json>(),

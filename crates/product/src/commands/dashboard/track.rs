@@ -1,4 +1,4 @@
-//! The history of applications, as the track on each of them shows it.
+//! The history of applications, shown as a progress track on each of them.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::resources::{APPLICATION_STATUS, REJECTION_REASONS};
 
-/// The events of several applications, from rows of application, status, note, moment and reason, by application.
+/// Groups events by application. Rows are (application, status, note, time, reason).
 pub(super) fn by_application(rows: &[Row]) -> HashMap<String, Vec<Json>> {
     let mut events: HashMap<String, Vec<Json>> = HashMap::new();
     for row in rows {
@@ -19,7 +19,7 @@ pub(super) fn by_application(rows: &[Row]) -> HashMap<String, Vec<Json>> {
     events
 }
 
-/// What [`by_application`] gives for one of them.
+/// The shape of one application's events in [`by_application`].
 pub(super) fn shape() -> Shape {
     Shape::object([
         ("status", Shape::OneOf(APPLICATION_STATUS)),

@@ -1,11 +1,11 @@
-//! Tells the owner of an account what was just done to it, and what to do if it was not them.
+//! Informs an account's owner about a change of the account, and what to do if someone else made it.
 
 use std::sync::Arc;
 
 use super::{Action, MailContent, Params};
 use crate::words::WordCatalogue;
 
-/// The kinds of mail that say this and nothing else, and the name that the messages of each begin with.
+/// The kinds of mail with this template, and the prefix of their message keys.
 const KINDS: &[(&str, &str)] = &[
     ("api_token_created", "mail.apiTokenCreated"),
     ("email_changed_notice", "mail.emailChangedNotice"),
@@ -21,7 +21,7 @@ const KINDS: &[(&str, &str)] = &[
     ("security_key_removed", "mail.securityKeyRemoved"),
 ];
 
-/// None where mails of this kind say more, or there are none.
+/// Returns nothing if the kind has its own template or is unknown.
 pub(super) fn write(kind: &str, params: &Params, words: &Arc<WordCatalogue>) -> Option<MailContent> {
     let (_, name) = KINDS.iter().find(|(known, _)| *known == kind)?;
     let say = |part: &str| words.text(&format!("{name}.{part}"));

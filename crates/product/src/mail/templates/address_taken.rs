@@ -1,4 +1,4 @@
-//! Tells the owner of an account that their address was entered as the new address of another account.
+//! Informs an account's owner that someone entered their address as the new address of another account.
 
 use std::sync::Arc;
 

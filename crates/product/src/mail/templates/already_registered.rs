@@ -1,4 +1,4 @@
-//! Tells the owner of an account that someone tried to sign up with their address.
+//! Informs an account's owner that someone tried to sign up with their address.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Hands the operator what a visitor wrote through the contact form.
+//! Forwards a message from the contact form to the operator.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Asks, at the new address, whether it may replace the old one.
+//! Asks the owner of a new address to confirm that it replaces the old one.
 
 use std::sync::Arc;
 

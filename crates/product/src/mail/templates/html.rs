@@ -1,13 +1,13 @@
-//! The layout of the HTML part: a sheet of plain paper, 600 px wide, in the product's colours. Mail programs know tables and
-//! inline styles; the few rules in the head are for those that also know dark mode. Nothing is loaded from anywhere.
+//! The layout of the HTML part: a plain page, 600 px wide, in the product's colours. Mail programs support tables and inline styles.
+//! The few rules in the head are for programs that also support dark mode. No external resources are loaded.
 
 use std::fmt::Write;
 
 use super::{Action, MailContent};
 use crate::html::escape;
 
-/// Lays a mail out for programs that show HTML.
-pub(super) fn lay_out(content: &MailContent) -> String {
+/// Renders the HTML part of a mail.
+pub(super) fn render(content: &MailContent) -> String {
     let body = body(content);
     let (subject, preview) = (escape(&content.subject), escape(&content.preview));
     let (language, signature) = (content.words.language_tag(), escape(&content.words.text("mail.signature")));
@@ -74,7 +74,7 @@ fn body(content: &MailContent) -> String {
     html
 }
 
-/// A table cell with a background, since that is what every program can paint.
+/// A button, made of a table cell with a background, which every mail program can show.
 fn button(action: &Action) -> String {
     let (label, link) = (escape(&action.label), escape(&action.link));
     format!(
@@ -93,14 +93,14 @@ const LINK: &str = "color:#0b5c6e;word-break:break-all";
 const BUTTON: &str = "display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:560;color:#ffffff;text-decoration:none";
 const CODE: &str = "display:inline-block;margin:0 0 20px;padding:10px 16px;border-radius:8px;background:#e1f0f3;font-size:24px;line-height:30px;font-weight:600;letter-spacing:4px;color:#0a5061";
 
-/// The three streams: marigold, jamun, river.
+/// The bar in the three brand colours: marigold, jamun, river.
 const STREAMS: &str = r#"<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td height="4" style="background:#f0a21a;font-size:0;line-height:0">&nbsp;</td>
 <td class="jamun" height="4" style="background:#7c3a63;font-size:0;line-height:0">&nbsp;</td>
 <td class="river" height="4" style="background:#0b5c6e;font-size:0;line-height:0">&nbsp;</td>
 </tr></table>"#;
 
-/// The dark theme's values. They must outweigh the inline ones.
+/// The colours of the dark theme. They have to override the inline styles.
 const DARK: &str = "@media (prefers-color-scheme:dark){\
 .canvas{background:#0a1214!important}\
 .sheet{background:#101b1e!important;border-color:#22343a!important}\

@@ -1,4 +1,4 @@
-//! Tells the owner of an account that an account elsewhere can now be used to log in, or no longer.
+//! Informs an account's owner that an external account can now be used to log in, or can no longer be used.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::params::without_links;
 use super::{Action, MailContent, Params, TemplateError};
 use crate::words::{WordCatalogue, fill};
 
-/// What is said of it: subject, preview, text, and what to do if it was someone else.
+/// The message keys: subject, preview, text, and what to do if someone else made the change.
 type Sentences = [&'static str; 4];
 
 const LINKED: Sentences = [

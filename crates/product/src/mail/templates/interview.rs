@@ -1,4 +1,4 @@
-//! Tells someone of an interview, with the file that puts it into their calendar. What others wrote in it cannot be followed as a link.
+//! Informs someone about an interview and attaches a calendar file. Links in text from other people are removed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Asks a person to join whose address the operator gave.
+//! Invites a person whose address the operator entered.
 
 use std::sync::Arc;
 

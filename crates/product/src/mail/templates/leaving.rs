@@ -1,4 +1,4 @@
-//! Tells a person who deleted their account when it will be erased, and how to keep it.
+//! Informs a person who deleted their account when it will be erased, and how to keep it.
 
 use std::sync::Arc;
 

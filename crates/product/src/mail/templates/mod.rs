@@ -1,4 +1,4 @@
-//! What each kind of mail says: one file per kind, one layout for all.
+//! The mail templates: one file per kind, and one layout for all.
 
 mod account_notice;
 mod address_taken;
@@ -27,34 +27,34 @@ use crate::words::{WordCatalogue, Words};
 pub use crate::html::escape as escape_html;
 pub use params::{CalendarPart, Notice, Params};
 
-/// A mail in words, before it has a look. Everything in it is plain text; the layouts escape what they must.
+/// The content of a mail, before it is laid out. All fields are plain text. The layouts escape them where necessary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailContent {
     /// The subject line.
     pub subject: String,
-    /// The first words, which mail programs show beside the subject.
+    /// The preview text, which mail programs show beside the subject.
     preview: String,
-    /// How it begins.
+    /// The greeting.
     greeting: String,
     /// What happened and what to do next.
     paragraphs: Vec<String>,
-    /// The one thing to do, if there is one.
+    /// The button, if there is something to do.
     action: Option<Action>,
-    /// Six digits that do the same as the link, or prove something where there is none.
+    /// A code of six digits that can be entered instead of following the link, or that serves as proof if there is no link.
     pub code: Option<String>,
-    /// How long it holds, and what to do if it was not them.
+    /// How long link and code are valid, and what to do if the recipient did not request the mail.
     small_print: Vec<String>,
-    /// The link that stops mails of this kind, in mails that no one needs.
+    /// The unsubscribe link, in mails that the recipient can turn off.
     pub unsubscribe: Option<String>,
-    /// Where an answer goes, if not to the sender.
+    /// The reply address, if it is not the sender's.
     pub reply_to: Option<String>,
-    /// What calendars do with it.
+    /// The attached calendar file.
     pub calendar: Option<CalendarPart>,
-    /// The language it is in, for what the layouts add.
+    /// The mail's language, for texts that the layouts add.
     words: Arc<WordCatalogue>,
 }
 
-/// A button, which is also written out as a link.
+/// A button. Mails also contain its link as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Action {
     label: String,
@@ -62,7 +62,7 @@ struct Action {
 }
 
 impl MailContent {
-    /// Greets a person and says nothing yet.
+    /// An empty mail with a greeting.
     fn to_member(params: &Params, words: &Arc<WordCatalogue>) -> MailContent {
         MailContent {
             subject: String::new(),
@@ -81,40 +81,40 @@ impl MailContent {
 
     /// The text part.
     pub fn text(&self) -> String {
-        text::lay_out(self)
+        text::render(self)
     }
 
     /// The HTML part.
     pub fn html(&self) -> String {
-        html::lay_out(self)
+        html::render(self)
     }
 
-    /// What stands before the code.
+    /// The label before the code.
     fn code_label(&self) -> String {
         self.words.text(if self.action.is_some() { "mail.codeInstead" } else { "mail.code" })
     }
 
-    /// Where the button leads.
+    /// The button's link.
     pub fn link(&self) -> Option<&str> {
         self.action.as_ref().map(|action| action.link.as_str())
     }
 }
 
-/// Why a row of the queue cannot become a mail.
+/// Why a row of the queue cannot be rendered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TemplateError {
-    /// Another version of the server may know this kind.
-    #[error("this version knows no mail of the kind {0:?}")]
+    /// The kind is unknown. Another version of the server may know it.
+    #[error("this version does not know the mail kind {0:?}")]
     UnknownKind(String),
-    /// The row lacks what its kind needs.
+    /// A parameter that this kind needs is missing.
     #[error("the mail has no {0}")]
     Missing(&'static str),
-    /// The row's parameters are not what they should be.
+    /// The row's parameters are not valid.
     #[error("the parameters cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// Writes the content of a mail of this kind, in the language of its reader.
+/// Writes the content of a mail of this kind, in the recipient's language.
 pub fn write(kind: &str, params: &Params, words: &Words) -> Result<MailContent, TemplateError> {
     let words = words.in_language(params.language.as_deref());
     match kind {

@@ -1,4 +1,4 @@
-//! Tells the owner of an account that it was used on a device that is new to it.
+//! Informs an account's owner about a sign-in on a new device.
 
 use std::sync::Arc;
 

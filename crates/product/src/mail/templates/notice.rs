@@ -1,4 +1,4 @@
-//! Tells someone what happened while they were away. What others wrote in it cannot be followed as a link.
+//! Informs someone about unread notifications. Links in text from other people are removed.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use super::{Action, MailContent, Notice, Params, TemplateError};
 use crate::notifications::NotificationKind;
 use crate::words::{WordCatalogue, fill};
 
-/// How many notices are written out.
-const WRITTEN_OUT: usize = 20;
+/// How many notices are listed in full.
+const MAX_LISTED: usize = 20;
 
 pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailContent, TemplateError> {
     let kind = params.topic.as_deref().and_then(NotificationKind::parse).ok_or(TemplateError::Missing("topic"))?;
@@ -21,9 +21,9 @@ pub(super) fn write(params: &Params, words: &Arc<WordCatalogue>) -> Result<MailC
             fill!(words, "mail.notice.subject", count, topic)
         }
     };
-    let mut paragraphs: Vec<String> = params.notices.iter().rev().take(WRITTEN_OUT).map(describe).collect();
-    if params.notices.len() > WRITTEN_OUT {
-        let count = count(params.notices.len() - WRITTEN_OUT);
+    let mut paragraphs: Vec<String> = params.notices.iter().rev().take(MAX_LISTED).map(describe).collect();
+    if params.notices.len() > MAX_LISTED {
+        let count = count(params.notices.len() - MAX_LISTED);
         paragraphs.push(fill!(words, "mail.notice.more", count));
     }
     let label = if params.answers { "mail.answer" } else { "mail.open" };
@@ -42,7 +42,7 @@ fn count(notices: usize) -> i64 {
     i64::try_from(notices).unwrap_or(i64::MAX)
 }
 
-/// The title, and below it what was written.
+/// The title, followed by the body on the next line.
 fn describe(notice: &Notice) -> String {
     let (title, body) = (without_links(&notice.title), without_links(&notice.body));
     if body.is_empty() { title } else { format!("{title}\n{body}") }

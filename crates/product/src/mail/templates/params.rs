@@ -1,4 +1,4 @@
-//! What a mail is told when it is queued.
+//! The parameters that are queued with a mail.
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -7,66 +7,66 @@ use uuid::Uuid;
 use super::TemplateError;
 use crate::words::{WordCatalogue, fill};
 
-/// The parameters of a mail. Which of them it needs depends on its kind.
+/// The parameters of a mail. Each kind needs a different set of them.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Params {
-    /// The language of the person it goes to; English without one.
+    /// The recipient's language. English if absent.
     pub language: Option<String>,
-    /// The person's full name, as they typed it.
+    /// The recipient's full name, as they typed it.
     pub name: Option<String>,
-    /// Where the button leads.
+    /// The button's link.
     pub link: Option<String>,
-    /// Six digits that do the same as the link.
+    /// A code of six digits that can be entered instead of following the link.
     pub code: Option<String>,
-    /// How long link and code hold.
+    /// How long link and code are valid.
     pub minutes: Option<u32>,
-    /// How long the code holds, if that is not as long as the link.
+    /// How long the code is valid, if that differs from the link.
     pub code_minutes: Option<u32>,
     /// When the account will be erased.
     pub leaves_at: Option<Timestamp>,
-    /// The device of a sign-in: names from a list of ours, and its network address.
+    /// The device of a sign-in: names from our own list, and the network address.
     pub device: Option<String>,
-    /// What someone is told of.
+    /// The notifications in the mail.
     #[serde(default)]
     pub notices: Vec<Notice>,
-    /// The kind of what they are told of, or the role they are invited to.
+    /// The kind of the notifications, or the role of a team invitation.
     pub topic: Option<String>,
     /// The recipient.
     pub account: Option<Uuid>,
-    /// The link that stops such mails.
+    /// The unsubscribe link.
     pub unsubscribe: Option<String>,
-    /// Whether the button answers a question rather than opens the application.
+    /// Whether the button answers a question rather than opening the app.
     #[serde(default)]
     pub answers: bool,
-    /// Who wrote to the operator, or who invites.
+    /// The name of the person who wrote to the operator, or of the person who invites.
     pub from_name: Option<String>,
-    /// Where the operator's answer goes.
+    /// The address for the operator's reply.
     pub reply_to: Option<String>,
-    /// What a visitor wrote above their message, or the company that invites.
+    /// The subject of a contact message, the company of an invitation, or the provider of a linked account.
     pub subject: Option<String>,
-    /// What a visitor wrote.
+    /// The text of a contact message.
     pub message: Option<String>,
-    /// What calendars do with it.
+    /// The attached calendar file.
     pub calendar: Option<CalendarPart>,
 }
 
-/// A calendar file, and the method that it names.
+/// A calendar file and its method.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CalendarPart {
     /// `REQUEST` or `CANCEL`.
     pub method: String,
-    /// The file.
+    /// The text of the file.
     pub text: String,
 }
 
-/// One thing someone is told of.
+/// One notification in a mail.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Notice {
-    /// The notification.
+    /// The notification's id.
     pub id: Uuid,
-    /// What it says.
+    /// Its title.
     pub title: String,
-    /// What else it says.
+    /// Its body.
     #[serde(default)]
     pub body: String,
 }
@@ -77,27 +77,27 @@ impl Params {
         serde_json::from_str(json).map_err(|error| TemplateError::Unreadable(error.to_string()))
     }
 
-    /// A greeting by name, unless the name could be taken for a message: anyone can sign up with another person's address,
-    /// and what they type as their name must not become a link in that person's inbox.
+    /// A greeting by name, unless the name looks like a message. Anyone can sign up with another person's address, and what they
+    /// enter as their name must not become a link in that person's inbox.
     pub(super) fn greeting(&self, words: &WordCatalogue) -> String {
         let name = &self.name.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.split(' ').any(looks_like_link) {
+        if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.split(' ').any(looks_like_link) {
             return words.text("mail.greeting");
         }
         fill!(words, "mail.greetingByName", name)
     }
 
-    /// The link of a mail that makes no sense without one.
+    /// The link, for kinds that need one.
     pub(super) fn required_link(&self) -> Result<String, TemplateError> {
         self.safe_link().ok_or(TemplateError::Missing("link"))
     }
 
-    /// The link, if there is one that a browser may follow.
+    /// The link, if it is a web address.
     pub(super) fn safe_link(&self) -> Option<String> {
         self.link.clone().filter(|link| link.starts_with("https://") || link.starts_with("http://"))
     }
 
-    /// How long it holds, as a sentence.
+    /// A sentence that says how long link and code are valid.
     pub(super) fn validity(&self, words: &WordCatalogue) -> Option<String> {
         let minutes = self.minutes?;
         match (&self.code, self.code_minutes) {
@@ -109,13 +109,13 @@ impl Params {
         }
     }
 
-    /// The same for a mail with a code alone.
+    /// A sentence that says how long the code is valid, for a mail without a link.
     pub(super) fn code_validity(&self, words: &WordCatalogue) -> Option<String> {
         Some(sentence(words, "code", self.minutes?))
     }
 }
 
-/// How long something holds, as a sentence.
+/// A sentence that says how long something is valid.
 fn sentence(words: &WordCatalogue, what: &str, minutes: u32) -> String {
     let minutes = i64::from(minutes);
     let (key, count) = match (minutes / 60, minutes % 60) {
@@ -126,17 +126,16 @@ fn sentence(words: &WordCatalogue, what: &str, minutes: u32) -> String {
     fill!(words, "mail.validity", what, span)
 }
 
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_LENGTH: usize = 60;
 
-/// What others wrote, without what a mail program would turn into a link: the mail is ours, and no one may borrow it to send
-/// people elsewhere.
+/// Removes words that a mail program would turn into a link. Otherwise people could use our mails to send others to their sites.
 pub(super) fn without_links(text: &str) -> String {
     let words = text.split_whitespace().map(|word| if looks_like_link(word) { "[…]" } else { word });
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Mail programs make links out of addresses, and out of words with a dot or a colon inside. Numbers and times (1.5, 9:30) are
-/// none, nor is what ends like "Node.js", which is no domain and a skill of many.
+/// Mail programs turn addresses and words with a dot or a colon inside into links. Numbers and times (1.5, 9:30) are not links, and
+/// neither are names like "Node.js", which are common skills and not domains.
 fn looks_like_link(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric() && !"@/".contains(c));
     let is_number = word.chars().all(|c| c.is_ascii_digit() || ".:,".contains(c)) && word.matches('.').count() < 3;
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_a_message_is_left_out() {
+    fn a_name_that_looks_like_a_message_is_omitted() {
         let long = "You have won ".repeat(9);
         for name in ["see evil.example now", "https://evil", "write a@b", "", " \r\n", long.as_str()] {
             assert_eq!(greet(name), "Hello,", "{name}");
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_wrote_leads_nowhere() {
+    fn links_in_texts_by_others_are_removed() {
         assert_eq!(without_links("Look at evil.example/x, a@b.in  or https://evil"), "Look at […] […] or […]");
         assert_eq!(without_links("see (evil.in), mailto:me 10.0.0.1 x.js/y"), "see […] […] […] […]");
         for harmless in ["Thank you. See you on Monday!", "Closes tomorrow: UI/UX in Node.js at 9:30, 1.5 days"] {
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_span_reads_well() {
+    fn the_validity_is_stated_in_minutes_or_hours() {
         let validity = |minutes| {
             Params { minutes: Some(minutes), ..Params::default() }.validity(Words::built_in().in_language(None))
         };

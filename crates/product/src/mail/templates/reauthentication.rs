@@ -1,4 +1,4 @@
-//! The code that shows that a change of password or address comes from the account's owner.
+//! Sends a code that confirms a change of password or address.
 
 use std::sync::Arc;
 

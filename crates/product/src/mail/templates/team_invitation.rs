@@ -1,5 +1,4 @@
-//! Invites a person who has no account to a company's team. Anyone who writes it is a stranger to them, so nothing that others typed
-//! becomes a link.
+//! Invites a person without an account to a company's team. The inviter may be a stranger to them, so links in their texts are removed.
 
 use std::sync::Arc;
 

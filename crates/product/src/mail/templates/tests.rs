@@ -1,4 +1,4 @@
-//! Every kind, as people read it.
+//! Renders mails of every kind.
 
 #![allow(clippy::unwrap_used)]
 
@@ -48,7 +48,7 @@ fn templates() -> Vec<MailContent> {
 }
 
 #[test]
-fn every_kind_says_its_link_in_both_parts() {
+fn every_kind_has_its_link_in_both_parts() {
     for content in templates() {
         assert!(content.text().contains("\nhttps://work.example/verify?a=1&b='2'\n"), "{}", content.text());
         let href = r#"href="https://work.example/verify?a=1&amp;b=&#39;2&#39;""#;
@@ -57,7 +57,7 @@ fn every_kind_says_its_link_in_both_parts() {
 }
 
 #[test]
-fn what_people_type_is_escaped() {
+fn texts_by_people_are_escaped() {
     for content in templates() {
         assert!(content.text().starts_with("Hello Asha <b>,\n"), "{}", content.text());
         assert!(
@@ -79,7 +79,7 @@ fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
 }
 
 #[test]
-fn a_code_alone_is_a_letter_without_a_link() {
+fn a_mail_can_have_a_code_and_no_link() {
     let content = write("reauthentication", &params()).unwrap();
     assert_eq!(content.link(), None);
     for part in [content.text(), content.html()] {
@@ -117,7 +117,7 @@ fn notices_carry_no_code() {
 }
 
 #[test]
-fn nothing_is_loaded_from_elsewhere() {
+fn no_external_resources_are_loaded() {
     for content in templates() {
         for way in ["<img", "<script", "<link", "url(", "@import", "src="] {
             assert!(!content.html().contains(way), "{way}");
@@ -126,7 +126,7 @@ fn nothing_is_loaded_from_elsewhere() {
 }
 
 #[test]
-fn a_mail_without_its_link_is_not_written() {
+fn a_mail_without_its_required_link_is_an_error() {
     for link in [None, Some("javascript:alert(1)".to_owned())] {
         let params = Params { link, ..params() };
         assert_eq!(write("recovery", &params), Err(TemplateError::Missing("link")));
@@ -134,7 +134,7 @@ fn a_mail_without_its_link_is_not_written() {
 }
 
 #[test]
-fn a_person_who_leaves_learns_the_day_as_india_counts_it() {
+fn the_deletion_date_is_in_indian_time() {
     let content = write("leaving", &params()).unwrap();
     assert_eq!(content.subject, "Your account will be deleted on 29 November 2026");
     assert!(content.text().contains("On 29 November 2026 everything personal is erased"), "{}", content.text());
@@ -159,7 +159,7 @@ fn a_new_device_is_named_if_it_is_known() {
 }
 
 #[test]
-fn an_unknown_kind_is_left_to_a_version_that_knows_it() {
+fn an_unknown_kind_is_an_error() {
     assert_eq!(write("digest", &params()), Err(TemplateError::UnknownKind("digest".to_owned())));
 }
 
@@ -189,13 +189,13 @@ fn notice(notices: &str) -> Params {
     .unwrap()
 }
 
-fn told(title: &str, body: &str) -> String {
+fn notice_json(title: &str, body: &str) -> String {
     format!(r#"{{"id": "01a1dd0e-13a2-721e-93c6-56e2338067b2", "title": "{title}", "body": "{body}"}}"#)
 }
 
 #[test]
-fn a_notice_tells_one_thing_and_how_to_stop_such_mails() {
-    let content = write("notice", &notice(&told("Ravi commented on your post", "Well said"))).unwrap();
+fn a_notice_has_its_text_and_an_unsubscribe_link() {
+    let content = write("notice", &notice(&notice_json("Ravi commented on your post", "Well said"))).unwrap();
     assert_eq!(
         content.text(),
         "Hello Asha Menon,\n\n\
@@ -212,7 +212,7 @@ fn a_notice_tells_one_thing_and_how_to_stop_such_mails() {
 
 #[test]
 fn many_notices_are_one_mail() {
-    let many = vec![told("Ravi commented on your post", ""); 25].join(",");
+    let many = vec![notice_json("Ravi commented on your post", ""); 25].join(",");
     let content = write("notice", &notice(&many)).unwrap();
     assert_eq!(content.subject, "25 notifications about comments on your posts");
     assert_eq!(content.text().matches("Ravi commented").count(), 20);
@@ -220,8 +220,8 @@ fn many_notices_are_one_mail() {
 }
 
 #[test]
-fn what_others_wrote_becomes_no_link_and_no_markup() {
-    let content = write("notice", &notice(&told("http://evil <b>x</b>", "www.evil.example"))).unwrap();
+fn texts_by_others_cannot_add_links_or_markup() {
+    let content = write("notice", &notice(&notice_json("http://evil <b>x</b>", "www.evil.example"))).unwrap();
     for part in [content.subject.to_string(), content.text(), content.html()] {
         assert!(!part.contains("evil"), "{part}");
     }
@@ -229,7 +229,7 @@ fn what_others_wrote_becomes_no_link_and_no_markup() {
 }
 
 #[test]
-fn a_visitor_cannot_write_the_head_of_the_operators_mail() {
+fn a_visitor_cannot_inject_headers_into_the_operators_mail() {
     let params = Params::parse(
         r#"{"from_name": "Eve\r\nBcc: x@evil", "reply_to": "eve@example.in", "subject": "Hi\r\nTo: y@evil", "message": "A\n\nB"}"#,
     );
@@ -240,7 +240,7 @@ fn a_visitor_cannot_write_the_head_of_the_operators_mail() {
 }
 
 #[test]
-fn an_invitation_names_who_invites_and_carries_no_links_of_theirs() {
+fn an_invitation_names_the_inviter_and_contains_no_links_of_theirs() {
     let sent = r#"{"from_name": "Asha <b>", "subject": "Loom Works evil.example", "topic": "Editor",
         "link": "https://work.example/invitation/7"}"#;
     let content = write("team_invitation", &Params::parse(sent).unwrap()).unwrap();
@@ -271,10 +271,10 @@ fn a_hindi_mail_has_no_english_left() {
 }
 
 #[test]
-fn a_hindi_date_and_a_hindi_count_are_written_as_hindi_has_them() {
+fn dates_and_counts_are_localised_in_hindi() {
     let hindi = |params| Params { language: Some("hi".to_owned()), ..params };
     let content = write("leaving", &hindi(params())).unwrap();
     assert_eq!(content.subject, "आपका अकाउंट 29 नवंबर 2026 को हटा दिया जाएगा");
-    let many = vec![told("Ravi", ""); 25].join(",");
+    let many = vec![notice_json("Ravi", ""); 25].join(",");
     assert!(write("notice", &hindi(notice(&many))).unwrap().text().contains("और 5 सूचनाएँ।"));
 }

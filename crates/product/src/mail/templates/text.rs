@@ -2,8 +2,8 @@
 
 use super::MailContent;
 
-/// Lays a mail out for programs that show text only. Lines are as long as their paragraphs: readers wrap them.
-pub(super) fn lay_out(content: &MailContent) -> String {
+/// Renders the text part of a mail. Paragraphs are single lines, because mail programs wrap them.
+pub(super) fn render(content: &MailContent) -> String {
     let mut blocks = vec![content.greeting.clone()];
     blocks.extend(content.paragraphs.iter().cloned());
     if let Some(action) = &content.action {
@@ -16,7 +16,7 @@ pub(super) fn lay_out(content: &MailContent) -> String {
     if let Some(link) = &content.unsubscribe {
         blocks.push(format!("{}:\n{link}", content.words.text("mail.stop")));
     }
-    // Two dashes and a space begin a signature, which programs set apart.
+    // Mail programs recognise two dashes and a space as the start of a signature.
     blocks.push(format!("-- \n{}", content.words.text("mail.signature")));
     blocks.join("\n\n") + "\n"
 }

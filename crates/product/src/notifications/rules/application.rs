@@ -1,4 +1,4 @@
-//! Someone applied, or took the application back: goes to the person who posted the job, and to those of their team who answer applications.
+//! Someone applied or withdrew an application. Recipients: the owner of the job, and the team members who answer applications.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name, title};
@@ -54,7 +54,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
         body: words.text("application.body"),
         link: match pending.extra.as_str() {
             "team" => format!("/company/{}", pending.detail),
-            // Businesses post jobs too, and have a dashboard of their own.
+            // Businesses also post jobs, but have a different dashboard.
             "business" => "/dashboard/business".to_owned(),
             _ => "/dashboard/employer".to_owned(),
         },

@@ -1,6 +1,8 @@
-//! An application moved on: goes to the applicant, with the reason of a rejection and the note. No matter who of a team moved it,
-//! it comes from the person who posted the job. That the job itself closed, because no one confirmed it, is told to all who
-//! wait for an answer, and a promised answer that did not come to the person it was promised to.
+//! An application changed its status. Recipient: the applicant, with the note and the reason of a rejection. The actor is always
+//! the owner of the job, whichever team member made the change.
+//!
+//! Two more events are reported here. If a job closes because it was not confirmed, all applicants who wait for an answer are
+//! notified. If a promised answer is overdue, its applicant is notified.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, day_of, excerpt, title};
@@ -8,7 +10,9 @@ use crate::confirmations::UNANSWERED;
 use crate::replies::NO_ANSWER;
 use crate::words::{WordCatalogue, fill};
 
-// An application begins under review; that is no news. Nor is the step that came with an interview, of which the applicant is told anyway.
+// The first step, "Under Review", is not notified. Neither is the step that comes with an interview, because the
+// interview has its own
+// notification.
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
@@ -58,7 +62,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
         let (title, body) = (fill!(words, "noAnswer.title", job), fill!(words, "noAnswer.body", day));
         return NotificationText { title, body, link };
     }
-    // A message chooses by names without spaces.
+    // Message selectors have names without spaces.
     let status = &pending.extra.replace(' ', "");
     let (reason, note) = pending.detail.split_once('/').unwrap_or_default();
     let note = excerpt(note);

@@ -1,4 +1,4 @@
-//! A proposal was decided: goes to the bidder, won or lost, with the reason.
+//! A proposal was accepted or rejected. Recipient: the bidder, with the reason.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};

@@ -1,4 +1,4 @@
-//! Someone commented: goes to the post's author.
+//! Someone commented on a post. Recipient: the post's author.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};

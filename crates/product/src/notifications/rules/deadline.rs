@@ -1,5 +1,5 @@
-//! A tender closes tomorrow: goes to its owner and to those of their team who decide, and to those who saved it and have
-//! not bid. Bidders have done their part.
+//! A tender closes tomorrow. Recipients: its owner, the team members who decide proposals, and people who saved the tender but have
+//! not bid.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
@@ -47,7 +47,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
         "owner" => "own",
         other => other,
     };
-    // Only those who decide are told how many there are.
+    // Only the people who decide proposals see how many there are.
     let body = match pending.detail.parse::<i64>() {
         Ok(count) => fill!(words, "deadline.proposals", count),
         Err(_) => words.text("deadline.send"),

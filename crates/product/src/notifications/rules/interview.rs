@@ -1,5 +1,5 @@
-//! An interview was offered, answered, changed or cancelled, or is near: goes to the applicant and to the person who offered it. A change of
-//! what stands in calendars is also mailed to the person who made it, because their calendar must hear of it too.
+//! An interview was offered, answered, changed or cancelled, or is coming up. Recipients: the applicant and the person who offered
+//! it. A change to the calendar entry is also mailed to the person who made it, because their calendar needs the update too.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use crate::interviews::{InterviewEvent, Slot, stored_slots};
 use crate::resources::may;
 use crate::words::{WordCatalogue, fill};
 
-/// The facts that the wording needs, one on a line; the last one may have several.
+/// The data that the text needs, one value per line. The last value may span several lines.
 macro_rules! facts {
     () => {
         "coalesce(cast(interview.application_id as text), '') || '\n' || interview.status || '\n' || interview.format || '\n' || interview.place || '\n'
@@ -25,8 +25,8 @@ macro_rules! facts {
     };
 }
 
-/// What was told of must still be so: an offer that was cancelled a moment later is told as cancelled only.
-macro_rules! still_so {
+/// Whether the event still matches the interview's status. An offer that was cancelled right away is reported only as cancelled.
+macro_rules! still_current {
     () => {
         "case noted.kind
           when 'interview_offered' then interview.status = 'Offered'
@@ -42,7 +42,7 @@ macro_rules! still_so {
     };
 }
 
-/// The person who offered it, if they still act for the company, else the company itself.
+/// The person who offered the interview, if they still act for the company, otherwise the company's owner.
 macro_rules! host {
     () => {
         concat!(
@@ -65,7 +65,7 @@ pub(super) const RECIPIENTS: &str = recipients!(concat!(
     join jobs as job on job.id = interview.job_id
     join profiles as applicant on applicant.id = interview.applicant_id
     where noted.kind like 'interview_%' and noted.id <= {1:int} and ",
-    still_so!(),
+    still_current!(),
     "
       and (noted.actor_id is null or noted.actor_id <> interview.applicant_id or interview.starts_at is not null)
     union all
@@ -84,18 +84,18 @@ pub(super) const RECIPIENTS: &str = recipients!(concat!(
     join jobs as job on job.id = interview.job_id
     join profiles as applicant on applicant.id = interview.applicant_id
     where noted.kind like 'interview_%' and noted.id <= {1:int} and noted.kind <> 'interview_offered' and ",
-    still_so!(),
+    still_current!(),
     "
       and (noted.actor_id is null or noted.actor_id <> ",
     host!(),
     " or interview.starts_at is not null)"
 ));
 
-/// What a notification of this kind is about, as its statement tells it.
+/// The parsed data of an interview event.
 struct InterviewNews<'a> {
     event: InterviewEvent,
     is_applicant: bool,
-    /// Whether they did it themselves.
+    /// Whether the recipient caused the event.
     is_own: bool,
     application: &'a str,
     status: &'a str,
@@ -129,12 +129,12 @@ fn read(pending: &PendingNotification) -> Option<InterviewNews<'_>> {
     })
 }
 
-/// Whether it is only mailed: no one needs to be told in the application of what they did themselves.
+/// Whether the notification is only mailed. People see no notification in the application about their own actions.
 pub(crate) fn is_only_mailed(pending: &PendingNotification) -> bool {
     read(pending).is_some_and(|news| news.is_own)
 }
 
-/// Whether it is mailed: an hour before, a mail would come too late.
+/// Whether the notification is mailed. The reminder an hour before is not, because a mail could arrive too late.
 pub(crate) fn is_mailed(pending: &PendingNotification) -> bool {
     read(pending).is_some_and(|news| news.event != InterviewEvent::HourBefore)
 }
@@ -157,7 +157,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
     NotificationText { title, body: describe(&news, pending, words), link }
 }
 
-/// When, where, and what was said.
+/// The body: time, place and note.
 fn describe(news: &InterviewNews<'_>, pending: &PendingNotification, words: &WordCatalogue) -> String {
     let when = |slot: Slot| {
         let (moment, minutes) = (&pending.time_zone.moment(slot.starts_at, words), slot.minutes);

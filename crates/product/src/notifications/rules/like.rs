@@ -1,4 +1,4 @@
-//! Someone likes a post: goes to its author, unless the like was taken back meanwhile.
+//! Someone liked a post. Recipient: its author, unless the like was removed in the meantime.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};

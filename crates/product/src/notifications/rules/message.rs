@@ -1,4 +1,4 @@
-//! Someone wrote: goes to the other member of the conversation, unless they have read it already.
+//! Someone sent a message. Recipient: the other person in the conversation, unless they have already read it.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};

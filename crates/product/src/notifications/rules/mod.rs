@@ -1,4 +1,4 @@
-//! One file per kind: who is notified, and what it says.
+//! One file per kind: its recipients and its text.
 
 mod application;
 mod application_status;
@@ -20,18 +20,18 @@ use super::pending::PendingNotification;
 use super::wording::NotificationText;
 use crate::words::WordCatalogue;
 
-/// What makes a notification of this kind.
+/// How notifications of one kind are made.
 pub(super) struct NotificationRule {
-    /// The statement that finds who is notified of its events.
+    /// The statement that finds the recipients.
     pub(super) recipients: &'static str,
-    /// What it says, of how many such events, in a language.
+    /// Writes the text for a number of events, in the language of the catalogue.
     pub(super) word: fn(&PendingNotification, i64, &WordCatalogue) -> NotificationText,
-    /// Whether the unread ones about the same thing are one notification.
+    /// Whether unread notifications about the same subject are combined into one.
     pub(super) grouped: bool,
 }
 
 impl NotificationKind {
-    /// None for notices, which the operator words.
+    /// The rule of this kind. `None` for notices, whose text the operator writes.
     pub(super) fn rule(self) -> Option<NotificationRule> {
         let single = |recipients, word| Some(NotificationRule { recipients, word, grouped: false });
         let grouped = |recipients, word| Some(NotificationRule { recipients, word, grouped: true });

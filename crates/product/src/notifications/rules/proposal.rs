@@ -1,5 +1,5 @@
-//! Someone bid: goes to the tender's owner and to those of their team who decide, who learn nothing of a sealed proposal but
-//! that it is there.
+//! Someone bid for a tender. Recipients: the tender's owner and the team members who decide proposals. For a sealed proposal they
+//! learn only that it exists.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};

@@ -1,4 +1,4 @@
-//! Someone reviewed a freelancer or a company: goes to the one who was reviewed.
+//! Someone reviewed a freelancer or a company. Recipient: the reviewed account.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};

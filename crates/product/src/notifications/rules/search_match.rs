@@ -1,17 +1,17 @@
-//! Something new matches a saved search: goes to the person who saved it, unless they have seen it or it does not match any more.
+//! Something new matches a saved search. Recipient: the person who saved it, unless they have seen it or it no longer matches.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
 use crate::words::{WordCatalogue, fill};
 
-/// Stands between what was put up and the company behind it, in what is told of one posting. No title has it.
-const BY: char = '\u{1f}';
+/// Separates the title and the company of a posting in the event data. Titles never contain it.
+const SEPARATOR: char = '\u{1f}';
 
-/// So many postings are named, and so many of one company.
-const NAMED: usize = 6;
-const NAMED_OF_ONE: usize = 3;
+/// Maximum number of postings named, in total and per company.
+const MAX_NAMED: usize = 6;
+const MAX_NAMED_PER_COMPANY: usize = 3;
 
-/// The postings of one table; people are named with what they do, and there is no company behind them.
+/// The matches in one table. People are described by name and title, without a company.
 macro_rules! postings {
     ($kind:literal, $table:literal, $owner:literal, $described:literal $(, $join:literal)?) => {
         concat!(
@@ -60,10 +60,10 @@ pub(super) fn word(pending: &PendingNotification, count: i64, words: &WordCatalo
     }
 }
 
-/// The first few postings, not more than some of one company: one that posts a hundred jobs does not hide the others.
+/// Names the first few postings, with a limit per company, so that a company with a hundred jobs does not crowd out the others.
 fn name_some(postings: &str, words: &WordCatalogue) -> String {
     let postings: Vec<(&str, &str)> =
-        postings.lines().map(|posting| posting.split_once(BY).unwrap_or((posting, ""))).collect();
+        postings.lines().map(|posting| posting.split_once(SEPARATOR).unwrap_or((posting, ""))).collect();
     let mut named: Vec<String> = Vec::new();
     let mut companies: Vec<(&str, usize)> = Vec::new();
     for (posting, company) in &postings {
@@ -75,13 +75,15 @@ fn name_some(postings: &str, words: &WordCatalogue) -> String {
             }
         };
         *of_company += 1;
-        if named.len() < NAMED && (company.is_empty() || *of_company <= NAMED_OF_ONE) {
+        if named.len() < MAX_NAMED && (company.is_empty() || *of_company <= MAX_NAMED_PER_COMPANY) {
             let (posting, company) = (&title(posting), &title(company));
             named.push(if company.is_empty() { posting.clone() } else { format!("{posting}, {company}") });
         }
     }
-    for (company, count) in companies.iter().filter(|(company, count)| !company.is_empty() && *count > NAMED_OF_ONE) {
-        let (company, count) = (&title(company), i64::try_from(count - NAMED_OF_ONE).unwrap_or(i64::MAX));
+    for (company, count) in
+        companies.iter().filter(|(company, count)| !company.is_empty() && *count > MAX_NAMED_PER_COMPANY)
+    {
+        let (company, count) = (&title(company), i64::try_from(count - MAX_NAMED_PER_COMPANY).unwrap_or(i64::MAX));
         named.push(fill!(words, "searchMatch.more", company, count));
     }
     named.join(" · ")

@@ -1,11 +1,11 @@
-//! A job waits to be confirmed, or closed because no one did: goes to its owner and to those of their team who may confirm it.
+//! A job waits to be confirmed, or was closed because it was not. Recipients: its owner and the team members who may confirm it.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, day_of, title};
 use crate::confirmations::UNANSWERED;
 use crate::words::{WordCatalogue, fill};
 
-// A question that was answered before it could be told is none any more.
+// A job that was confirmed in the meantime has no `confirm_by` any more, so its question is skipped.
 pub(super) const RECIPIENTS: &str = recipients!(
     "select noted.id as event_id, job.employer_id as recipient, cast(null as uuid) as actor, job.id as subject,
       cast(null as uuid) as source,

@@ -1,5 +1,5 @@
-//! Something happened to a team: an invitation is told to the person with the address, a changed role and a removal to the member,
-//! everything that members do themselves to the owner.
+//! Something changed in a team. An invitation goes to the owner of the invited address, a role change or removal to the member, and
+//! anything members do themselves to the company's owner.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};

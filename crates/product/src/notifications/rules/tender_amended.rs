@@ -1,4 +1,4 @@
-//! A tender was changed while it was open: goes to those who bid for what it said before.
+//! An open tender was changed. Recipients: everyone who has already bid.
 
 use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
@@ -33,7 +33,7 @@ pub(super) fn word(pending: &PendingNotification, _: i64, words: &WordCatalogue)
     }
 }
 
-/// `deadline, budget`, from the columns that the last amendment changed; empty where it is not known.
+/// Lists the changed parts, such as `deadline, budget`, from the columns of the last amendment. Empty if they are unknown.
 fn what_changed(columns: &str, words: &WordCatalogue) -> String {
     let columns: Vec<String> = serde_json::from_str(columns).unwrap_or_default();
     let mut parts: Vec<&str> = Vec::new();

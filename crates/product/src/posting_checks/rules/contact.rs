@@ -1,6 +1,6 @@
-//! Moving the talk to where no one can look afterwards: WhatsApp, Telegram, a personal phone or mailbox.
+//! Moves the conversation to channels that moderators cannot review: WhatsApp, Telegram, a personal phone or mailbox.
 
-use super::Examined;
+use super::RuleInput;
 use crate::company_proofs::is_free_mail;
 use crate::posting_checks::domains::domains_in;
 use crate::posting_checks::sentences::PostingSentence;
@@ -20,8 +20,8 @@ const MESSENGERS: &[&str] = &[
     "टेलीग्राम",
 ];
 
-/// That the applicant is to go there.
-const CONTACT: &[&str] = &[
+/// Phrases that ask the applicant to make contact there.
+const CONTACT_PHRASES: &[&str] = &[
     "contact",
     "message us",
     "message me",
@@ -57,8 +57,8 @@ const CONTACT: &[&str] = &[
     "जुडें",
 ];
 
-/// That it does not happen, or is the work itself.
-const OTHERWISE: &[&str] = &[
+/// Phrases that rule this out, or that show that messaging is part of the work.
+const HARMLESS_PHRASES: &[&str] = &[
     "never",
     "not",
     "don't",
@@ -81,18 +81,17 @@ const OTHERWISE: &[&str] = &[
     "ग्राहकों",
 ];
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
     posting.sentences.iter().any(moves_elsewhere)
-        || domains_in(posting.text).iter().any(|found| found.is_mailbox && is_free_mail(&found.name))
+        || domains_in(posting.text).any(|found| found.is_mailbox && is_free_mail(&found.name))
 }
 
 fn moves_elsewhere(sentence: &PostingSentence) -> bool {
-    let asked = sentence.has_any(CONTACT) || has_mobile_number(sentence.words());
-    let messenger = sentence.has_any(MESSENGERS) && asked;
-    (messenger || has_mobile_number(sentence.words())) && !sentence.has_any(OTHERWISE)
+    let names_messenger = || sentence.has_any(MESSENGERS) && sentence.has_any(CONTACT_PHRASES);
+    (has_mobile_number(sentence.words()) || names_messenger()) && !sentence.has_any(HARMLESS_PHRASES)
 }
 
-/// An Indian mobile number: ten digits from 6 on, perhaps after 91 or 0, perhaps in groups.
+/// Whether the words contain an Indian mobile number: ten digits starting with 6 to 9, optionally after 91 or 0, optionally in groups.
 fn has_mobile_number(words: &[String]) -> bool {
     let is_digits = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
     words.split(|word| !is_digits(&word)).any(|group| {

@@ -1,7 +1,7 @@
-//! The description of another company's posting, word for word.
+//! Copies the description of another account's posting word for word.
 
-use super::Examined;
+use super::RuleInput;
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
     posting.is_copied
 }

@@ -1,11 +1,11 @@
-//! Pay far above what other employers here state for such a title.
+//! States pay far above what other employers state for similar titles.
 
-use super::Examined;
+use super::RuleInput;
 
-/// How many times the upper quartile of the others.
-const TIMES: i64 = 3;
+/// The rule fires above this multiple of the others' upper quartile.
+const FACTOR: i64 = 3;
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
     let usual = posting.usual_pay.map(|facts| facts.upper);
-    posting.yearly_pay.zip(usual).is_some_and(|(pay, upper)| pay > upper.saturating_mul(TIMES))
+    posting.yearly_pay.zip(usual).is_some_and(|(pay, upper)| pay > upper.saturating_mul(FACTOR))
 }

@@ -1,9 +1,9 @@
-//! Money asked of applicants: a registration fee, a deposit, charges for training or a kit.
+//! Asks applicants for money: a registration fee, a deposit, or charges for training or a kit.
 
-use super::Examined;
+use super::RuleInput;
 use crate::posting_checks::sentences::PostingSentence;
 
-/// What applicants are made to pay. Without their dots below, as sentences have their words.
+/// The fees. Hindi words are written without nukta, like the words of sentences.
 const FEES: &[&str] = &[
     "registration fee*",
     "registration charge*",
@@ -49,8 +49,8 @@ const FEES: &[&str] = &[
     "panjikaran shulk",
 ];
 
-/// That it is asked for, and not only named.
-const ASKED: &[&str] = &[
+/// Phrases that demand a fee rather than only mention it.
+const DEMANDS: &[&str] = &[
     "pay",
     "paid",
     "payable",
@@ -105,8 +105,8 @@ const ASKED: &[&str] = &[
     "रुपए",
 ];
 
-/// That no one asks for it, or that the employer pays.
-const DENIED: &[&str] = &[
+/// Phrases that deny a fee or say that the employer pays it.
+const DENIALS: &[&str] = &[
     "no",
     "not",
     "never",
@@ -143,7 +143,7 @@ const DENIED: &[&str] = &[
     "कंपनी देगी",
 ];
 
-/// That it is the work itself: others pay, and the one who is hired keeps the books.
+/// Phrases that show that handling fees is part of the work: others pay them.
 const DUTIES: &[&str] = &[
     "collect*",
     "manage",
@@ -175,7 +175,7 @@ const DUTIES: &[&str] = &[
     "किरायेदारों",
 ];
 
-/// Here "no" denies something else.
+/// Phrases in which "no" denies something other than a fee.
 const OTHER_DENIALS: &[&str] = &[
     "no experience",
     "no target",
@@ -187,11 +187,11 @@ const OTHER_DENIALS: &[&str] = &[
     "no skills",
 ];
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
     posting.sentences.iter().any(asks_for_money)
 }
 
 fn asks_for_money(sentence: &PostingSentence) -> bool {
-    let is_denied = sentence.has_any(DENIED) && !sentence.has_any(OTHER_DENIALS);
-    sentence.has_any(FEES) && sentence.has_any(ASKED) && !is_denied && !sentence.has_any(DUTIES)
+    let is_denied = || sentence.has_any(DENIALS) && !sentence.has_any(OTHER_DENIALS);
+    sentence.has_any(FEES) && sentence.has_any(DEMANDS) && !is_denied() && !sentence.has_any(DUTIES)
 }

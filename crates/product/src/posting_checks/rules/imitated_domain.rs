@@ -1,12 +1,20 @@
-//! A domain that looks like a company's and is not: `infosys-careers.com`, `tcs1ndia.in`.
+//! Contains a domain that imitates a company's: `infosys-careers.com`, `tcs1ndia.in`.
 
-use super::Examined;
-use crate::posting_checks::domains::{imitates, imitates_own};
+use std::collections::HashSet;
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
-    let others = posting.domains.iter().filter(|domain| !posting.own_domains.contains(domain));
-    others.filter(|domain| !posting.proved_domains.contains(domain)).any(|domain| {
-        posting.proved_domains.iter().any(|known| imitates(domain, known))
-            || posting.own_domains.iter().any(|own| imitates_own(domain, own))
+use super::RuleInput;
+use crate::posting_checks::domains::{ComparedDomain, MAX_DOMAINS};
+
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
+    // Only someone who wants to hide a domain writes so many.
+    if posting.domains.len() >= MAX_DOMAINS {
+        return true;
+    }
+    let proved: HashSet<&String> = posting.proved_domains.iter().collect();
+    let companies: Vec<_> = posting.proved_domains.iter().map(|domain| ComparedDomain::new(domain)).collect();
+    let own: Vec<_> = posting.own_domains().map(ComparedDomain::new).collect();
+    let others = posting.domains.iter().filter(|domain| posting.proved_domain != Some(domain.as_str()));
+    others.filter(|domain| !proved.contains(domain)).map(|domain| ComparedDomain::new(domain)).any(|domain| {
+        companies.iter().any(|company| domain.imitates(company)) || own.iter().any(|own| domain.imitates_own(own))
     })
 }

@@ -1,4 +1,4 @@
-//! The rules, each with its weight. `docs/posting-checks.md` says what each looks for, and the web app words them for readers and posters.
+//! The rules and their weights. `docs/posting-checks.md` describes what each looks for. The web app has the texts for readers and posters.
 
 mod contact;
 mod copied_text;
@@ -12,42 +12,51 @@ use jiff::SignedDuration;
 use super::sentences::PostingSentence;
 use crate::pay_facts::PayFacts;
 
-/// A posting with everything that rules look at.
-pub(super) struct Examined<'a> {
+/// The input of a rule: a posting with all data that rules use.
+pub(super) struct RuleInput<'a> {
     pub(super) text: &'a str,
     pub(super) sentences: &'a [PostingSentence],
     /// The domains in the text.
     pub(super) domains: &'a [String],
-    /// Those of the poster: the one it proved and its website's.
-    pub(super) own_domains: &'a [String],
-    /// Those that other companies proved.
+    /// The domain that the poster has proved.
+    pub(super) proved_domain: Option<&'a str>,
+    /// The domain of the poster's website, which the poster can set to any address.
+    pub(super) website: Option<&'a str>,
+    /// Domains that other companies have proved.
     pub(super) proved_domains: &'a [String],
-    /// What it states for a year.
+    /// The stated pay per year.
     pub(super) yearly_pay: Option<i64>,
-    /// What other employers here state for such a title.
+    /// What other employers state for similar titles.
     pub(super) usual_pay: Option<PayFacts>,
     pub(super) account_age: SignedDuration,
     pub(super) is_proved: bool,
     pub(super) is_copied: bool,
 }
 
-/// One thing that fraudulent postings have in common.
-#[derive(Debug)]
-pub(super) struct PostingRule {
-    /// As settings, rows and the web app call it.
-    pub(super) name: &'static str,
-    /// How much it adds.
-    pub(super) weight: i64,
-    /// Whether it says something about tenders, too: bidders do pay deposits, and calling them is usual.
-    pub(super) for_tenders: bool,
-    pub(super) fires: fn(&Examined<'_>) -> bool,
+impl<'a> RuleInput<'a> {
+    /// The poster's domains, which others may imitate.
+    fn own_domains(&self) -> impl Iterator<Item = &'a str> {
+        self.proved_domain.into_iter().chain(self.website)
+    }
 }
 
-/// From this sum on readers are warned, and from the other on a posting waits for a moderator.
-pub(super) const WARNED: i64 = 40;
-pub(super) const HELD: i64 = 70;
+/// A sign that a posting may be fraudulent.
+#[derive(Debug)]
+pub(super) struct PostingRule {
+    /// Its name in settings, in the database and in the web app.
+    pub(super) name: &'static str,
+    /// How much it adds to the score.
+    pub(super) weight: i64,
+    /// Whether it also applies to tenders, where deposits and phone contact are normal.
+    pub(super) for_tenders: bool,
+    pub(super) fires: fn(&RuleInput<'_>) -> bool,
+}
 
-/// All of them. No single one holds a posting back.
+/// The scores from which readers are warned and from which a posting is held for a moderator.
+pub(super) const WARN_THRESHOLD: i64 = 40;
+pub(super) const HOLD_THRESHOLD: i64 = 70;
+
+/// All rules. No single rule is enough to hold a posting.
 #[rustfmt::skip]
 pub(super) static RULES: [PostingRule; 6] = [
     PostingRule { name: "fee", weight: 60, for_tenders: false, fires: fee::fires },

@@ -1,11 +1,11 @@
-//! An account of a few days that proved nothing. Everyone was new once, so this only adds to other signs.
+//! The account is new and has not proved a domain or GSTIN. That is normal for honest newcomers, so the rule has a low weight.
 
 use jiff::SignedDuration;
 
-use super::Examined;
+use super::RuleInput;
 
-const NEW: SignedDuration = SignedDuration::from_hours(14 * 24);
+const NEW_ACCOUNT_AGE: SignedDuration = SignedDuration::from_hours(14 * 24);
 
-pub(super) fn fires(posting: &Examined<'_>) -> bool {
-    !posting.is_proved && posting.account_age < NEW
+pub(super) fn fires(posting: &RuleInput<'_>) -> bool {
+    !posting.is_proved && posting.account_age < NEW_ACCOUNT_AGE
 }

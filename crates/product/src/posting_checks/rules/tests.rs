@@ -1,18 +1,19 @@
-//! What each rule finds, and what it must leave alone.
+//! Texts for which each rule must fire, and texts for which it must not.
 
 use super::*;
-use crate::posting_checks::domains::domains_in;
+use crate::posting_checks::domains::domain_names;
 use crate::posting_checks::sentences::sentences;
 
-/// Whether a rule fires for a text in an old, proved company's posting.
+/// Whether a rule fires for a text that a company with an old, proved account posted.
 fn fires_for(name: &str, text: &str, proved: &[&str]) -> bool {
     let rule = RULES.iter().find(|rule| rule.name == name).expect("the rule is in the list");
-    let domains: Vec<String> = domains_in(text).into_iter().map(|found| found.name).collect();
-    (rule.fires)(&Examined {
+    let domains = domain_names(text);
+    (rule.fires)(&RuleInput {
         text,
         sentences: &sentences(text),
         domains: &domains,
-        own_domains: &["sahyadri.in".to_owned()],
+        proved_domain: Some("sahyadri.in"),
+        website: Some("sahyadri.org"),
         proved_domains: &proved.iter().map(|domain| (*domain).to_owned()).collect::<Vec<_>>(),
         yearly_pay: None,
         usual_pay: None,
@@ -23,7 +24,7 @@ fn fires_for(name: &str, text: &str, proved: &[&str]) -> bool {
 }
 
 #[test]
-fn money_asked_of_applicants_is_found_in_three_languages() {
+fn fees_for_applicants_are_found_in_three_languages() {
     for text in [
         "A refundable security deposit of Rs. 2,000 must be paid before joining.",
         "Work from home! Registration fee ₹499 only.",
@@ -41,7 +42,7 @@ fn money_asked_of_applicants_is_found_in_three_languages() {
 }
 
 #[test]
-fn fees_that_no_applicant_pays_are_left_alone() {
+fn fees_that_applicants_do_not_pay_are_ignored() {
     for text in [
         "We never ask for a fee, not for registration and not for training.",
         "We never ask candidates to pay a registration fee, a security deposit or training charges.",
@@ -61,7 +62,7 @@ fn fees_that_no_applicant_pays_are_left_alone() {
 }
 
 #[test]
-fn moving_the_talk_elsewhere_is_found_and_work_with_messengers_is_not() {
+fn moving_the_conversation_elsewhere_is_found_but_work_with_messengers_is_not() {
     for text in [
         "Send your CV on WhatsApp 98765 43210.",
         "Interested? Contact HR on Telegram.",
@@ -85,7 +86,7 @@ fn moving_the_talk_elsewhere_is_found_and_work_with_messengers_is_not() {
 }
 
 #[test]
-fn imitated_domains_are_found_by_eye_and_by_letter() {
+fn imitated_domains_are_found_by_lookalikes_and_typos() {
     let proved = ["coromandel.in", "nilgiri.co.in"];
     for text in [
         "Mail jobs@coromande1.in",

@@ -1,4 +1,4 @@
-//! Check of the backups: there are some, and the newest is not old.
+//! Checks the backups: whether there are any, and whether the newest one is recent enough.
 
 use jiff::SignedDuration;
 use sangam_db::Db;
@@ -10,15 +10,15 @@ use crate::backup::{BackupFolder, Manifest};
 use crate::server::chores::BACK_UP;
 use crate::settings::Settings;
 
-/// Looks at what the server says of its backups, and at the newest one itself. `sangam verify-backup` reads it whole.
+/// Checks the server's record of its backups, and the newest backup. `sangam verify-backup` reads a backup completely.
 pub(super) async fn check(settings: &Settings, db: &Db) -> Finding {
     let Some(folder) = &settings.backup.folder else {
-        return Finding::good("the server makes none; set --backup-folder, or let cron run `sangam backup`");
+        return Finding::good("the server makes no backups; set --backup-folder, or run `sangam backup` from cron");
     };
     let failures = read_history(db, BACK_UP).await.ok().flatten().map_or(0, |history| history.failures);
     if failures > 0 {
         let problem = format!("the last attempts failed: {failures}");
-        return Finding::wrong(problem, "the log says why; `sangam backup` tries again and tells it too");
+        return Finding::wrong(problem, "the log has the reason; running `sangam backup` tries again and shows it too");
     }
     let backups = BackupFolder::new(folder).list();
     let Some(newest) = backups.last() else {
@@ -31,9 +31,9 @@ pub(super) async fn check(settings: &Settings, db: &Db) -> Finding {
     let every = SignedDuration::try_from(settings.backup.every).unwrap_or(SignedDuration::MAX);
     if Clock::system().now().duration_since(made_at) > every + every {
         return Finding::wrong(
-            format!("the newest is of {made_at:.0}"),
-            "start the server, whose log says why it makes none, or run `sangam backup`",
+            format!("the newest is from {made_at:.0}"),
+            "start the server and check its log for the reason, or run `sangam backup`",
         );
     }
-    Finding::good(format!("{} in {}, the newest of {made_at:.0}", backups.len(), folder.display()))
+    Finding::good(format!("{} in {}, the newest from {made_at:.0}", backups.len(), folder.display()))
 }

@@ -1,4 +1,4 @@
-//! Checks of what belongs to the rows: the keys that signed their sessions, and the files they refer to.
+//! Checks of what must match the rows: the keys that signed their sessions, and the files they refer to.
 
 use sangam_auth::{Keys, has_accounts};
 use sangam_db::Db;
@@ -9,27 +9,27 @@ use super::Finding;
 use crate::instance;
 use crate::settings::Settings;
 
-/// A database that is not there may only be made where there are no files either.
+/// Checks a missing database: it may only be created if there are no files either.
 pub(super) async fn check_unused(settings: &Settings) -> Finding {
-    let good = Finding::good("not made yet; the first start makes it");
+    let good = Finding::good("it does not exist yet; the first start creates it");
     if has_no_folder(settings) {
         return good;
     }
     let checked = match instance::open_files(settings, Clock::system()) {
         Ok(files) => check_files_unused(&files).await,
-        // The check of the files says why.
+        // The check of the files reports the reason.
         Err(_) => return good,
     };
     match checked {
         Err(PairingError::NewDatabase { location }) => Finding::wrong(
             format!("it is missing, but {location} holds files"),
-            "restore the database that belongs to them, or correct --data, --database or --files",
+            "restore the database that belongs to the files, or correct --data, --database or --files",
         ),
         _ => good,
     }
 }
 
-/// Keys and files, where something is to be said of them.
+/// Checks keys and files, if there is something to report about them.
 pub(super) async fn check(settings: &Settings, db: &Db) -> Vec<(&'static str, Finding)> {
     let mut findings = Vec::new();
     let has_keys = settings.signing_secret.is_some() || Keys::exist(&settings.data);
@@ -58,20 +58,21 @@ async fn check_files(settings: &Settings, db: &Db, files: &Files) -> Finding {
 fn assess(inventory: &Inventory, sweep_percent: u8) -> Finding {
     let Inventory { files, without_row, quarantined, without_file, example } = inventory;
     if let Some(example) = example {
-        let problem = format!("rows whose file is missing: {without_file}, for example {example}");
-        return Finding::wrong(problem, "restore them from a backup of the files, or have them uploaded again");
+        let problem = format!("rows that refer to a missing file: {without_file}, for example {example}");
+        return Finding::wrong(problem, "restore the files from a backup, or have them uploaded again");
     }
     let seen = format!("{files} files, {without_row} of them without a row, and {quarantined} in quarantine");
     if inventory.needs_confirmation(sweep_percent) {
         return Finding::wrong(
             seen,
-            "check that this is the right database and not an old one; `sangam files sweep --all` moves them to the quarantine",
+            "check that this is the right database and not an old one; `sangam files sweep --all` moves the files to the \
+             quarantine",
         );
     }
     Finding::good(seen)
 }
 
-/// Opening a folder that is not there would make it.
+/// Opening a folder that does not exist would create it.
 fn has_no_folder(settings: &Settings) -> bool {
     matches!(&settings.files, StoreAddress::Folder(folder) if !folder.exists())
 }

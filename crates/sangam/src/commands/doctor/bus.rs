@@ -1,10 +1,10 @@
-//! The check of the bus: its server accepts us, and the copies it connects can work together.
+//! Checks the bus: its server accepts us, and the copies it connects can work together.
 
 use super::Finding;
 use crate::instance;
 use crate::settings::Settings;
 
-/// A bus alone does not make copies: they also have to accept each other's tokens.
+/// Checks the bus. Several copies also need to accept each other's tokens.
 pub(super) async fn check(settings: &Settings) -> Finding {
     let Some(address) = &settings.bus else {
         return Finding::good("local, for the only copy of this server");

@@ -13,7 +13,7 @@ use crate::instance;
 use crate::settings::Settings;
 use crate::unencrypted;
 
-/// Settings that could be read are right, but there may be variables that someone meant as settings.
+/// Checks for variables that look like settings but are not. The settings themselves are valid, since they were loaded.
 pub(super) fn settings(settings: &Settings) -> Finding {
     if settings.unknown_variables.is_empty() {
         let origins = settings.secret_origins.iter().map(|(name, origin)| format!("; {name} from {origin}"));
@@ -25,7 +25,7 @@ pub(super) fn settings(settings: &Settings) -> Finding {
     )
 }
 
-/// Connections to other machines are encrypted.
+/// Checks that connections to other machines are encrypted.
 pub(super) fn encryption(settings: &Settings) -> Vec<Finding> {
     let found = unencrypted::find(settings);
     if found.is_empty() {
@@ -35,19 +35,20 @@ pub(super) fn encryption(settings: &Settings) -> Vec<Finding> {
     found.into_iter().map(|connection| finding(connection.problem, connection.advice.to_owned())).collect()
 }
 
-/// The folder exists and only its owner may look inside.
+/// Checks that the data folder exists and that only its owner can read it.
 pub(super) fn data_folder(settings: &Settings) -> Finding {
     let path = settings.data.display();
     match data_folder::exposure(&settings.data) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Finding::good(format!("{path} is not there yet; the first start makes it"))
+            Finding::good(format!("{path} does not exist yet; the first start creates it"))
         }
         Err(error) => Finding::wrong(format!("{path}: {error}"), "give this user access to it"),
-        Ok(0) if is_writable(&settings.data) => Finding::good(format!("{path} belongs to its owner only")),
-        Ok(0) => {
-            Finding::wrong(format!("{path} cannot be written"), "run `chown -R` to give it to the user that serves")
-        }
-        Ok(_) => Finding::wrong(format!("{path} can be read by others"), format!("run `chmod 700 {path}`")),
+        Ok(0) if is_writable(&settings.data) => Finding::good(format!("only its owner can access {path}")),
+        Ok(0) => Finding::wrong(
+            format!("{path} is not writable"),
+            "run `chown -R` to give it to the user that runs the server",
+        ),
+        Ok(_) => Finding::wrong(format!("other users can read {path}"), format!("run `chmod 700 {path}`")),
     }
 }
 
@@ -55,10 +56,10 @@ fn is_writable(path: &Path) -> bool {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
-/// Below this a busy evening, a migration or a backup may fill the disk.
-const ROOM_BYTES: u64 = 1 << 30;
+/// With less free space, a busy evening, a migration or a backup may fill the disk.
+const MIN_FREE_BYTES: u64 = 1 << 30;
 
-/// There is room to grow.
+/// Checks that there is enough free disk space.
 pub(super) fn disk(settings: &Settings) -> Finding {
     let mut seen = Vec::new();
     let files = match &settings.files {
@@ -68,25 +69,28 @@ pub(super) fn disk(settings: &Settings) -> Finding {
     let places = [("data", Some(&settings.data)), ("files", files), ("backups", settings.backup.folder.as_ref())];
     for (name, path) in places.into_iter().filter_map(|(name, path)| Some((name, path?))) {
         let free_bytes = match data_folder::free_bytes(path) {
-            Err(error) => return Finding::wrong(format!("cannot ask how much is free: {error}"), "check the disk"),
+            Err(error) => return Finding::wrong(format!("cannot determine the free space: {error}"), "check the disk"),
             Ok(free_bytes) => free_bytes,
         };
         let free = format!("{:.1} GiB free for {name}", free_bytes as f64 / (1u64 << 30) as f64);
-        if free_bytes < ROOM_BYTES.max(settings.storage.disk_reserve_bytes) {
-            return Finding::wrong(free, format!("make room on the disk of {}: at least 1 GiB", path.display()));
+        if free_bytes < MIN_FREE_BYTES.max(settings.storage.disk_reserve_bytes) {
+            return Finding::wrong(
+                free,
+                format!("free up space on the disk of {}: at least 1 GiB is needed", path.display()),
+            );
         }
         seen.push(free);
     }
     Finding::good(seen.join(", "))
 }
 
-/// The keys are there, whole and hidden.
+/// Checks that the keys exist, are intact, and are readable only by their owner.
 pub(super) fn keys(settings: &Settings) -> Finding {
     if settings.signing_secret.is_some() {
-        return Finding::good("made from the signing secret");
+        return Finding::good("derived from the signing secret");
     }
     if !settings.data.join("keys.json").exists() {
-        return Finding::good("not there; the first start makes them");
+        return Finding::good("they do not exist yet; the first start creates them");
     }
     match Keys::open(&settings.data) {
         Ok(_) => Finding::good("readable by their owner only"),
@@ -94,33 +98,33 @@ pub(super) fn keys(settings: &Settings) -> Finding {
     }
 }
 
-/// New passwords can be looked up among those of breaches.
+/// Checks that new passwords can be looked up in the list of breached ones.
 pub(super) fn passwords(settings: &Settings) -> Finding {
     let Some(path) = &settings.breached_passwords else {
-        return Finding::good("no list of breached ones is set; breached-passwords names one");
+        return Finding::good("no list of breached passwords is set; breached-passwords sets one");
     };
     match instance::breached_passwords(settings).map_or(Ok(()), |list| list.check()) {
-        Ok(()) => Finding::good(format!("breached ones are looked up in {}", path.display())),
+        Ok(()) => Finding::good(format!("new passwords are checked against {}", path.display())),
         Err(reason) => Finding::wrong(
             format!("{} cannot be used: {reason}", path.display()),
-            "download the SHA-1 list that is ordered by hash again, or correct breached-passwords",
+            "download the SHA-1 list ordered by hash again, or correct breached-passwords",
         ),
     }
 }
 
-/// This program did not exist before, so a clock that says otherwise is wrong, and with it every token.
-const BEGINNING: Timestamp = Timestamp::constant(1_793_491_200, 0);
+/// When this program was first released. A clock that shows an earlier time is wrong, and so is every token it dates.
+const FIRST_RELEASE: Timestamp = Timestamp::constant(1_793_491_200, 0);
 
-/// The clock is neither before this program nor before what it has already written.
+/// Checks that the clock is later than this program's release and than the database's last change.
 pub(super) fn clock(settings: &Settings) -> Finding {
     let now = Clock::system().now();
     let written = std::fs::metadata(data_folder::database_file(&settings.data)).and_then(|file| file.modified()).ok();
-    let written = written.and_then(|time| Timestamp::try_from(time).ok()).unwrap_or(BEGINNING);
+    let written = written.and_then(|time| Timestamp::try_from(time).ok()).unwrap_or(FIRST_RELEASE);
     let advice = "set the clock, for example with `timedatectl set-ntp true`";
-    if now < BEGINNING {
-        Finding::wrong(format!("it says {now:.0}, which is long ago"), advice)
+    if now < FIRST_RELEASE {
+        Finding::wrong(format!("it shows {now:.0}, which is too early"), advice)
     } else if now + SignedDuration::from_mins(1) < written {
-        Finding::wrong(format!("it says {now:.0}, but the database was written at {written:.0}"), advice)
+        Finding::wrong(format!("it shows {now:.0}, but the database was written at {written:.0}"), advice)
     } else {
         Finding::good(format!("{now:.0}"))
     }

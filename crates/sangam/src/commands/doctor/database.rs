@@ -1,4 +1,4 @@
-//! Checks of the rows: they can be reached, their tables are up to date, and the file is whole.
+//! Checks of the database: it is reachable, its tables are up to date, and its file is intact.
 
 use sangam_bus::Bus;
 use sangam_db::{Db, Engine, Statement};
@@ -8,7 +8,7 @@ use super::{Finding, backup, belongings, mail};
 use crate::instance;
 use crate::settings::Settings;
 
-/// Opening a SQLite file that is not there would make one, so an absent file is only mentioned.
+/// Opening a SQLite file that does not exist would create it, so a missing file is only reported.
 pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     if instance::is_database_absent(settings) {
         return vec![("database", belongings::check_unused(settings).await)];
@@ -20,9 +20,9 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
             return vec![("database", Finding::wrong(format!("{error:#}"), advice))];
         }
     };
-    let mut findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    let mut findings = vec![("database", check_integrity(&db).await), ("migrations", check_migrations(&db).await)];
     if let Some(checked) = db.check_replica().await {
-        findings.push(("replica", replica(checked)));
+        findings.push(("replica", assess_replica(checked)));
     }
     findings.extend(belongings::check(settings, &db).await);
     if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
@@ -33,36 +33,38 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     findings
 }
 
-/// The server goes on without one, and says so in its log.
-fn replica(checked: Result<(), sangam_db::Error>) -> Finding {
+/// Reports on the replica. The server works without one and logs that it does.
+fn assess_replica(checked: Result<(), sangam_db::Error>) -> Finding {
     match checked {
         Ok(()) => Finding::good("follows the database"),
         Err(error) => Finding::wrong(
             error.to_string(),
-            "check that it runs and follows this database, and the address in SANGAM_DATABASE_REPLICA; reads go to the database meanwhile",
+            "check that it runs and follows this database, and check the address in SANGAM_DATABASE_REPLICA; meanwhile \
+             reads go to the database",
         ),
     }
 }
 
-async fn up_to_date(db: &Db) -> Finding {
+async fn check_migrations(db: &Db) -> Finding {
     if let Err(error @ sangam_db::Error::Newer { .. }) = db.check_version().await {
         return Finding::wrong(error.to_string(), "or restore the backup that was made before the upgrade");
     }
     match db.ready().await {
         Ok(()) => Finding::good("all applied"),
-        Err(error) => Finding::wrong(error.to_string(), "run `sangam migrate`, or start the server, which does it too"),
+        Err(error) => Finding::wrong(error.to_string(), "run `sangam migrate` or start the server"),
     }
 }
 
-/// SQLite checks its own pages; PostgreSQL does that by itself and is only asked for an answer.
-async fn whole(db: &Db) -> Finding {
+/// Checks the database for damage. SQLite checks its own pages on request; PostgreSQL does so itself and only has to
+/// answer.
+async fn check_integrity(db: &Db) -> Finding {
     let (question, expected) = match db.engine() {
         Engine::Sqlite => ("pragma quick_check(1)", "ok"),
         Engine::Postgres => ("select 'ok'", "ok"),
     };
     match db.read(Statement { sql: question.into(), values: Vec::new() }).await {
         Ok(rows) => match rows.first().and_then(|row| row.text(0)) {
-            Some(answer) if answer == expected => Finding::good("reachable and whole"),
+            Some(answer) if answer == expected => Finding::good("reachable and intact"),
             answer => {
                 let problem = format!("damaged: {}", answer.unwrap_or("no answer"));
                 Finding::wrong(problem, "stop the server and restore the latest backup")

@@ -1,4 +1,4 @@
-//! Checks of the mail: its server accepts us, and its queue is sent.
+//! Checks of the mail: the mail server accepts us, and the queue is being sent.
 
 use sangam_db::Db;
 use sangam_mail::SmtpClient;
@@ -8,13 +8,13 @@ use sangam_schema::Clock;
 use super::Finding;
 use crate::settings::Settings;
 
-/// The server answers and accepts the password. Nothing is sent.
+/// Checks that the mail server answers and accepts the password. Sends nothing.
 pub(super) async fn check_server(settings: &Settings) -> Finding {
     let Some(mail) = &settings.mail else {
         return Finding::good(if settings.demo {
-            "none; this demonstration shows its mails at /dev/mail"
+            "no mail server is set; this demonstration shows its mails at /dev/mail"
         } else {
-            "none is set, so people cannot confirm their addresses; SANGAM_SMTP and SANGAM_MAIL_FROM set one"
+            "no mail server is set, so people cannot confirm their addresses; set SANGAM_SMTP and SANGAM_MAIL_FROM"
         });
     };
     let host = mail.smtp.host();
@@ -31,7 +31,7 @@ pub(super) async fn check_server(settings: &Settings) -> Finding {
     }
 }
 
-/// What is queued gets sent.
+/// Checks that queued mails are being sent.
 pub(super) async fn check_queue(settings: &Settings, db: &Db) -> Finding {
     match report_queue(db, Clock::system().now()).await {
         Ok(report) => assess(report, settings.mail.is_some() || settings.demo),
@@ -40,16 +40,16 @@ pub(super) async fn check_queue(settings: &Settings, db: &Db) -> Finding {
 }
 
 fn assess(report: QueueReport, sends: bool) -> Finding {
-    let QueueReport { waiting, overdue, troubled, failed } = report;
+    let QueueReport { waiting, overdue, retrying, failed } = report;
     if !sends && waiting > 0 {
         let advice = "set SANGAM_SMTP and SANGAM_MAIL_FROM and restart the server";
         Finding::wrong(format!("{waiting} wait, and no mail server is set"), advice)
     } else if overdue > 0 {
-        let advice = "start the server; if it runs, its log says what keeps them";
+        let advice = "start the server; if it is running, check its log for the reason";
         Finding::wrong(format!("{overdue} of {waiting} should have been sent long ago"), advice)
-    } else if troubled > 0 {
-        let advice = "the column last_error of the table mails says why; the server tries again for a day";
-        Finding::wrong(format!("{troubled} of {waiting} were refused at least once"), advice)
+    } else if retrying > 0 {
+        let advice = "the column last_error of the table mails has the reason; the server keeps trying for a day";
+        Finding::wrong(format!("{retrying} of {waiting} were refused at least once"), advice)
     } else {
         Finding::good(format!("{waiting} waiting; {failed} given up in the last day"))
     }
@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_that_no_one_empties_is_wrong() {
-        let report = QueueReport { waiting: 3, overdue: 0, troubled: 0, failed: 0 };
+    fn a_queue_that_is_not_sent_is_wrong() {
+        let report = QueueReport { waiting: 3, overdue: 0, retrying: 0, failed: 0 };
         assert_eq!(wrong(report, true), None);
         assert_eq!(wrong(report, false).as_deref(), Some("3 wait, and no mail server is set"));
         let overdue = QueueReport { overdue: 2, ..report };
         assert_eq!(wrong(overdue, true).as_deref(), Some("2 of 3 should have been sent long ago"));
-        let troubled = QueueReport { troubled: 1, ..report };
-        assert_eq!(wrong(troubled, true).as_deref(), Some("1 of 3 were refused at least once"));
+        let retrying = QueueReport { retrying: 1, ..report };
+        assert_eq!(wrong(retrying, true).as_deref(), Some("1 of 3 were refused at least once"));
     }
 }

@@ -1,4 +1,4 @@
-//! Check of the address: free, or already ours.
+//! Checks the listen address: it is free, or a running sangam has it.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::Finding;
 
-/// Tries to take the address, and asks the program that has it whether it is a sangam.
+/// Tries to bind the address. If it is in use, asks the program there whether it is a sangam.
 pub(super) async fn check(address: SocketAddr) -> Finding {
     match TcpListener::bind(address).await {
         Ok(_) => Finding::good(format!("{address} is free")),
@@ -17,12 +17,12 @@ pub(super) async fn check(address: SocketAddr) -> Finding {
             true => Finding::good(format!("{address} is in use by a running sangam")),
             false => Finding::wrong(
                 format!("{address} is in use by another program"),
-                "stop that one, or choose another address with --listen",
+                "stop that program, or choose another address with --listen",
             ),
         },
         Err(error) if error.kind() == ErrorKind::PermissionDenied => Finding::wrong(
-            format!("{address} may not be taken by this user"),
-            "choose a port from 1024 up, or grant the capability CAP_NET_BIND_SERVICE",
+            format!("this user may not listen on {address}"),
+            "choose port 1024 or higher, or grant the capability CAP_NET_BIND_SERVICE",
         ),
         Err(error) => Finding::wrong(format!("{address}: {error}"), "choose another address with --listen"),
     }

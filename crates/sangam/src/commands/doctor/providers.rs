@@ -1,4 +1,4 @@
-//! Whether people can log in with the providers that are configured.
+//! Checks that people can log in with the configured providers.
 
 use sangam_auth::check_provider;
 
@@ -17,7 +17,7 @@ pub(super) async fn check(settings: &Settings) -> Finding {
         names.push(provider.name.as_str());
     }
     match names.as_slice() {
-        [] => Finding::good("none; people log in with their address"),
+        [] => Finding::good("none is set; people log in with their email address"),
         names => Finding::good(names.join(", ")),
     }
 }

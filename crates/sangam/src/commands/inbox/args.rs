@@ -1,4 +1,4 @@
-//! The orders of `sangam inbox`, as they are typed.
+//! The subcommands of `sangam inbox`.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use uuid::Uuid;
@@ -6,43 +6,43 @@ use uuid::Uuid;
 /// What to do with messages from the contact form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InboxArgs {
-    /// Show those that are not done.
+    /// List messages that are not done.
     List {
-        /// Show the others too.
+        /// Include messages that are done.
         all: bool,
         /// Print JSON.
         json: bool,
     },
-    /// Show one whole.
+    /// Show one message in full.
     Show {
-        /// Which.
+        /// The message.
         id: Uuid,
         /// Print JSON.
         json: bool,
     },
-    /// Note that one was dealt with.
+    /// Mark a message as done.
     Done {
-        /// Which.
+        /// The message.
         id: Uuid,
         /// Print JSON.
         json: bool,
     },
 }
 
-/// The command line; `with_settings` adds the flags that every order takes.
+/// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
-    let about_one = |name: &'static str, about: &'static str| Command::new(name).about(about).arg(id()).arg(json());
+    let subcommand = |name: &'static str, about: &'static str| Command::new(name).about(about).arg(id()).arg(json());
     let list = Command::new("list")
-        .about("Show messages that are not done, oldest first")
-        .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Show messages that are done too"))
+        .about("List messages that are not done, oldest first")
+        .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Include messages that are done"))
         .arg(json());
     let subcommands =
-        [list, about_one("show", "Show a whole message"), about_one("done", "Note that a message was dealt with")];
+        [list, subcommand("show", "Show a message in full"), subcommand("done", "Mark a message as done")];
     Command::new("inbox")
-        .about("List what visitors wrote through the contact form")
+        .about("Read messages from the contact form")
         .long_about(
-            "Works with messages from the contact form, also while the server runs. With --operator-email and a mail server \
-             they are mailed too.",
+            "Lists, shows and settles messages from the contact form; the server may be running. With --operator-email \
+             and a mail server they are mailed too.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -65,7 +65,7 @@ fn json() -> Arg {
     Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print JSON")
 }
 
-/// Reads an order; clap has made sure that it is one of ours and complete.
+/// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> InboxArgs {
     let is_set = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
     let id = matches.try_get_one::<Uuid>(ID).ok().flatten().copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Messages as lines of text, or as JSON.
+//! Prints messages as text or as JSON.
 
 use std::io::Write;
 
@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use crate::commands::text::{printable, printable_lines, second};
 
-/// One line per message: id, time, whether it is done, address, name, subject.
-pub(super) fn list(templates: &[ContactMessage], as_json: bool) -> anyhow::Result<()> {
+/// Prints one line per message: id, time, whether it is done, address, name, subject.
+pub(super) fn list(messages: &[ContactMessage], as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {
-        let all: Vec<_> = templates.iter().map(describe).collect();
+        let all: Vec<_> = messages.iter().map(describe).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
         return Ok(());
     }
-    for message in templates {
+    for message in messages {
         let (time, state) = (second(message.created_at), if message.done_at.is_some() { "done" } else { "new" });
         let [email, name, subject] = [&message.email, &message.name, &message.subject].map(|text| printable(text));
         writeln!(out, "{}\t{time}\t{state}\t{email}\t{name}\t{subject}", message.id)?;
@@ -23,7 +23,7 @@ pub(super) fn list(templates: &[ContactMessage], as_json: bool) -> anyhow::Resul
     Ok(())
 }
 
-/// A whole message.
+/// Prints one message in full.
 pub(super) fn one(message: &ContactMessage, as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {

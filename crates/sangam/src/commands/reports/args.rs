@@ -1,4 +1,4 @@
-//! The orders of `sangam reports`, as they are typed.
+//! The subcommands of `sangam reports`.
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use jiff::SignedDuration;
@@ -7,39 +7,39 @@ use uuid::Uuid;
 /// What to do with reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportsArgs {
-    /// Show the open ones.
+    /// List open reports.
     List {
-        /// Show settled ones too.
+        /// Include settled reports.
         all: bool,
         /// Print JSON.
         json: bool,
     },
-    /// Show one with what it is about.
+    /// Show one report and what it is about.
     Show {
-        /// Which.
+        /// The report.
         id: Uuid,
         /// Print JSON.
         json: bool,
     },
-    /// Decide one, and every other open one about the same thing.
+    /// Decide a report, and every other open report about the same thing.
     Settle {
-        /// Which.
+        /// The report.
         id: Uuid,
-        /// How.
+        /// The decision.
         settlement: Settlement,
         /// Print JSON.
         json: bool,
     },
-    /// Show the postings that wait for a moderator.
+    /// List postings that wait for a moderator.
     Held {
         /// Print JSON.
         json: bool,
     },
-    /// Decide about one of them.
+    /// Decide about a held posting.
     Decide {
-        /// Which.
+        /// The posting.
         id: Uuid,
-        /// Whether it is published, not taken down.
+        /// Whether to publish it. Otherwise it is taken down.
         release: bool,
     },
 }
@@ -47,25 +47,25 @@ pub enum ReportsArgs {
 /// How a report is settled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
-    /// There is nothing wrong.
+    /// Nothing is wrong.
     Dismiss,
-    /// What was reported is taken down.
+    /// Take down what was reported.
     Remove,
-    /// Anyone who it belongs to is suspended, which hides everything of theirs.
+    /// Suspend its owner, which hides everything they posted.
     Suspend {
-        /// For how long; for good if not said.
+        /// For how long. `None` suspends for good.
         length: Option<SignedDuration>,
     },
 }
 
-/// The command line; `with_settings` adds the flags that every order takes.
+/// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
     let list = Command::new("list")
-        .about("Show open reports, oldest first")
-        .arg(switch(ALL, "Show settled reports too"))
+        .about("List open reports, oldest first")
+        .arg(switch(ALL, "Include settled reports"))
         .arg(switch(JSON, "Print JSON"));
     let show =
-        Command::new("show").about("Show a report with what it is about").arg(id()).arg(switch(JSON, "Print JSON"));
+        Command::new("show").about("Show a report and what it is about").arg(id()).arg(switch(JSON, "Print JSON"));
     let settle = Command::new("settle")
         .about("Decide a report, and every other open report about the same thing")
         .arg(id())
@@ -79,18 +79,19 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
                 .value_name("DURATION")
                 .conflicts_with_all([DISMISS, REMOVE])
                 .value_parser(|text: &str| text.parse::<SignedDuration>().map_err(|error| error.to_string()))
-                .help("For how long to suspend, such as 24h; for good if not said"),
+                .help("How long to suspend, such as 24h; for good if not given"),
         )
         .arg(switch(JSON, "Print JSON"));
     let held = Command::new("held")
-        .about("Show postings that wait for a moderator, the longest first")
+        .about("List postings that wait for a moderator, longest wait first")
         .arg(switch(JSON, "Print JSON"));
     let release = Command::new("release").about("Publish a held posting as it is").arg(posting());
     let remove = Command::new("remove").about("Take a held posting down for good").arg(posting());
     Command::new("reports")
         .about("List and settle what people reported, and postings that are held")
         .long_about(
-            "Works with reports from the shell, also while the server runs. Moderators decide in the app as well, at /moderation.",
+            "Lists and settles reports from the shell; the server may be running. Moderators can also do this in the \
+             app, at /moderation.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -125,7 +126,7 @@ fn switch(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// Reads an order; clap has made sure that it is one of ours and complete.
+/// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> ReportsArgs {
     let is_set = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
     let id = matches.try_get_one::<Uuid>(ID).ok().flatten().copied().unwrap_or_default();

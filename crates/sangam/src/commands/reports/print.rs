@@ -1,4 +1,4 @@
-//! Reports as lines of text, or as JSON.
+//! Prints reports as text or as JSON.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::commands::text::{printable, printable_lines, second};
 
-/// One line per report: id, time, status, kind, who made it, why.
+/// Prints one line per report: id, time, status, kind, reporter, reason.
 pub(super) fn list(reports: &[Report], as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {
@@ -24,7 +24,7 @@ pub(super) fn list(reports: &[Report], as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One line per held posting: id, time, kind, company, the rules that found something, title.
+/// Prints one line per held posting: id, time, kind, company, the rules that matched, title.
 pub(super) fn held(postings: &[HeldPosting], as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {
@@ -53,7 +53,7 @@ fn describe_held(posting: &HeldPosting) -> Value {
     })
 }
 
-/// A report and what it is about.
+/// Prints a report and what it is about.
 pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {
@@ -80,12 +80,12 @@ pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> an
             writeln!(out, "owner     {}", target.email)?;
             writeln!(out, "\n{}", printable_lines(&target.whole_text()))?;
         }
-        None => writeln!(out, "\nIt is gone.")?,
+        None => writeln!(out, "\nIt no longer exists.")?,
     }
     Ok(())
 }
 
-/// What became of it.
+/// Prints how a report was settled.
 pub(super) fn settled(report: &Report, count: u64, as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     if as_json {

@@ -1,4 +1,5 @@
-//! The demonstration's pictures and papers, brought in by the way that everyone's files come, and taken out by it.
+//! The demonstration's images and documents. They are uploaded and removed through the storage service, like everyone's
+//! files.
 
 use std::sync::Arc;
 
@@ -8,12 +9,12 @@ use http::Request;
 use http::header::CONTENT_TYPE;
 use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
-use sangam_product::seed::{draw_missing_files, give_files_to_their_owners};
+use sangam_product::seed::{assign_file_owners, draw_missing_files};
 use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
 use sangam_storage::{FileAccess, FileObserver, Files, Storage, StorageSettings};
 use tower::ServiceExt;
 
-/// Opens the files of this instance. No one reads any here, so no one has to be told.
+/// Opens the files of this instance. This command reads no files, so there are no file accesses to report.
 pub(super) async fn open(db: &Db, keys: &Keys, files: Files) -> anyhow::Result<Storage> {
     let links = keys.derive("links to files")?;
     let (buckets, clock) = (sangam_product::buckets(), Clock::system());
@@ -22,7 +23,7 @@ pub(super) async fn open(db: &Db, keys: &Keys, files: Files) -> anyhow::Result<S
         .context("cannot register the buckets")
 }
 
-/// Uploads what is not there yet, gives it to its owners, and says how many files those were.
+/// Uploads missing files and assigns them to their owners. Returns how many there were.
 pub(super) async fn put_missing(storage: &Storage, db: &Db) -> anyhow::Result<usize> {
     let router = sangam_storage::router(storage.clone());
     let missing = draw_missing_files(db).await?;
@@ -36,7 +37,7 @@ pub(super) async fn put_missing(storage: &Storage, db: &Db) -> anyhow::Result<us
             bail!("the file store did not take {path}: {}", answer.status());
         }
     }
-    give_files_to_their_owners(db).await?;
+    assign_file_owners(db).await?;
     Ok(count)
 }
 

@@ -1,4 +1,4 @@
-//! The orders of `sangam user`, as they are typed.
+//! The subcommands of `sangam user`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -7,100 +7,100 @@ use jiff::SignedDuration;
 /// What to do with accounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UserArgs {
-    /// Make a confirmed account; its password comes from standard input.
+    /// Create a confirmed account. Its password comes from standard input.
     Create {
-        /// Its address.
+        /// The email address.
         email: String,
-        /// Its owner's name.
+        /// The owner's full name.
         name: String,
         /// user, employer or business.
         user_type: String,
     },
-    /// Shut an account out.
+    /// Suspend an account.
     Suspend {
-        /// Its address.
+        /// The email address.
         email: String,
-        /// For how long; for good if not said.
+        /// For how long. `None` suspends for good.
         length: Option<SignedDuration>,
     },
-    /// Let it in again.
+    /// Restore a suspended account.
     Restore {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Make its owner a moderator.
+    /// Make the owner a moderator.
     Promote {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Make its owner an ordinary member.
+    /// Make the owner an ordinary member.
     Demote {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Remove its second factors, so that its password is enough.
+    /// Remove the second factors, so that the password is enough.
     RemoveFactors {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Show its second factors and passkeys.
+    /// List the second factors and passkeys.
     Factors {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Remove its passkeys.
+    /// Remove the passkeys.
     RemovePasskeys {
-        /// Its address.
+        /// The email address.
         email: String,
     },
-    /// Show all accounts.
+    /// List all accounts.
     List,
-    /// Show what happened to one.
+    /// Show the audit log of an account.
     Log {
-        /// Its address.
+        /// The email address.
         email: String,
     },
 }
 
-/// The command line; `with_settings` adds the flags that every order takes.
+/// The command line. `with_settings` adds the flags that every subcommand accepts.
 pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
-    let about_one = |name: &'static str, about: &'static str| Command::new(name).about(about).arg(email());
-    let create = about_one("create", "Make a confirmed account; its password is the first line of standard input")
-        .arg(Arg::new(NAME).long(NAME).value_name("NAME").default_value("").help("The full name of its owner"))
+    let subcommand = |name: &'static str, about: &'static str| Command::new(name).about(about).arg(email());
+    let create = subcommand("create", "Create a confirmed account; its password is the first line of standard input")
+        .arg(Arg::new(NAME).long(NAME).value_name("NAME").default_value("").help("The owner's full name"))
         .arg(
             Arg::new(TYPE)
                 .long(TYPE)
                 .value_name("TYPE")
                 .default_value("user")
                 .value_parser(PossibleValuesParser::new(["user", "employer", "business"]))
-                .help("What its owner is here for"),
+                .help("What the owner uses the account for"),
         );
-    let suspend = about_one("suspend", "End every session of an account and refuse new ones").arg(
+    let suspend = subcommand("suspend", "Suspend an account: end its sessions and refuse new ones").arg(
         Arg::new(LENGTH)
             .long(LENGTH)
             .value_name("DURATION")
             .value_parser(|text: &str| text.parse::<SignedDuration>().map_err(|error| error.to_string()))
-            .help("For how long, such as 24h; for good if not said"),
+            .help("How long, such as 24h; for good if not given"),
     );
     let subcommands = [
         create,
         suspend,
-        about_one("restore", "Let a suspended account in again"),
-        about_one("promote", "Make the owner of an account a moderator"),
-        about_one("demote", "Make a moderator an ordinary member again"),
-        about_one(
+        subcommand("restore", "Restore a suspended account"),
+        subcommand("promote", "Make the owner of an account a moderator"),
+        subcommand("demote", "Make a moderator an ordinary member again"),
+        subcommand(
             "remove-factors",
-            "Remove the second factors of an account, for an owner who lost them and has shown you who they are",
+            "Remove the second factors of an account, for an owner who lost them and has proved their identity to you",
         ),
-        about_one("factors", "Show the second factors and passkeys of an account"),
-        about_one("remove-passkeys", "Remove the passkeys of an account and end the sessions that began with them"),
-        Command::new("list").about("Show all accounts, newest first"),
-        about_one("log", "Show what happened to an account: sign-ins, failures, changes"),
+        subcommand("factors", "List the second factors and passkeys of an account"),
+        subcommand("remove-passkeys", "Remove the passkeys of an account and end the sessions started with them"),
+        Command::new("list").about("List all accounts, newest first"),
+        subcommand("log", "Show the audit log of an account: sign-ins, failures, changes"),
     ];
     Command::new("user")
-        .about("Make, suspend, restore, promote and list accounts")
+        .about("Create, suspend, restore, promote and list accounts")
         .long_about(
-            "Works with accounts from the shell, also while the server runs, which hears of a change within five seconds.",
+            "Manages accounts from the shell; the server may be running, and learns of changes within five seconds.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -116,7 +116,7 @@ fn email() -> Arg {
     Arg::new(EMAIL).value_name("EMAIL").required(true).help("The address of the account")
 }
 
-/// Reads an order; clap has made sure that it is one of ours and complete.
+/// Converts clap's matches, which clap has already validated.
 pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> UserArgs {
     let text = |id: &str| matches.try_get_one::<String>(id).ok().flatten().cloned().unwrap_or_default();
     let email = text(EMAIL);

@@ -1,4 +1,4 @@
-//! Accounts and their log as lines of text: columns for the eye, tabs for `cut`.
+//! Prints accounts and their log as lines of tab-separated columns.
 
 use sangam_schema::Clock;
 use std::io::Write;
@@ -8,7 +8,7 @@ use sangam_auth::{Account, AuditEvent, ListedFactor, Passkey};
 
 use crate::commands::text::{printable, second};
 
-/// One line per account: address, id, since when, last sign-in, standing.
+/// Prints one line per account: address, id, creation time, last sign-in, state.
 pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for account in accounts {
@@ -19,7 +19,7 @@ pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How many second factors are gone.
+/// Prints how many second factors were removed.
 pub(super) fn removed_factors(account: &Account, count: usize) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match count {
@@ -30,7 +30,7 @@ pub(super) fn removed_factors(account: &Account, count: usize) -> anyhow::Result
     Ok(())
 }
 
-/// How many passkeys are gone.
+/// Prints how many passkeys were removed.
 pub(super) fn removed_passkeys(account: &Account, count: usize) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match count {
@@ -41,7 +41,7 @@ pub(super) fn removed_passkeys(account: &Account, count: usize) -> anyhow::Resul
     Ok(())
 }
 
-/// One line per second factor and passkey: kind, id, name, since when, last used.
+/// Prints one line per second factor and passkey: kind, id, name, creation time, last use.
 pub(super) fn factors(factors: &[ListedFactor], passkeys: &[Passkey]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for ListedFactor { id, kind, verified, name, created_at } in factors {
@@ -56,7 +56,7 @@ pub(super) fn factors(factors: &[ListedFactor], passkeys: &[Passkey]) -> anyhow:
     Ok(())
 }
 
-/// One line per event: time, kind, from where, with what, detail.
+/// Prints one line per event: time, kind, address, user agent, detail.
 pub(super) fn events(events: &[AuditEvent]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for event in events {

@@ -1,4 +1,4 @@
-//! A request's share of what its client may use, and its answer, which is held until the client has read it.
+//! A request's use of its client's limits, and its answer, which counts until the client has read it.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,27 +7,27 @@ use std::task::{Context, Poll};
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
-use http::{Method, StatusCode, Version};
+use http::{StatusCode, Version};
 use http_body::{Body as _, Frame, SizeHint};
 use sangam_schema::Origin;
 
 use super::connection::{ClientConnection, RunningRequest, Shutdown};
 use super::{ClientUsage, Connections};
 
-/// Answers up to this size go straight to the socket; larger ones are handed out in pieces of this size, as fast as they
-/// are read, and counted meanwhile.
-const PIECE: usize = 64 * 1024;
+/// Answers up to this size go straight to the socket. Larger ones are sent in pieces of this size, as fast as the
+/// client reads them, and are counted meanwhile.
+const PIECE_BYTES: usize = 64 * 1024;
 
 /// Why there is no room for a request or its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CapacityExceeded {
-    /// All clients together use what the server has.
+    /// All clients together have reached the server's limit.
     Server,
-    /// This client uses what one may.
+    /// This client has reached its own limit.
     Client,
 }
 
-/// A request's place among those that run.
+/// A running request's place within the limits.
 #[derive(Debug)]
 pub(crate) struct RequestSlot {
     connections: Arc<Connections>,
@@ -38,8 +38,8 @@ pub(crate) struct RequestSlot {
 }
 
 impl Connections {
-    /// Finds room for a request. Requests for the server's health always find some.
-    pub(crate) fn enter(
+    /// Admits a request if there is room. Health checks are always admitted.
+    pub(crate) fn admit_request(
         self: &Arc<Self>,
         connection: &Arc<ClientConnection>,
         origin: Origin,
@@ -54,10 +54,10 @@ impl Connections {
             }
         }
         if origin.is_counted() {
-            let most = origin.share(self.limits.requests_per_address);
+            let max = origin.share(self.limits.requests_per_address);
             let mut state = self.state.lock();
             let share = state.shares.entry(origin).or_default();
-            if share.requests >= most && !is_health {
+            if share.requests >= max && !is_health {
                 return Err(CapacityExceeded::Client);
             }
             share.requests += 1;
@@ -68,37 +68,38 @@ impl Connections {
 }
 
 impl RequestSlot {
-    /// Holds an answer until it is read. One that is in memory as a whole and for which there is no room is given up, unless
-    /// the request may have changed something, of which its client should hear.
-    pub(crate) fn hold(
+    /// Tracks an answer until the client has read it. An answer that is completely in memory is dropped if there is no
+    /// room for it, unless the request may have changed something, because then the client must learn the outcome.
+    pub(crate) fn track_answer(
         mut self,
         answer: Response,
-        (method, version): (&Method, Version),
-        is_whole: bool,
+        version: Version,
+        changed_nothing: bool,
     ) -> Result<Response, CapacityExceeded> {
         if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
             self.connections.upgrade(&self.connection);
             return Ok(answer);
         }
         let size = answer.body().size_hint().exact().and_then(|bytes| usize::try_from(bytes).ok());
-        // Small answers of HTTP/2 are watched as well, because their client can refuse to take even those.
-        if size.is_some_and(|bytes| bytes == 0 || bytes <= PIECE && version != Version::HTTP_2) {
+        // Small answers over HTTP/2 are tracked too, because a client can refuse to read even those.
+        if size.is_some_and(|bytes| bytes == 0 || bytes <= PIECE_BYTES && version != Version::HTTP_2) {
             return Ok(answer);
         }
-        if let Some(bytes) = size.filter(|_| is_whole) {
-            self.reserve(bytes, method.is_safe())?;
+        // A body that knows its size is in memory. A file streamed from the store is not, and does not know it.
+        if let Some(bytes) = size {
+            self.reserve(bytes, changed_nothing)?;
         }
         let number = self.connection.begin_answer();
         Ok(answer.map(|body| Body::new(TrackedBody { body, rest: Bytes::new(), number, slot: self })))
     }
 
-    /// Counts the bytes of an answer. The first one of a client always finds room in its share.
+    /// Counts the bytes of an answer. A client's first answer is always admitted to its share.
     fn reserve(&mut self, bytes: usize, may_refuse: bool) -> Result<(), CapacityExceeded> {
         let limits = &self.connections.limits;
-        let most = self.origin.share(limits.waiting_bytes_per_address);
+        let max = self.origin.share(limits.waiting_bytes_per_address);
         let mut state = self.connections.state.lock();
         let waiting = state.shares.get(&self.origin).map_or(0, |share| share.waiting_bytes);
-        if may_refuse && waiting > 0 && waiting.saturating_add(bytes) > most {
+        if may_refuse && waiting > 0 && waiting.saturating_add(bytes) > max {
             return Err(CapacityExceeded::Client);
         }
         if may_refuse && state.waiting_bytes > 0 && state.waiting_bytes.saturating_add(bytes) > limits.waiting_bytes {
@@ -126,7 +127,7 @@ impl Drop for RequestSlot {
     }
 }
 
-/// The body of an answer that is being read. What was taken out of it, the connection has room for.
+/// The body of an answer that is being read. The connection has room for every piece taken from it.
 struct TrackedBody {
     body: Body,
     rest: Bytes,
@@ -144,7 +145,7 @@ impl http_body::Body for TrackedBody {
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         if self.rest.is_empty() {
             let polled = Pin::new(&mut self.body).poll_frame(context);
-            self.slot.connection.note_produced(self.number, polled.is_ready());
+            self.slot.connection.record_produced(self.number, polled.is_ready());
             match polled {
                 Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
                     Ok(data) => self.rest = data,
@@ -153,9 +154,9 @@ impl http_body::Body for TrackedBody {
                 other => return other,
             }
         }
-        let length = self.rest.len().min(PIECE);
+        let length = self.rest.len().min(PIECE_BYTES);
         let piece = self.rest.split_to(length);
-        self.slot.connection.note_taken(self.number, length);
+        self.slot.connection.record_taken(self.number, length);
         Poll::Ready(Some(Ok(Frame::data(piece))))
     }
 

@@ -1,4 +1,4 @@
-//! One connection: what happens on it, and whether that is reason to end it.
+//! One connection: its activity, and whether it should be closed.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -12,15 +12,15 @@ use tokio::time::Instant;
 
 use crate::settings::ConnectionLimits;
 
-/// The connection that a request came on, found on every request.
+/// The connection that a request came on. Every request carries it.
 #[derive(Debug)]
 pub(crate) struct ClientConnection {
     pub(super) id: u64,
-    /// The other end: a person's browser, or the proxy in front of us.
+    /// The peer: a person's browser, or the proxy in front of us.
     pub(crate) peer: SocketAddr,
     /// Whose share of the connections it uses.
     pub(super) origin: Origin,
-    /// Whether it was taken beyond the limit, to answer for the server's health and to tell others to come back.
+    /// Whether it was accepted beyond the limit, to answer health checks and to tell other clients to come back later.
     pub(super) is_spare: bool,
     activity: Mutex<ConnectionActivity>,
     shutdown_asked: Notify,
@@ -28,11 +28,11 @@ pub(crate) struct ClientConnection {
 
 #[derive(Debug)]
 struct ConnectionActivity {
-    /// Requests that are not answered completely.
+    /// Requests that are not completely answered.
     running: usize,
     has_had_requests: bool,
     is_upgraded: bool,
-    /// Since when nothing runs; the opening, before the first request.
+    /// When the connection became idle. Before the first request, when it was opened.
     idle_since: Instant,
     /// Answers that are being read.
     answers: HashMap<u64, ResponseProgress>,
@@ -40,29 +40,29 @@ struct ConnectionActivity {
     shutdown: Option<(Shutdown, Instant)>,
 }
 
-/// How the reading of an answer is going.
+/// The progress of a client reading an answer.
 #[derive(Debug, Clone, Copy)]
 struct ResponseProgress {
     began: Instant,
     moved: Instant,
     taken_bytes: u64,
-    /// Since when the client waits for us to go on.
+    /// Since when the client has been waiting for us to produce more.
     awaited_since: Option<Instant>,
 }
 
-/// How a connection is to end.
+/// How a connection should end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shutdown {
-    /// No more requests; those that run are answered.
+    /// Accept no more requests, and answer those that are running.
     Graceful,
-    /// At once.
+    /// Close immediately.
     Immediate,
 }
 
-/// How long a connection may take to finish when nothing runs on it.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a graceful shutdown may take when nothing is running.
+const GRACEFUL_CLOSE_LIMIT: Duration = Duration::from_secs(5);
 
-/// A client that reads less than this on average is not reading but occupying.
+/// A client that reads less than this on average only occupies the connection.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 impl ClientConnection {
@@ -79,13 +79,13 @@ impl ClientConnection {
         ClientConnection { id, peer, origin, is_spare, activity: Mutex::new(activity), shutdown_asked: Notify::new() }
     }
 
-    /// A connection that is not one, for tests of what is behind it.
+    /// A stand-in connection, for tests of the code behind it.
     #[cfg(test)]
-    pub(crate) fn unwatched(peer: SocketAddr) -> Arc<ClientConnection> {
+    pub(crate) fn for_tests(peer: SocketAddr) -> Arc<ClientConnection> {
         Arc::new(ClientConnection::new(0, peer, Origin::OwnMachine, false))
     }
 
-    /// Notes a request, which runs until the mark is dropped.
+    /// Records a running request until the returned guard is dropped.
     pub(crate) fn begin(self: &Arc<Self>) -> RunningRequest {
         let mut activity = self.activity.lock();
         activity.running += 1;
@@ -93,7 +93,7 @@ impl ClientConnection {
         RunningRequest(Arc::clone(self))
     }
 
-    /// Notes that the client begins to read an answer.
+    /// Records that the client starts to read an answer.
     pub(super) fn begin_answer(&self) -> u64 {
         let now = Instant::now();
         let mut activity = self.activity.lock();
@@ -103,11 +103,12 @@ impl ClientConnection {
         id
     }
 
-    /// Notes whether there was more of an answer to take. The time in which there was not is not the client's.
-    pub(super) fn note_produced(&self, answer: u64, is_there: bool) {
+    /// Records whether more of an answer was available. Time spent waiting for the server does not count against the
+    /// client.
+    pub(super) fn record_produced(&self, answer: u64, is_available: bool) {
         let mut activity = self.activity.lock();
         let Some(reading) = activity.answers.get_mut(&answer) else { return };
-        match (is_there, reading.awaited_since) {
+        match (is_available, reading.awaited_since) {
             (false, None) => reading.awaited_since = Some(Instant::now()),
             (true, Some(since)) => {
                 reading.began += since.elapsed();
@@ -117,8 +118,8 @@ impl ClientConnection {
         }
     }
 
-    /// Notes that so many more bytes of an answer were taken.
-    pub(super) fn note_taken(&self, answer: u64, bytes: usize) {
+    /// Records that the connection took more bytes of an answer.
+    pub(super) fn record_taken(&self, answer: u64, bytes: usize) {
         if let Some(reading) = self.activity.lock().answers.get_mut(&answer) {
             reading.moved = Instant::now();
             reading.taken_bytes += bytes as u64;
@@ -129,7 +130,7 @@ impl ClientConnection {
         self.activity.lock().answers.remove(&answer);
     }
 
-    /// Notes that it has become a live channel's; says whether that is news. Its socket has limits of its own.
+    /// Marks the connection as a live channel, whose socket has limits of its own. Returns whether that is new.
     pub(super) fn mark_upgraded(&self) -> bool {
         !std::mem::replace(&mut self.activity.lock().is_upgraded, true)
     }
@@ -138,7 +139,7 @@ impl ClientConnection {
         self.activity.lock().is_upgraded
     }
 
-    /// How it should end by now, if it should.
+    /// Returns how the connection should end now, if it should.
     pub(super) fn check_timeouts(&self, now: Instant, limits: &ConnectionLimits) -> Option<Shutdown> {
         let activity = self.activity.lock();
         if activity.is_upgraded {
@@ -148,14 +149,14 @@ impl ClientConnection {
             let stalled = activity.answers.values().filter(|reading| reading.is_stalled(now, limits.stall)).count();
             return match stalled {
                 0 => None,
-                // An answer that stands still cannot be ended alone, and others on the same connection may move.
+                // A stalled answer cannot be ended alone, and other answers on the same connection may be progressing.
                 some if some < activity.running => Some(Shutdown::Graceful),
                 _ => Some(Shutdown::Immediate),
             };
         }
         let idle = now.saturating_duration_since(activity.idle_since);
         match activity.shutdown {
-            Some((Shutdown::Graceful, at)) if now.saturating_duration_since(at) >= FAREWELL => {
+            Some((Shutdown::Graceful, at)) if now.saturating_duration_since(at) >= GRACEFUL_CLOSE_LIMIT => {
                 Some(Shutdown::Immediate)
             }
             _ if !activity.has_had_requests => (idle >= limits.first_request).then_some(Shutdown::Immediate),
@@ -163,21 +164,21 @@ impl ClientConnection {
         }
     }
 
-    /// How soon it may be closed to make room, the smallest first: never used before used, and then the longest idle. Not
-    /// at all while something runs.
+    /// Orders connections by how soon they may be closed to make room, smallest first: unused before used, then longest
+    /// idle. Returns `None` while something is running.
     pub(super) fn rank(&self) -> Option<(bool, Instant)> {
         let activity = self.activity.lock();
         let is_idle = activity.running == 0 && !activity.is_upgraded && activity.shutdown.is_none();
         is_idle.then_some((activity.has_had_requests, activity.idle_since))
     }
 
-    /// Ends it to make room.
-    pub(super) fn close_for_others(&self) {
+    /// Closes the connection to make room for another.
+    pub(super) fn close_to_make_room(&self) {
         let is_used = self.activity.lock().has_had_requests;
         self.shut_down(if is_used { Shutdown::Graceful } else { Shutdown::Immediate });
     }
 
-    /// Asks its task to end it. A milder way than one asked for before changes nothing.
+    /// Asks the connection's task to end it. Has no effect if it was already asked to end at least as soon.
     pub(super) fn shut_down(&self, shutdown: Shutdown) {
         let mut activity = self.activity.lock();
         if activity.shutdown.is_none_or(|(last, _)| last < shutdown) {
@@ -186,7 +187,7 @@ impl ClientConnection {
         }
     }
 
-    /// Waits until it is to end, or to end sooner than was asked before.
+    /// Waits until the connection should end, or should end sooner than was asked before.
     pub(crate) async fn shutdown_asked(&self) -> Shutdown {
         self.shutdown_asked.notified().await;
         self.activity.lock().shutdown.map_or(Shutdown::Graceful, |(shutdown, _)| shutdown)
@@ -194,7 +195,7 @@ impl ClientConnection {
 }
 
 impl ResponseProgress {
-    /// Whether the client has taken nothing for as long as it may, or less than any line carries.
+    /// Whether the client has read nothing for longer than allowed, or reads slower than any real network.
     fn is_stalled(&self, now: Instant, limit: Duration) -> bool {
         let moved = self.moved.saturating_duration_since(self.began);
         let earned = Duration::from_secs(self.taken_bytes / SLOWEST_BYTES_PER_SECOND);
@@ -224,7 +225,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn connection() -> Arc<ClientConnection> {
-        ClientConnection::unwatched("127.0.0.1:9".parse().unwrap())
+        ClientConnection::for_tests("127.0.0.1:9".parse().unwrap())
     }
 
     fn check_timeouts(connection: &ClientConnection) -> Option<Shutdown> {
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_without_a_request_is_cut_soon_and_a_used_one_is_asked_to_go_late() {
+    async fn an_unused_connection_is_closed_early_and_a_used_one_gracefully_later() {
         let limits = ConnectionLimits::default();
         let (silent, used, busy) = (connection(), connection(), connection());
         drop(used.begin());
@@ -245,12 +246,12 @@ mod tests {
         tokio::time::advance(limits.idle - limits.first_request).await;
         assert_eq!([check_timeouts(&used), check_timeouts(&busy)], [Some(Shutdown::Graceful), None]);
         used.shut_down(Shutdown::Graceful);
-        tokio::time::advance(FAREWELL).await;
+        tokio::time::advance(GRACEFUL_CLOSE_LIMIT).await;
         assert_eq!(check_timeouts(&used), Some(Shutdown::Immediate));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_slow_reader_stays_and_one_that_stands_still_or_creeps_goes() {
+    async fn a_slow_reader_stays_connected_and_a_stalled_or_crawling_one_does_not() {
         let limits = ConnectionLimits::default();
         for (bytes, seconds) in [(64 * 1024, 100), (0, 30), (1, 30)] {
             let connection = connection();
@@ -262,7 +263,7 @@ mod tests {
                     break;
                 }
                 if bytes > 0 {
-                    connection.note_taken(answer, bytes);
+                    connection.record_taken(answer, bytes);
                 }
                 tokio::time::advance(SECOND).await;
             }
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn one_answer_that_stands_still_does_not_cut_the_others_on_its_connection() {
+    async fn a_stalled_answer_does_not_end_the_others_on_its_connection() {
         let connection = connection();
         let (_stuck, moving) = (connection.begin(), connection.begin());
         connection.begin_answer();

@@ -1,4 +1,4 @@
-//! All connections of this server: how many there may be, whose they are, and which must go when.
+//! All connections of this server: how many are allowed, which client each belongs to, and when each is closed.
 
 mod answer;
 mod connection;
@@ -23,18 +23,19 @@ pub(crate) use connection::{ClientConnection, Shutdown};
 pub(crate) use request_line::RequestLines;
 pub(crate) use stream::WatchedStream;
 
-/// Connections that are taken beyond the limit, so that the server can answer for its health and tell others to come back.
+/// Connections accepted beyond the limit, so that the server can still answer health checks and tell clients to come
+/// back later.
 const SPARE: usize = 16;
 
-/// How long a connection that makes room may take to close, before others are taken anyway.
-const LONGEST_CLOSING: Duration = Duration::from_secs(1);
+/// How long to wait for a connection that makes room to close, before accepting others anyway.
+const CLOSE_WAIT_LIMIT: Duration = Duration::from_secs(1);
 
 /// The open connections, and what their clients use.
 #[derive(Debug)]
 pub(crate) struct Connections {
     pub(crate) limits: ConnectionLimits,
     state: Mutex<ConnectionTable>,
-    /// Woken when a connection is gone.
+    /// Notified when a connection is gone.
     released: Notify,
 }
 
@@ -60,20 +61,20 @@ impl Connections {
         Arc::new(Connections { limits, state: Mutex::default(), released: Notify::new() })
     }
 
-    /// Takes a connection. When there are as many as there may be, idle ones make room; when none is idle, it is a spare one,
-    /// or none at all.
+    /// Admits a connection. At the limit, idle connections are closed to make room. If none is idle, the new one
+    /// becomes a spare connection, or is refused.
     pub(crate) fn admit(&self, peer: SocketAddr, origin: Origin) -> Option<Arc<ClientConnection>> {
         let mut state = self.state.lock();
-        let most = match origin {
+        let max = match origin {
             Origin::Address(_) => self.limits.per_address.min(self.limits.open / 2),
             Origin::OwnMachine | Origin::Proxy(_) => usize::MAX,
         };
-        let is_greedy = state.shares.get(&origin).is_some_and(|share| share.connections >= most);
+        let is_over_share = state.shares.get(&origin).is_some_and(|share| share.connections >= max);
         let is_full = state.open.len() - state.spare >= self.limits.open;
-        let has_room = match (is_greedy, is_full) {
+        let has_room = match (is_over_share, is_full) {
             (false, false) => true,
             (true, _) => state.make_room(1, |connection| connection.origin == origin),
-            // Several at once, because looking for them takes time.
+            // Close several at a time, because searching for them is slow.
             (false, true) => state.make_room(1 + self.limits.open / 64, |_| true),
         };
         let is_spare = !has_room;
@@ -92,7 +93,7 @@ impl Connections {
         Some(connection)
     }
 
-    /// Forgets a connection that is gone.
+    /// Removes a closed connection.
     fn release(&self, connection: &ClientConnection) {
         let mut state = self.state.lock();
         state.open.remove(&connection.id);
@@ -105,11 +106,11 @@ impl Connections {
         self.released.notify_one();
     }
 
-    /// Waits while connections that were told to make room are still open. Without it those that come in a burst would
-    /// take more descriptors than there are.
+    /// Waits while connections that were told to make room are still open. Otherwise a burst of new connections would
+    /// exceed the available descriptors.
     pub(crate) async fn wait_for_slot(&self) {
         while self.is_overfull() {
-            if timeout(LONGEST_CLOSING, self.released.notified()).await.is_err() {
+            if timeout(CLOSE_WAIT_LIMIT, self.released.notified()).await.is_err() {
                 return;
             }
         }
@@ -119,7 +120,7 @@ impl Connections {
         self.state.lock().open.len() >= self.limits.open.saturating_add(SPARE + self.limits.open / 64)
     }
 
-    /// Notes that a connection is a live channel's from now on, which are counted elsewhere.
+    /// Records that a connection became a live channel. Those are counted elsewhere.
     pub(crate) fn upgrade(&self, connection: &ClientConnection) {
         let mut state = self.state.lock();
         if connection.mark_upgraded() {
@@ -127,8 +128,8 @@ impl Connections {
         }
     }
 
-    /// Looks after the connections for as long as the server runs.
-    pub(crate) async fn keep(self: Arc<Self>) {
+    /// Closes connections that have timed out, for as long as the server runs.
+    pub(crate) async fn enforce_timeouts(self: Arc<Self>) {
         let limits = &self.limits;
         let shortest = limits.first_request.min(limits.idle).min(limits.stall);
         let mut tick = tokio::time::interval((shortest / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
@@ -146,7 +147,7 @@ impl Connections {
 }
 
 impl ConnectionTable {
-    /// Closes some idle connections that fit; says whether there was one.
+    /// Closes up to `count` idle connections that match. Returns whether there was one.
     fn make_room(&mut self, count: usize, fits: impl Fn(&ClientConnection) -> bool) -> bool {
         let idle = self.open.values().filter(|connection| fits(connection));
         let mut idle: Vec<_> = idle.filter_map(|connection| Some((connection.rank()?, connection.id))).collect();
@@ -155,7 +156,7 @@ impl ConnectionTable {
         for (_, id) in &idle {
             if let Some(connection) = self.open.get(id) {
                 counter!("connections_closed_total", "reason" => "room").increment(1);
-                connection.close_for_others();
+                connection.close_to_make_room();
             }
         }
         !idle.is_empty()
@@ -194,7 +195,7 @@ mod tests {
         assert!(spare.is_spare);
         connections.release(&spare);
         assert!(!admit(&connections, "203.0.113.8").is_spare);
-        // An idle one makes room, and one that became a live channel counts elsewhere.
+        // An idle connection makes room, and one that became a live channel is counted elsewhere.
         drop(running);
         assert!(!admit(&connections, OFFICE).is_spare);
         assert_eq!(one.shutdown_asked().await, Shutdown::Graceful);
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_server_takes_a_few_more_to_say_so_and_then_none() {
+    async fn a_full_server_accepts_only_a_few_spare_connections() {
         let connections = Connections::new(ConnectionLimits { open: 2, ..ConnectionLimits::default() });
         let addresses = (1..).map(|n| format!("203.0.113.{n}"));
         let mut busy = Vec::new();

@@ -1,39 +1,39 @@
-//! The first line of each request. Addresses as people type them hold `"`, `<` and `>` (`select=about->>city`), which the
-//! HTTP library refuses before anything of ours sees them; here they are encoded while the bytes pass.
+//! Rewrites the first line of each request. URLs typed by people contain `"`, `<` and `>` (`select=about->>city`),
+//! which the HTTP library refuses before our code sees them. They are percent-encoded here as the bytes pass.
 //!
-//! Nothing but that line may change, so its place must be known for certain. It is after the opening of the connection and
-//! after each request whose length the library told us. After a body of unknown length, an upgrade or HTTP/2 nothing is
-//! touched any more.
+//! Only that line may change, so its position must be known for certain. It comes first on a connection, and after each
+//! request whose length the library reported. After a body of unknown length, an upgrade or HTTP/2, nothing is changed
+//! any more.
 
 use http::header::UPGRADE;
 use http::{Method, Request, Version};
 use hyper::body::Body;
 
-/// Where in a connection's bytes we are.
+/// The current position in a connection's bytes.
 #[derive(Debug)]
 pub(crate) struct RequestLines(LinePosition);
 
 #[derive(Debug, PartialEq, Eq)]
 enum LinePosition {
-    /// In the line, or in the empty lines that may precede it.
+    /// In the request line, or in the empty lines that may precede it.
     Line { begun: bool },
-    /// In the headers; whether the current line is empty so far.
+    /// In the headers. `is_empty` tells whether the current line is empty so far.
     Headers { is_empty: bool },
-    /// So many bytes after the headers, of a request whose length we do not know yet.
+    /// This many bytes past the headers of a request whose length we do not know yet.
     After(u64),
-    /// In a body, of which so much is left.
+    /// In a body with this many bytes left.
     Body(u64),
-    /// Nowhere that we know.
-    Lost,
+    /// Unknown.
+    Unknown,
 }
 
 impl RequestLines {
-    /// A connection that was just opened.
+    /// Starts at the beginning of a connection.
     pub(crate) fn new() -> RequestLines {
         RequestLines(LinePosition::Line { begun: false })
     }
 
-    /// Follows bytes that were read. Gives them back changed if they have to be.
+    /// Follows the bytes that were read. Returns a changed copy if any of them had to be encoded.
     pub(crate) fn pass(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut encoded: Option<Vec<u8>> = None;
         let mut rest = bytes;
@@ -50,7 +50,7 @@ impl RequestLines {
                     self.0 = LinePosition::Headers { is_empty: true };
                     1
                 }
-                LinePosition::Line { begun: true } => until(rest, |byte| byte == b'\n' || is_refused(byte)),
+                LinePosition::Line { begun: true } => position_where(rest, |byte| byte == b'\n' || is_refused(byte)),
                 LinePosition::Line { begun } => {
                     *begun = !matches!(first, b'\r' | b'\n');
                     1
@@ -61,7 +61,7 @@ impl RequestLines {
                 }
                 LinePosition::Headers { is_empty: true } if *first == b'\r' => 1,
                 LinePosition::Headers { is_empty } => {
-                    let line = until(rest, |byte| byte == b'\n');
+                    let line = position_where(rest, |byte| byte == b'\n');
                     *is_empty = line < rest.len();
                     (line + 1).min(rest.len())
                 }
@@ -74,7 +74,7 @@ impl RequestLines {
                     *seen += rest.len() as u64;
                     rest.len()
                 }
-                LinePosition::Lost => rest.len(),
+                LinePosition::Unknown => rest.len(),
             };
             let (passed, after) = rest.split_at(taken);
             if let Some(encoded) = &mut encoded {
@@ -94,7 +94,7 @@ impl RequestLines {
         }
     }
 
-    /// Notes a request whose line and headers have passed: it tells where the next one begins.
+    /// Records a request whose line and headers have passed. Its length tells where the next request starts.
     pub(crate) fn begin<B: Body>(&mut self, request: &Request<B>) {
         let is_plain = request.version() <= Version::HTTP_11
             && request.method() != Method::CONNECT
@@ -103,19 +103,19 @@ impl RequestLines {
         self.0 = match (&self.0, length) {
             (LinePosition::After(seen), Some(length)) if *seen == length => LinePosition::Line { begun: false },
             (LinePosition::After(seen), Some(length)) if *seen < length => LinePosition::Body(length - seen),
-            // Part of the next request has passed already, or we never knew.
-            _ => LinePosition::Lost,
+            // Part of the next request has already passed, or the position was unknown.
+            _ => LinePosition::Unknown,
         };
     }
 }
 
-/// What a client may mean in an address, and the library does not take.
+/// Characters that clients put into URLs although the library refuses them.
 fn is_refused(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>')
 }
 
-/// How many bytes come before the first for which the test holds.
-fn until(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
+/// Returns how many bytes precede the first one that passes the test.
+fn position_where(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     bytes.iter().position(|byte| test(*byte)).unwrap_or(bytes.len())
 }
 
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_begun_with_a_character_that_is_encoded() {
+    fn a_line_may_start_with_a_character_that_is_encoded() {
         assert_eq!(pass(&mut RequestLines::new(), "\r\n<\r\n\n<"), "\r\n%3C\r\n\n<");
     }
 
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_for_certain_is_left_alone() {
+    fn bytes_at_an_uncertain_position_are_left_alone() {
         let get = "GET /> HTTP/1.1\r\n\r\n";
         let mut pipelined = RequestLines::new();
         pass(&mut pipelined, "GET / HTTP/1.1\r\n\r\nGET /");

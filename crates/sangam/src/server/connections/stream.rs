@@ -1,4 +1,4 @@
-//! The bytes of a connection. A client that takes nothing of what is written for too long loses it, whatever it speaks.
+//! The byte stream of a connection. It is closed if the client reads nothing for too long, whatever the protocol.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -12,13 +12,13 @@ use tokio::time::{Sleep, sleep};
 
 use super::{ClientConnection, Connections, RequestLines};
 
-/// A connection's stream, which is counted as open until it is dropped.
+/// A connection's stream. It counts as open until it is dropped.
 pub(crate) struct WatchedStream {
     stream: TcpStream,
     lines: Arc<Mutex<RequestLines>>,
-    /// Bytes that were read and encoded, and did not fit where they were wanted.
+    /// Encoded bytes that did not fit into the reader's buffer.
     encoded: Vec<u8>,
-    /// Runs while a write waits for the client to take something.
+    /// Runs while a write waits for the client to read.
     stalled: Option<Pin<Box<Sleep>>>,
     connection: Arc<ClientConnection>,
     connections: Arc<Connections>,
@@ -34,15 +34,15 @@ impl WatchedStream {
         WatchedStream { stream, lines, encoded: Vec::new(), stalled: None, connection, connections }
     }
 
-    /// Hands on what waits, as far as there is room.
-    fn hand_on(&mut self, buffer: &mut ReadBuf<'_>) {
+    /// Copies pending bytes into the buffer, as far as they fit.
+    fn take_pending(&mut self, buffer: &mut ReadBuf<'_>) {
         let fits = self.encoded.len().min(buffer.remaining());
         buffer.put_slice(&self.encoded[..fits]);
         self.encoded.drain(..fits);
     }
 
-    /// Lets a write wait, but not for ever.
-    fn watch<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    /// Lets a write wait, up to the stall limit.
+    fn limit_stall<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
             return written;
@@ -68,7 +68,7 @@ impl AsyncRead for WatchedStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if !self.encoded.is_empty() {
-            self.hand_on(buffer);
+            self.take_pending(buffer);
             return Poll::Ready(Ok(()));
         }
         let before = buffer.filled().len();
@@ -77,7 +77,7 @@ impl AsyncRead for WatchedStream {
         if let Some(encoded) = encoded {
             buffer.set_filled(before);
             self.encoded = encoded;
-            self.hand_on(buffer);
+            self.take_pending(buffer);
         }
         Poll::Ready(Ok(()))
     }
@@ -86,7 +86,7 @@ impl AsyncRead for WatchedStream {
 impl AsyncWrite for WatchedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.watch(context, written)
+        self.limit_stall(context, written)
     }
 
     fn poll_write_vectored(
@@ -95,7 +95,7 @@ impl AsyncWrite for WatchedStream {
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.watch(context, written)
+        self.limit_stall(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

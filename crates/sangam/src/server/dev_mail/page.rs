@@ -1,4 +1,4 @@
-//! The mailbox's two pages. They have no script of their own and no inline style, so the usual content policy holds.
+//! The mailbox's two pages. They have no scripts and no inline styles, so they work under the usual content policy.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use sangam_product::mail::templates::escape_html as escape;
 
 use crate::server::document::Document;
 
-/// All mails.
+/// The list of all mails.
 pub(super) fn list(mails: &[MailboxEntry], base_path: &str) -> String {
     let mut body = String::from(
         "<h1>Mailbox</h1>\n<p class=\"lead\">Nothing leaves this demonstration. These are the mails it would have sent, the \
@@ -34,7 +34,7 @@ pub(super) fn list(mails: &[MailboxEntry], base_path: &str) -> String {
     frame("Mailbox", &body, base_path)
 }
 
-/// One mail: its head, its link, and both of its parts.
+/// One mail: its headers, its link, and both of its parts.
 pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
     let (id, subject, recipient) = (mail.id, escape(&mail.content.subject), escape(&mail.recipient));
     let (time, text) = (time(mail.created_at), escape(&mail.content.text()));
@@ -63,7 +63,7 @@ pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
     frame(&subject, &body, base_path)
 }
 
-/// What both pages share.
+/// The layout that both pages share.
 fn frame(title: &str, body: &str, base_path: &str) -> String {
     let badge = "<span class=\"pill\">Demonstration</span>";
     Document { language: "en-GB", title, style: "/dev/mail.css", badge, body }.render(base_path)

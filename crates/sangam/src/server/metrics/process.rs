@@ -1,4 +1,4 @@
-//! Numbers about this process and its machine, looked up when someone asks.
+//! Metrics about this process and its machine, read on each scrape.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use crate::data_folder;
 use crate::server::chores::BACK_UP;
 use crate::settings::Settings;
 
-/// What is looked at.
+/// What the metrics are read from.
 #[derive(Clone)]
 pub(super) struct ObservedProcess {
-    /// Folders whose disks may fill up, by what is in them.
+    /// Folders whose disks may fill up, with a name for what they contain.
     places: Vec<(&'static str, PathBuf)>,
     db: Db,
     makes_backups: bool,
@@ -36,7 +36,7 @@ impl ObservedProcess {
         ObservedProcess { places, db, makes_backups: settings.backup.folder.is_some() }
     }
 
-    /// Notes everything as it is now.
+    /// Records all current values.
     pub(super) async fn record(&self) {
         for (name, path) in &self.places {
             if let Ok(free) = data_folder::free_bytes(path) {
@@ -55,13 +55,13 @@ impl ObservedProcess {
     }
 }
 
-/// Notes when the process began.
+/// Records the process start time.
 pub(super) fn record_start() {
     let now = Clock::system().now().as_second();
     metrics::gauge!("process_start_time_seconds").set(to_gauge(u64::try_from(now).unwrap_or(0)));
 }
 
-/// What the system tells of a process; Linux does it in files.
+/// Records what the system reports about this process. Linux reports it in files.
 fn record_process() {
     if let Some(bytes) = resident_bytes() {
         metrics::gauge!("process_resident_memory_bytes").set(to_gauge(bytes));
@@ -72,8 +72,8 @@ fn record_process() {
     if let Ok(descriptors) = std::fs::read_dir("/proc/self/fd") {
         metrics::gauge!("process_open_fds").set(to_gauge(descriptors.count() as u64));
     }
-    if let Some(most) = getrlimit(Resource::Nofile).current {
-        metrics::gauge!("process_max_fds").set(to_gauge(most));
+    if let Some(max) = getrlimit(Resource::Nofile).current {
+        metrics::gauge!("process_max_fds").set(to_gauge(max));
     }
 }
 
@@ -83,10 +83,10 @@ fn resident_bytes() -> Option<u64> {
     kilobytes.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// What `/proc/self/stat` has between the name of the program and its user time (proc(5): fields 3 to 13).
+/// How many fields `/proc/self/stat` has between the program's name and its user time (proc(5): fields 3 to 13).
 const FIELDS_BEFORE_USER_TIME: usize = 11;
 
-/// User and system time, in the hundredths that Linux counts for programs. The name of the program, in brackets, may hold spaces.
+/// User and system time, in hundredths of a second. The program's name is in parentheses and may contain spaces.
 fn processor_seconds() -> Option<u64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(FIELDS_BEFORE_USER_TIME);
@@ -94,7 +94,7 @@ fn processor_seconds() -> Option<u64> {
     Some((user + system) / 100)
 }
 
-/// Gauges are floating-point; sizes and times stay far below 2^53, where this is exact.
+/// Gauges are floating-point numbers. Sizes and times stay far below 2^53, so the conversion is exact.
 #[allow(clippy::cast_precision_loss)]
 fn to_gauge(number: u64) -> f64 {
     number as f64

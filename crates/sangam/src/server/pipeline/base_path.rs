@@ -1,4 +1,4 @@
-//! The path an instance lives under, taken off before anyone else looks, and so is the last slash of a service's root.
+//! Removes the path an instance lives under, before anything else sees it, and the trailing slash of a service's root.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use http::{Request, Uri};
 
 use crate::server::service::Service;
 
-/// A prefix such as `/sangam`, or nothing.
+/// A prefix such as `/sangam`, or empty.
 #[derive(Debug, Clone)]
 pub(super) struct BasePath(Arc<str>);
 
 impl BasePath {
-    /// Takes the path of a public address, which has no slash at its end.
+    /// Takes the path of the public URL, which has no trailing slash.
     pub(super) fn new(path: &str) -> BasePath {
         BasePath(path.into())
     }
 
-    /// Makes `/sangam/rest/v1/jobs` into `/rest/v1/jobs`. A path without the prefix stays as it is, so it does not matter
-    /// whether the proxy passes the prefix on, and probes inside the network need not know it.
+    /// Turns `/sangam/rest/v1/jobs` into `/rest/v1/jobs`. A path without the prefix stays unchanged, so it does not
+    /// matter whether the proxy passes the prefix on, and probes inside the network need not know it.
     pub(super) fn strip<B>(&self, mut request: Request<B>) -> Request<B> {
         if !self.0.is_empty()
             && let Some(uri) = strip_prefix(request.uri(), &self.0)
@@ -41,7 +41,7 @@ fn strip_prefix(uri: &Uri, prefix: &str) -> Option<Uri> {
     }
 }
 
-/// Clients ask for `/rest/v1/`, where the router's nested routes know `/rest/v1` only.
+/// Clients request `/rest/v1/`, but the router's nested routes match only `/rest/v1`.
 fn strip_last_slash(uri: &Uri) -> Option<Uri> {
     let root = uri.path().strip_suffix('/')?;
     Service::ALL.iter().find(|service| service.prefix() == root)?;

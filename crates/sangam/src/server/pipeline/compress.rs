@@ -1,7 +1,9 @@
-//! Rows on their way out in gzip, for clients that take it. A page of jobs shrinks to a quarter, which a phone notices.
+//! Compresses rows with gzip for clients that accept it. A page of jobs shrinks to a quarter, which makes a difference
+//! on a phone.
 //!
-//! Only answers of the data API: their bodies are whole when they come here. Answers of auth carry secrets, which should not be
-//! compressed beside what a client chose, and files are compressed by their own formats.
+//! Only answers of the data API are compressed: their bodies are complete when they get here. Answers of auth contain
+//! secrets, which must not be compressed together with text chosen by a client, and files use their own compressed
+//! formats.
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -12,34 +14,35 @@ use http_body::Body as _;
 
 use crate::web::{self, gzip};
 
-/// Below this nothing is gained: the answer fits into the packet that carries its headers.
+/// Below this size compression gains nothing: the answer fits into the packet that carries its headers.
 const SMALLEST_BYTES: u64 = 1024;
 
-/// Above this the work is left to another thread, since other requests would wait for it.
+/// Above this size a blocking thread compresses, since other requests would have to wait otherwise.
 const QUICK_BYTES: u64 = 128 * 1024;
 
 /// A page of jobs shrinks from 16.5 to 4.4 kB; the highest level saves 0.3 kB more and takes twice the time.
 const LEVEL: u32 = 2;
 
-/// Whether a request's answer may be compressed.
+/// Whether the client of a request accepts gzip.
 pub(super) fn takes_gzip(request: &Request) -> bool {
     let accepted = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     request.method() != Method::HEAD && accepted.is_some_and(web::takes_gzip)
 }
 
-/// Compresses an answer that is worth it, if the client takes it so.
+/// Compresses an answer if it is worth it and the client accepts gzip.
 pub(super) async fn compress(mut response: Response, takes_gzip: bool) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
     if size < SMALLEST_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
         return response;
     }
-    // Also where it stays plain, so that a cache does not send the compressed form to a client that cannot read it.
+    // Set on uncompressed answers too, so that a cache does not send the compressed form to a client that cannot read
+    // it.
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
     if !takes_gzip {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    // It is whole and in memory: there is nothing to wait for, and nothing that could fail.
+    // The body is complete and in memory, so this neither waits nor fails.
     let plain = to_bytes(body, usize::MAX).await.unwrap_or_default();
     let packed = if size > QUICK_BYTES {
         let source = plain.clone();

@@ -1,4 +1,4 @@
-//! Refuses messages through the contact form that come too often. How often that is, the product says.
+//! Refuses contact form messages that come too often. The product defines how often is too often.
 
 use std::net::SocketAddr;
 
@@ -33,7 +33,7 @@ impl ContactLimit {
     }
 }
 
-/// What the data API refused does not count: a sender who mistyped may try again.
+/// Stops counting a message that the data API refused, so that a sender who made a mistake can try again.
 pub(super) fn settle(counted: Option<CountedMessage>, answer: &Response) {
     if let Some(counted) = counted
         && !answer.status().is_success()
@@ -42,7 +42,7 @@ pub(super) fn settle(counted: Option<CountedMessage>, answer: &Response) {
     }
 }
 
-/// The parameter is decoded, so no other spelling of the path is missed.
+/// Compares the decoded parameter, so that other spellings of the path are recognised too.
 async fn is_insert(request: &mut Request) -> bool {
     if !matches!(*request.method(), Method::POST | Method::PUT) {
         return false;
@@ -56,7 +56,7 @@ fn is_operator(request: &Request) -> bool {
     matches!(admitted, Some(Ok(admitted)) if admitted.to_read() == Caller::Service)
 }
 
-/// In the words of the data API.
+/// The refusal, in the data API's format.
 fn refuse(wait: jiff::SignedDuration) -> Response {
     metrics::counter!("sangam_refusals_total", "limit" => "contact_messages").increment(1);
     let seconds = (wait.as_secs() + 1).to_string();

@@ -1,5 +1,5 @@
-//! Which pages of other origins may use the API: all of them, since keys and tokens travel in headers, never in cookies; or those that
-//! the operator lists.
+//! Which pages of other origins may use the API: all of them, because keys and tokens travel in headers and never in
+//! cookies; or only those the operator lists.
 
 use axum::extract::Request;
 use axum::response::Response;
@@ -19,7 +19,7 @@ pub(super) enum AllowedOrigins {
     Any,
     Listed {
         origins: Vec<String>,
-        /// Without a public URL of its own, the server knows its pages by the host that they ask.
+        /// Without a public URL, the server recognises its own pages by the host they request.
         own_by_host: bool,
     },
 }
@@ -30,7 +30,7 @@ pub(super) enum SharedWith {
     Anyone,
     /// The page of this origin.
     Page(HeaderValue),
-    /// No page asked: it is a program, or our own page.
+    /// No page sent the request: it came from a program, or from our own page.
     NoPage,
 }
 
@@ -44,7 +44,8 @@ impl AllowedOrigins {
         AllowedOrigins::Listed { origins: settings.allowed_origins.iter().cloned().chain(own).collect(), own_by_host }
     }
 
-    /// Who may read the answer to a request with these headers; no one, if it comes from a page that may not use the API.
+    /// Returns who may read the answer to a request with these headers, or `None` if it comes from a page that may not
+    /// use the API.
     pub(super) fn shared_with(&self, headers: &HeaderMap) -> Option<SharedWith> {
         let AllowedOrigins::Listed { origins, own_by_host } = self else { return Some(SharedWith::Anyone) };
         let Some(value) = headers.get(ORIGIN) else { return Some(SharedWith::NoPage) };
@@ -56,22 +57,23 @@ impl AllowedOrigins {
     }
 }
 
-/// Whether the server answers by itself. In the data API an OPTIONS without a method asks what can be done with an address.
+/// Whether a request is a preflight, which the server answers itself. In the data API, an OPTIONS request without a
+/// method asks what a path supports.
 pub(super) fn is_preflight(service: Service, request: &Request) -> bool {
     let names_method = request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD);
     request.method() == Method::OPTIONS && (names_method || service != Service::Rest)
 }
 
-/// Allows everything, without asking for a key, and tells clients that upload in pieces what they want to know.
+/// Allows everything without requiring a key, and announces what resumable upload clients need to know.
 pub(super) fn answer_preflight(request: &Request, shared_with: &SharedWith) -> Response {
     let mut answer = Response::default();
     let headers = answer.headers_mut();
     allow(headers, shared_with);
     headers.insert(ACCESS_CONTROL_ALLOW_METHODS, METHODS);
     headers.insert(ACCESS_CONTROL_MAX_AGE, ONE_DAY_IN_SECONDS);
-    // By name, because a star does not cover `authorization`.
-    if let Some(asked) = request.headers().get(ACCESS_CONTROL_REQUEST_HEADERS) {
-        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, asked.clone());
+    // Headers are named one by one, because `*` does not cover `authorization`.
+    if let Some(requested) = request.headers().get(ACCESS_CONTROL_REQUEST_HEADERS) {
+        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, requested.clone());
     }
     if request.uri().path().starts_with(UPLOADS) {
         let announced =
@@ -81,7 +83,7 @@ pub(super) fn answer_preflight(request: &Request, shared_with: &SharedWith) -> R
     answer
 }
 
-/// Lets pages read an answer, errors included: otherwise a browser shows "Failed to fetch" in place of our text.
+/// Lets pages read an answer, errors included. Otherwise a browser shows "Failed to fetch" instead of our message.
 pub(super) fn share(headers: &mut HeaderMap, shared_with: &SharedWith) {
     allow(headers, shared_with);
     headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
@@ -94,7 +96,7 @@ fn allow(headers: &mut HeaderMap, shared_with: &SharedWith) {
         SharedWith::NoPage => None,
     };
     if *shared_with != SharedWith::Anyone {
-        // No cache may give one page what was meant for another.
+        // A cache must not give one page the answer for another.
         headers.append(VARY, HeaderValue::from_static("origin"));
     }
     headers.extend(origin.map(|origin| (ACCESS_CONTROL_ALLOW_ORIGIN, origin)));
@@ -105,8 +107,8 @@ const METHODS: HeaderValue = HeaderValue::from_static("GET,POST,PUT,PATCH,DELETE
 
 const ONE_DAY_IN_SECONDS: HeaderValue = HeaderValue::from_static("86400");
 
-/// What a script may read of an answer. Counts would be null in browsers without `content-range`; uploads in pieces read
-/// where they stand.
+/// The headers that scripts may read. Without `content-range`, counts would be null in browsers. Resumable uploads read
+/// their offset.
 const EXPOSED: HeaderValue = HeaderValue::from_static(
     "content-range,content-location,content-length,content-type,location,preference-applied,proxy-status,\
      x-total-count,link,x-supabase-api-version,x-relay-error,retry-after,etag,x-request-id,\

@@ -1,4 +1,5 @@
-//! Errors that no service has worded, worded: whatever fails under an API prefix is answered in that service's JSON.
+//! Gives errors that no service has worded a body: every failure under an API prefix is answered in that service's
+//! JSON.
 
 use axum::body::Body;
 use axum::response::Response;
@@ -9,21 +10,21 @@ use serde_json::{Value, json};
 use super::request_id::RequestId;
 use crate::server::service::Service;
 
-/// How the client of one request reads errors.
+/// The error format that the client of one request expects.
 pub(super) struct Dialect {
     service: Service,
-    /// The version of auth's API that was asked for, if it is the one with errors of its own.
+    /// The version of auth's API that the client requested, if that version has errors of its own.
     version: Option<HeaderValue>,
 }
 
 impl Dialect {
-    pub(super) fn of(service: Service, asked: &HeaderMap) -> Dialect {
-        let version = asked.get(API_VERSION).filter(|version| *version == API_VERSION_2024);
+    pub(super) fn of(service: Service, request_headers: &HeaderMap) -> Dialect {
+        let version = request_headers.get(API_VERSION).filter(|version| *version == API_VERSION_2024);
         Dialect { service, version: version.filter(|_| service == Service::Auth).cloned() }
     }
 
-    /// Replaces the body of an error that is not JSON (a router's 404, an extractor's 413, a panic's 500) and keeps its
-    /// status and its other headers, such as `allow`.
+    /// Replaces the body of an error that is not JSON (a router's 404, an extractor's 413, a panic's 500). Keeps the
+    /// status and other headers such as `allow`.
     pub(super) fn word_error(self, answer: Response, request_id: &RequestId) -> Response {
         if is_worded(&answer) {
             return answer;
@@ -97,7 +98,7 @@ fn respond(status: StatusCode, body: &Value) -> Response {
     response
 }
 
-/// One row of the table below: what went wrong, in the words of each dialect.
+/// One row of the table below: an error in the wording of each dialect.
 struct ErrorWording {
     message: &'static str,
     auth_code: &'static str,

@@ -1,4 +1,4 @@
-//! Who is asking, found out before a service sees the request.
+//! Identifies the caller before a service sees the request.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,9 +10,10 @@ use sangam_schema::{Refused, Role};
 
 use super::request_log::LoggedCaller;
 
-/// Lets a request show its key as its bearer only, as storage clients on their own do, or no key beside a session, as programs that
-/// upload in pieces do: the key of the page is public, so it proves nothing that the session does not.
-pub(super) fn take_bearer_for_key(keys: &Keys, request: &mut Request) {
+/// Fills in a missing API key. Storage clients used on their own send the key only as their bearer token. Programs that
+/// upload in pieces send a session and no key; they get the page's key, which is public and so proves nothing that the
+/// session does not.
+pub(super) fn fill_in_api_key(keys: &Keys, request: &mut Request) {
     let headers = request.headers_mut();
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
     let key = bearer.map(|(_, bearer)| if keys.caller(bearer).is_some() { bearer } else { keys.anon() });
@@ -22,8 +23,8 @@ pub(super) fn take_bearer_for_key(keys: &Keys, request: &mut Request) {
     }
 }
 
-/// Leaves `Result<Admitted, Refused>` on the request; the service decides whether it matters and words a refusal in its own
-/// dialect. Returns what the log may know of it.
+/// Attaches `Result<Admitted, Refused>` to the request. The service decides whether it matters and words a refusal in
+/// its own dialect. Returns what the log may show about the caller.
 pub(super) async fn identify(gate: &Gate, request: &mut Request) -> LoggedCaller {
     let admitted = gate.identify_request(request.headers(), request.uri().query(), address_of(request)).await;
     let logged = match &admitted {

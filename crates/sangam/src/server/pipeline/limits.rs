@@ -1,4 +1,4 @@
-//! What a request may cost before it is cut off. Refusals are bare statuses, which [`super::dialect`] words.
+//! Limits on the cost of a request. Refusals are bare statuses, which [`super::dialect`] turns into messages.
 
 mod pace;
 
@@ -12,21 +12,22 @@ use http::{Method, StatusCode, Version};
 use http_body::Body as _;
 use http_body_util::Limited;
 use sangam_schema::Origin;
+use sangam_storage::ChangedNothing;
 
 use crate::server::connections::{CapacityExceeded, ClientConnection, Connections, RequestSlot};
 use crate::server::service::Service;
 use crate::settings::RequestLimits;
 use pace::Pace;
 
-/// What requests are held to.
+/// The limits that requests must keep to.
 pub(super) struct Limits {
     pub(super) requests: RequestLimits,
     pub(super) connections: Arc<Connections>,
 }
 
 impl Limits {
-    /// Runs a route for a request that there is room for, until it has answered or the time is over. How large files may be is
-    /// for their bucket to say, and they may take as long as they need while they move.
+    /// Runs a route if there is room for the request, until it answers or runs out of time. Uploaded files have no
+    /// limit here: their bucket limits their size, and they may take as long as they need while data keeps coming.
     pub(super) async fn enforce<Run: Future<Output = Response>>(
         &self,
         service: Option<Service>,
@@ -37,35 +38,35 @@ impl Limits {
             Ok(admitted) => admitted,
             Err(refusal) => return refusal.into_response(),
         };
-        let has_files = service == Some(Service::Storage);
-        let limited = if has_files { Ok(request) } else { limit_body(request, self.requests.body_bytes) };
+        let is_storage = service == Some(Service::Storage);
+        let limited = if is_storage { Ok(request) } else { limit_body(request, self.requests.body_bytes) };
         let answer = match limited {
-            Ok(request) => self.run_in_time(request, has_files, run).await,
+            Ok(request) => self.run_in_time(request, is_storage, run).await,
             Err(refusal) => refusal.into_response(),
         };
-        admitted.hold(answer, !has_files)
+        admitted.track_answer(answer)
     }
 
-    /// Cuts a request off. Whose fault it was decides the status: a client that is slow to send gets 408, but a slow answer
-    /// gets 504, because account clients sign a person out on any 4xx and merely try again on a 504.
+    /// Cuts off a request that takes too long. The status depends on the cause: a client that sends too slowly gets
+    /// 408, but a slow answer gets 504, because account clients sign a person out on any 4xx and simply retry a 504.
     async fn run_in_time<Run: Future<Output = Response>>(
         &self,
         mut request: Request,
-        has_files: bool,
+        is_storage: bool,
         run: impl FnOnce(Request) -> Run,
     ) -> Response {
-        // Ours holds for every way to read a body, axum's own only for its extractors.
+        // Our limit applies to every way of reading a body, axum's own only to its extractors.
         DefaultBodyLimit::disable().apply(&mut request);
-        let pace = Arc::new(Pace::new(self.requests.request, has_files));
+        let pace = Arc::new(Pace::new(self.requests.request, is_storage));
         let request = request.map(|body| pace::watch(body, &pace));
         tokio::select! {
             biased;
             answer = run(request) => answer,
-            status = pace.run_out() => status.into_response(),
+            status = pace.timed_out() => status.into_response(),
         }
     }
 
-    /// Finds room for a request that is one of HTTP.
+    /// Admits a request if it is valid HTTP and there is room for it.
     fn admit(&self, request: &Request) -> Result<AdmittedRequest, RequestRefusal> {
         if !names_one_host(request) {
             return Err(RequestRefusal::Host);
@@ -75,26 +76,26 @@ impl Limits {
         let origin = extensions.get::<Origin>().expect("the pipeline leaves it on every request");
         let slot = self
             .connections
-            .enter(connection, *origin, request.uri().path())
+            .admit_request(connection, *origin, request.uri().path())
             .map_err(RequestRefusal::CapacityExceeded)?;
         Ok(AdmittedRequest { slot, method: request.method().clone(), version: request.version() })
     }
 }
 
-/// Refuses a body that announces too much, and ends one that grows beyond what it announced or may hold.
-fn limit_body(request: Request, most_bytes: usize) -> Result<Request, RequestRefusal> {
+/// Refuses a body whose announced size is too large, and cuts off one that exceeds its announced size or the limit.
+fn limit_body(request: Request, max_bytes: usize) -> Result<Request, RequestRefusal> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
     let announced = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    let limit = announced.unwrap_or(most_bytes);
-    if limit > most_bytes {
+    let limit = announced.unwrap_or(max_bytes);
+    if limit > max_bytes {
         return Err(RequestRefusal::Size);
     }
     Ok(request.map(|body| Body::new(Limited::new(body, limit))))
 }
 
-/// A request that runs, and as what it came.
+/// A running request, with its method and version.
 struct AdmittedRequest {
     slot: RequestSlot,
     method: Method,
@@ -102,18 +103,19 @@ struct AdmittedRequest {
 }
 
 impl AdmittedRequest {
-    /// Holds an answer until it is read. `is_whole` says that it is in memory already.
-    fn hold(self, answer: Response, is_whole: bool) -> Response {
-        let held = self.slot.hold(answer, (&self.method, self.version), is_whole);
+    /// Tracks an answer until it is read.
+    fn track_answer(self, answer: Response) -> Response {
+        let changed_nothing = self.method.is_safe() || answer.extensions().get::<ChangedNothing>().is_some();
+        let held = self.slot.track_answer(answer, self.version, changed_nothing);
         held.unwrap_or_else(|full| RequestRefusal::CapacityExceeded(full).into_response())
     }
 }
 
-/// Why a request is not even looked at.
+/// Why a request is refused unread.
 enum RequestRefusal {
-    /// It does not name the one host it is for.
+    /// It does not name exactly one host.
     Host,
-    /// It announces a body that is too large.
+    /// Its announced body is too large.
     Size,
     /// There is no room for it or its answer.
     CapacityExceeded(CapacityExceeded),
@@ -139,7 +141,7 @@ impl IntoResponse for RequestRefusal {
     }
 }
 
-/// Two hosts, or none, would be read in one way by a proxy and in another by us.
+/// With two hosts, or none, a proxy and we might read the request differently.
 fn names_one_host(request: &Request) -> bool {
     let count = request.headers().get_all(HOST).iter().count();
     if request.version() == Version::HTTP_11 { count == 1 } else { count <= 1 }

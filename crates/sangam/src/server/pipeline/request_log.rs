@@ -1,5 +1,5 @@
-//! What is known of every request afterwards: its id, one log line, and its place in the metrics. The log has the path's pattern
-//! instead of the path, and neither query, body nor token; the account and the address only where the operator allows it.
+//! What is recorded about every request: its id, one log line, and metrics. The log has the path's pattern instead of
+//! the path, and never the query, body or token. It has the account and the address only if the operator allows it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use super::line_budget::LineBudget;
 use super::request_id::{self, RequestId};
 use super::request_metrics;
 
-/// A request that is being answered, as the log will show it.
+/// A request in progress, as the log will show it.
 pub(super) struct RequestLog {
     started: Instant,
     id: RequestId,
@@ -24,10 +24,10 @@ pub(super) struct RequestLog {
     span: Span,
 }
 
-/// The caller as a log may name it. `identify` leaves it on the answer.
+/// The caller, as far as a log may name it. `identify` attaches it to the answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum LoggedCaller {
-    /// The credentials are good.
+    /// The credentials are valid.
     Known(Role),
     /// No credentials were sent.
     None,
@@ -36,11 +36,11 @@ pub(super) enum LoggedCaller {
 }
 
 impl RequestLog {
-    /// With `names_callers` its lines have the client's address, and the account once the gate knows it.
+    /// With `names_callers`, log lines contain the client's address, and the account once the gate has identified it.
     pub(super) fn begin(request: &Request, clock: &Clock, names_callers: bool) -> RequestLog {
         let id = RequestId::choose(request.headers().get(request_id::HEADER), clock);
         let client = request.extensions().get::<ConnectInfo<SocketAddr>>().filter(|_| names_callers);
-        // At this level, lines of every level have the id.
+        // The span is at this level so that lines of every level carry the id.
         let span = match client {
             Some(ConnectInfo(client)) => {
                 let address = client.ip().to_canonical();
@@ -61,12 +61,12 @@ impl RequestLog {
         &self.id
     }
 
-    /// Everything that is logged while the request runs is logged inside this span.
+    /// Everything logged while the request runs belongs to this span.
     pub(super) fn span(&self) -> Span {
         self.span.clone()
     }
 
-    /// Names the request in its answer, and records how it went.
+    /// Adds the request id to the answer, and records the outcome.
     pub(super) fn finish(self, answer: &mut Response) {
         if let Some(value) = self.id.header() {
             answer.headers_mut().insert(request_id::HEADER, value);
@@ -76,7 +76,7 @@ impl RequestLog {
     }
 }
 
-/// Stands for every path without a route of its own: files of the web app, and what does not exist.
+/// Used for every path without a route of its own: files of the web app, and unknown paths.
 const UNMATCHED: &str = "*";
 
 fn record(method: &'static str, path: &str, answer: &Response, started: Instant) {
@@ -84,7 +84,7 @@ fn record(method: &'static str, path: &str, answer: &Response, started: Instant)
     let status = answer.status();
     let caller = answer.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
     let duration_ms = elapsed.as_micros() as f64 / 1000.0;
-    let is_quick_read = matches!(method, "GET" | "HEAD") && status.as_u16() < 400 && elapsed < SLOW;
+    let is_quick_read = matches!(method, "GET" | "HEAD") && status.as_u16() < 400 && elapsed < SLOW_READ;
     let status = status.as_u16();
     if path.starts_with("/health") || path == "/metrics" || (is_quick_read && !READ_LINES.take()) {
         tracing::debug!(method, path, status, duration_ms, caller, "answered");
@@ -94,14 +94,14 @@ fn record(method: &'static str, path: &str, answer: &Response, started: Instant)
     request_metrics::record(method, path, status, elapsed);
 }
 
-/// A read that takes longer has its line in any case.
-const SLOW: Duration = Duration::from_secs(1);
+/// A read that takes longer than this is always logged.
+const SLOW_READ: Duration = Duration::from_secs(1);
 
-/// The lines about reads that went well. A busy server would write hundreds of megabytes of them in an hour; beyond so many in a
-/// second they are counted, and logged at the level `debug`.
+/// The lines about successful reads. A busy server would log hundreds of megabytes of them per hour. Beyond this many
+/// per second they are counted, and logged at the level `debug`.
 static READ_LINES: LineBudget = LineBudget::new(100);
 
-/// Methods are words of the client, and each new one would be a new time series.
+/// Clients can send any method, and each new one would create a new time series.
 fn method_name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

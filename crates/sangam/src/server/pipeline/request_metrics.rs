@@ -1,5 +1,5 @@
-//! How many requests there were and how long they took. The recorder finds a series by its labels, which costs more than counting;
-//! so what it found is remembered.
+//! The number and duration of requests. Looking a series up by its labels costs more than counting, so the handles are
+//! cached.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use metrics::{Counter, Histogram};
 use parking_lot::RwLock;
 
-/// The series of one route and method, by status.
+/// The series of one route, by method and status.
 type RouteSeries = HashMap<(&'static str, u16), RequestSeries>;
 
 #[derive(Clone)]
@@ -17,10 +17,10 @@ struct RequestSeries {
     duration: Histogram,
 }
 
-/// One table for the process, as there is one recorder. Routes are patterns, of which there are few.
+/// One table per process, like the recorder. The keys are route patterns, of which there are few.
 static SERIES: LazyLock<RwLock<HashMap<String, RouteSeries>>> = LazyLock::new(RwLock::default);
 
-/// Counts a request that was answered.
+/// Counts an answered request.
 pub(super) fn record(method: &'static str, route: &str, status: u16, duration: Duration) {
     let known = SERIES.read().get(route).and_then(|series| series.get(&(method, status))).cloned();
     let series = known.unwrap_or_else(|| register(method, route, status));

@@ -1,4 +1,4 @@
-//! The headers that tell a browser what our pages may not do.
+//! The headers that restrict what browsers let our pages do.
 
 use axum::extract::Request;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, STRICT_TRANSPORT_SECURITY};
@@ -7,12 +7,12 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 use crate::server::service::Service;
 use crate::settings::PublicUrl;
 
-/// What depends on the settings, decided once.
+/// The parts that depend on the settings, computed once.
 pub(super) struct Security {
     public_url: Option<PublicUrl>,
-    /// The scripts that stand in the page itself, each by its hash and after a space.
+    /// The page's inline scripts as hashes, each preceded by a space.
     page_scripts: String,
-    /// What browsers are told about TLS, once the address says that there is some.
+    /// The value of `strict-transport-security`, sent if the public URL is https.
     transport: HeaderValue,
 }
 
@@ -22,12 +22,12 @@ impl Security {
         Security { public_url: public_url.cloned(), page_scripts: page_scripts.to_owned(), transport }
     }
 
-    /// Lets TLS be insisted on for all hosts below the own one, too.
+    /// Requires TLS on all subdomains too.
     pub(super) fn with_subdomains(self) -> Security {
         Security { transport: HeaderValue::from_static("max-age=31536000; includeSubDomains"), ..self }
     }
 
-    /// What the answer to a request may load and do, should a browser show it as a page.
+    /// The content security policy of the answer to a request, in case a browser shows it as a page.
     pub(super) fn content_policy(&self, service: Option<Service>, request: &Request) -> HeaderValue {
         match service {
             Some(_) => API_POLICY,
@@ -35,8 +35,8 @@ impl Security {
         }
     }
 
-    /// Sets the headers of an answer; what a handler has set itself stays. What a service answers is for its caller alone, so no
-    /// cache keeps it.
+    /// Sets the headers of an answer, and keeps those a handler has already set. No cache may keep the answers of
+    /// services, because they are for their caller only.
     pub(super) fn protect(&self, service: Option<Service>, headers: &mut HeaderMap, policy: HeaderValue) {
         headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
         if service.is_some() {
@@ -67,7 +67,7 @@ impl Security {
     }
 }
 
-/// Data is not a page: should a browser ever show it as one, that page can do nothing.
+/// Data is not a page. If a browser shows it as one anyway, that page can do nothing.
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
 
@@ -84,13 +84,13 @@ static FIXED: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-/// The name the client used for this server: a header in HTTP/1, part of the address in HTTP/2.
+/// The name the client used for this server: a header in HTTP/1, part of the URL in HTTP/2.
 fn host(request: &Request) -> Option<&str> {
     let header = request.headers().get(HOST).and_then(|value| value.to_str().ok());
     header.or_else(|| request.uri().authority().map(|authority| authority.as_str()))
 }
 
-/// The name is the client's word, so nothing that could end a directive passes.
+/// Clients choose this name, so it must not contain anything that could end a directive.
 fn is_host(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte))
 }

@@ -1,4 +1,4 @@
-//! The pipeline around services that misbehave.
+//! The pipeline around misbehaving services.
 
 #![allow(clippy::unwrap_used)]
 
@@ -25,7 +25,8 @@ fn settings() -> Settings {
     settings
 }
 
-/// Around routes that need no rows. The gate has a database anyway, which it does not look into without a key.
+/// A pipeline around routes that need no rows. The gate needs a database, but does not read it for requests without a
+/// key.
 async fn pipeline(settings: &Settings) -> Pipeline {
     let routes = Router::new()
         .route("/echo", post(|body: Bytes| async move { body }))
@@ -47,7 +48,7 @@ async fn pipeline(settings: &Settings) -> Pipeline {
 
 async fn ask_with(settings: &Settings, mut request: Request<Body>) -> Response {
     request.headers_mut().insert(HOST, "localhost".parse().unwrap());
-    let connection = ClientConnection::unwatched("127.0.0.1:1".parse().unwrap());
+    let connection = ClientConnection::for_tests("127.0.0.1:1".parse().unwrap());
     pipeline(settings).await.answer(request, connection).await
 }
 
@@ -72,7 +73,7 @@ fn header(response: &Response, name: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_panic_is_answered_in_the_dialect_with_the_name_of_the_request() {
+async fn a_panic_is_answered_in_the_dialect_with_the_request_id() {
     let response = ask(get_request("/rest/v1/panic")).await;
     assert_eq!(response.status(), 500);
     assert_eq!(header(&response, "x-request-id"), "a-known-name");
@@ -152,7 +153,7 @@ async fn a_server_that_is_slow_to_answer_gives_504() {
 }
 
 #[tokio::test]
-async fn tls_is_insisted_on_only_where_it_is() {
+async fn hsts_is_sent_only_with_an_https_address() {
     assert_eq!(header(&ask(get_request("/page")).await, "strict-transport-security"), "");
     let mut settings = settings();
     settings.public_url = Some(PublicUrl::parse("https://host/sangam").unwrap());

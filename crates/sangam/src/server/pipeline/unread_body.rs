@@ -1,5 +1,5 @@
-//! What a handler leaves of a request's body. A connection on which a request was refused halfway cannot carry the next one,
-//! so the rest is read, within limits, or the client is told that the connection ends here.
+//! The part of a request's body that a handler left unread. After a request is refused midway, its connection cannot
+//! carry the next one. So the rest is read, within limits, or the client is told that the connection closes.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use parking_lot::Mutex;
 
 use crate::settings::ConnectionLimits;
 
-/// Where a body comes back to that was not read to its end.
+/// Receives a body that was not read to its end.
 pub(super) struct UnreadBody {
     returned: Arc<Mutex<Option<UnreadRest>>>,
-    /// Whether the client sends nothing until it is told to go on, which reading tells it.
+    /// Whether the client waits for `100 Continue`, which reading the body sends.
     waits: bool,
 }
 
@@ -27,7 +27,8 @@ struct UnreadRest {
     was_read: bool,
 }
 
-/// Lends a request's body to its handler. HTTP/2 refuses one request without another, and needs no such care.
+/// Lends a request's body to its handler. HTTP/2 can refuse one request without affecting others, so it does not need
+/// this.
 pub(super) fn track(request: Request<Body>) -> (Request<Body>, Option<UnreadBody>) {
     if request.version() > Version::HTTP_11 || request.body().is_end_stream() {
         return (request, None);
@@ -39,10 +40,10 @@ pub(super) fn track(request: Request<Body>) -> (Request<Body>, Option<UnreadBody
 }
 
 impl UnreadBody {
-    /// Makes sure that an answer leaves its connection in order.
+    /// Makes sure that the connection is usable after an answer, or is closed.
     pub(super) async fn settle(self, answer: &mut Response, limits: &ConnectionLimits) {
         let Some(UnreadRest { body, was_read }) = self.returned.lock().take() else { return };
-        // A client that was too slow already is not waited for again.
+        // Do not wait again for a client that was too slow already.
         let may_read = (was_read || !self.waits) && answer.status() != StatusCode::REQUEST_TIMEOUT;
         let is_drained =
             may_read && tokio::time::timeout(limits.drain, drain(body, limits.drained_bytes)).await == Ok(true);
@@ -52,23 +53,23 @@ impl UnreadBody {
     }
 }
 
-/// Reads the rest of a body; says whether its end was reached.
-async fn drain(mut body: Body, most_bytes: usize) -> bool {
-    if body.size_hint().lower() > most_bytes as u64 {
+/// Reads the rest of a body. Returns whether its end was reached.
+async fn drain(mut body: Body, max_bytes: usize) -> bool {
+    if body.size_hint().lower() > max_bytes as u64 {
         return false;
     }
     let mut read_bytes = 0;
     while let Some(frame) = std::future::poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         let Ok(frame) = frame else { return false };
         read_bytes += frame.data_ref().map_or(0, Bytes::len);
-        if read_bytes > most_bytes {
+        if read_bytes > max_bytes {
             return false;
         }
     }
     true
 }
 
-/// A body that goes back where it came from when its reader drops it early.
+/// A body that is returned when its reader drops it early.
 struct ReturnableBody {
     body: Body,
     has_ended: bool,

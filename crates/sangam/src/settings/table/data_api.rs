@@ -1,16 +1,16 @@
-//! What the data API answers beyond the usual.
+//! The optional features of the data API.
 
 use super::{FlagScope, Setting};
 
-/// Whether the data API answers aggregates.
+/// Whether the data API supports aggregates.
 pub const AGGREGATES: Setting = Setting {
     name: "aggregates",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Answer aggregates in the data API: count(), sum(), avg(), min(), max(), over the rows that the caller may read. \
-           They read as many rows as the filters leave, so they are off by default.",
+    help: "Whether the data API supports aggregates: count(), sum(), avg(), min(), max(), over the rows that the caller \
+           may read. Off by default, because they read every row that the filters match.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -19,23 +19,24 @@ pub const AGGREGATES: Setting = Setting {
 pub const QUERY_PLANS: Setting = Setting {
     name: "query-plans",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Answer a read with the database's plan for it, to clients that accept application/vnd.pgrst.plan (supabase-js: \
-           .explain()). Plans show rules and sizes of tables: for development, not for the public.",
+    help: "Whether clients can get the database's query plan for a read, by accepting application/vnd.pgrst.plan \
+           (supabase-js: .explain()). Plans reveal rules and table sizes: for development only.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whether clients may have their writes undone.
+/// Whether clients may have their writes rolled back.
 pub const ROLLBACK_PREFERENCE: Setting = Setting {
     name: "rollback-preference",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Accept Prefer: tx=rollback (supabase-js: .rollback()): a write is answered as if it were done, and undone. For tests.",
+    help: "Whether clients can have a write rolled back with Prefer: tx=rollback (supabase-js: .rollback()). It is \
+           answered as if it had been done. For tests.",
     scope: FlagScope::Serving,
     secret: false,
 };

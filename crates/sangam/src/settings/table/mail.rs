@@ -1,4 +1,4 @@
-//! Mails: the server that takes them, their sender, and when they go.
+//! Mails: the mail server, the sender, and when mails are sent.
 
 use super::{FlagScope, Setting};
 
@@ -6,12 +6,12 @@ use super::{FlagScope, Setting};
 pub const SMTP: Setting = Setting {
     name: "smtp",
     value_name: None,
-    takes: "smtps://user:password@host for TLS, smtp://user:password@host:587 for STARTTLS, or smtp://host:25?tls=none for a \
+    accepts: "smtps://user:password@host for TLS, smtp://user:password@host:587 for STARTTLS, or smtp://host:25?tls=none for a \
             relay without either",
     default: None,
     example: "smtps://sangam:secret@mail.example.org",
-    help: "The mail server that takes this instance's mails. Special characters of the password are written as %40 and so \
-           on. Without it mails stay in the queue, and people cannot confirm their addresses; a demonstration shows them at \
+    help: "The mail server that sends this instance's mails. Write special characters in the password as %40 and so on. \
+           Without it mails stay in the queue, and people cannot confirm their addresses; a demonstration shows them at \
            /dev/mail instead.",
     scope: FlagScope::Hidden,
     secret: true,
@@ -21,10 +21,10 @@ pub const SMTP: Setting = Setting {
 pub const MAIL_FROM: Setting = Setting {
     name: "mail-from",
     value_name: Some("ADDRESS"),
-    takes: "a mail address, with a name before it if you like",
+    accepts: "a mail address, optionally with a name before it",
     default: None,
     example: "'Sangam <no-reply@work.example.org>'",
-    help: "The address that the instance's mails come from. Needed together with SANGAM_SMTP; the mail server must allow it.",
+    help: "The sender address of the instance's mails. Required together with SANGAM_SMTP; the mail server must allow it.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -33,11 +33,11 @@ pub const MAIL_FROM: Setting = Setting {
 pub const OPERATOR_EMAIL: Setting = Setting {
     name: "operator-email",
     value_name: Some("ADDRESS"),
-    takes: "a mail address",
+    accepts: "a mail address",
     default: None,
     example: "help@work.example.org",
-    help: "Where messages from the contact form are mailed. Without it, or without a mail server, they are still kept: \
-           `sangam inbox` lists them.",
+    help: "The address that messages from the contact form are mailed to. Without it, or without a mail server, they are \
+           only stored: `sangam inbox` lists them.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -46,11 +46,11 @@ pub const OPERATOR_EMAIL: Setting = Setting {
 pub const NOTIFICATION_DELAY: Setting = Setting {
     name: "notification-delay",
     value_name: Some("DURATION"),
-    takes: "a duration such as 10m or 1h; 0s mails at once",
+    accepts: "a duration such as 10m or 1h; 0s mails immediately",
     default: Some("10m"),
     example: "30m",
-    help: "How long a notification waits to be read in the application before it is mailed. Nothing is mailed if it \
-           is read in time.",
+    help: "How long to wait for a notification to be read in the application before it is mailed. If it is read in time, \
+           nothing is mailed.",
     scope: FlagScope::Serving,
     secret: false,
 };

@@ -6,48 +6,52 @@ use super::{FlagScope, Setting};
 pub const LISTEN: Setting = Setting {
     name: "listen",
     value_name: Some("ADDRESS"),
-    takes: "an address and a port; port 0 picks a free one",
+    accepts: "an address and a port; port 0 picks a free one",
     default: Some("127.0.0.1:8080"),
     example: "0.0.0.0:80",
-    help: "Where to listen for HTTP. The default is reachable from this machine only; put a proxy that speaks TLS in \
+    help: "Where to listen for HTTP. The default is reachable only from this machine; put a proxy that handles TLS in \
            front of it, or listen on 0.0.0.0 inside a private network.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// The address under which clients reach the server.
+/// The address at which clients reach the server.
 pub const PUBLIC_URL: Setting = Setting {
     name: "public-url",
     value_name: Some("URL"),
-    takes: "an http:// or https:// address, with a path if the app lives under one, without query or fragment",
+    accepts: "an http:// or https:// address, with the path the app lives under if it has one, and without query or \
+              fragment",
     default: None,
     example: "https://work.example.org/sangam",
-    help: "The address people type. Tokens name it and the web app calls it; with https:// browsers are told to stay on \
-           TLS. Without it the web app talks to the address it was loaded from.",
+    help: "The address that people use. Tokens contain it and the web app calls it; with https:// browsers are told to \
+           always use TLS. Without it the web app calls the address it was loaded from.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whether hosts below the own one have to speak TLS, too.
+/// Whether subdomains must use TLS too.
 pub const HSTS_SUBDOMAINS: Setting = Setting {
     name: "hsts-subdomains",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Tells browsers for a year that all hosts below that of the public URL speak TLS, too (includeSubDomains). Turn it on only if they do:            browsers open no other. Has an effect with an https:// public URL.",
+    help: "Tells browsers to use only TLS for all subdomains of the public URL's host, for a year (includeSubDomains). \
+           Turn it on only if all of them support TLS, because browsers will not open them without it. Only has an \
+           effect with an https:// public URL.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whether everything between machines has to be encrypted.
+/// Whether connections between machines must be encrypted.
 pub const REQUIRE_TLS: Setting = Setting {
     name: "require-tls",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Refuses to start where the settings let anything travel to or from another machine without TLS: clients, the database, the            bus, S3, mails, the virus scanner. Without it the start only warns.",
+    help: "Refuses to start if the settings allow unencrypted traffic with other machines: clients, the database, the \
+           bus, S3, mails, the virus scanner. Without it the server only warns at start.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -56,11 +60,12 @@ pub const REQUIRE_TLS: Setting = Setting {
 pub const TRUSTED_PROXY_HEADER: Setting = Setting {
     name: "trusted-proxy-header",
     value_name: Some("HEADER"),
-    takes: "the name of a header that holds addresses, such as x-forwarded-for or x-real-ip",
+    accepts: "the name of a header that contains addresses, such as x-forwarded-for or x-real-ip",
     default: None,
     example: "x-forwarded-for",
-    help: "The header in which your own proxy names the client; its last address is kept with each session. Set it only \
-           behind a proxy that sets or extends this header on every request, since clients could otherwise forge it.",
+    help: "The header in which your own proxy puts the client's address. The last address in it is stored with each \
+           session. Set it only behind a proxy that sets or extends this header on every request, because clients could \
+           otherwise forge it.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -69,24 +74,24 @@ pub const TRUSTED_PROXY_HEADER: Setting = Setting {
 pub const DEMO: Setting = Setting {
     name: "demo",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Tells the web app that this instance is a demonstration. Without a mail server, everyone may read its mails at \
-           /dev/mail. Not for real people's data.",
+    help: "Marks this instance as a demonstration in the web app. Without a mail server, everyone can read its mails at \
+           /dev/mail. Do not use it with real people's data.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// The layout of log lines.
+/// The format of log lines.
 pub const LOG_FORMAT: Setting = Setting {
     name: "log-format",
     value_name: Some("FORMAT"),
-    takes: "auto, text or json",
+    accepts: "auto, text or json",
     default: Some("auto"),
     example: "json",
-    help: "How log lines look on standard error: `text` for people, `json` for collectors; `auto` is text on a terminal \
-           and json otherwise.",
+    help: "The format of log lines on standard error: `text` for people, `json` for collectors; `auto` is text on a \
+           terminal and json otherwise.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -95,7 +100,7 @@ pub const LOG_FORMAT: Setting = Setting {
 pub const LOG_LEVEL: Setting = Setting {
     name: "log-level",
     value_name: Some("LEVEL"),
-    takes: "error, warn, info, debug or trace, and exceptions by crate after commas",
+    accepts: "error, warn, info, debug or trace, optionally followed by comma-separated exceptions per crate",
     default: Some("info"),
     example: "info,sangam_db=debug",
     help: "How much is logged.",
@@ -103,53 +108,55 @@ pub const LOG_LEVEL: Setting = Setting {
     secret: false,
 };
 
-/// Whether log lines say who called.
+/// Whether log lines identify the caller.
 pub const LOG_CALLERS: Setting = Setting {
     name: "log-callers",
     value_name: None,
-    takes: "true or false",
+    accepts: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Whether the log lines of a request have the network address of the client and the id of the account. Both are personal data: turn            it on where you may keep them, and delete the lines in time.",
+    help: "Whether the log lines of a request contain the client's network address and the account's id. Both are \
+           personal data: turn it on only where you may store them, and delete old lines in time.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Who may read the metrics from elsewhere.
+/// The token for reading the metrics from elsewhere.
 pub const METRICS_TOKEN: Setting = Setting {
     name: "metrics-token",
     value_name: None,
-    takes: "at least 16 visible characters",
+    accepts: "at least 16 visible characters",
     default: None,
     example: "the output of `openssl rand -hex 24`",
-    help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it \
-           /metrics answers programs on this machine, and no one once there is a public URL or a proxy.",
+    help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it only programs on this \
+           machine can read /metrics, and no one can once there is a public URL or a proxy.",
     scope: FlagScope::Hidden,
     secret: true,
 };
 
-/// How long running requests may take after the signal to stop.
+/// How long running requests may take after the stop signal.
 pub const SHUTDOWN_LIMIT: Setting = Setting {
     name: "shutdown-limit",
     value_name: Some("DURATION"),
-    takes: "a duration, such as 20s or 1m",
+    accepts: "a duration, such as 20s or 1m",
     default: Some("20s"),
     example: "5s",
-    help: "After SIGTERM or SIGINT no new request is taken and running ones get this long to finish. A second signal \
-           ends the process at once.",
+    help: "How long running requests get to finish after SIGTERM or SIGINT; no new ones are accepted. A second signal \
+           ends the process immediately.",
     scope: FlagScope::Serving,
     secret: false,
 };
 
-/// How long a stopping server goes on serving.
+/// How long a stopping server keeps serving.
 pub const DRAIN_TIME: Setting = Setting {
     name: "drain-time",
     value_name: Some("DURATION"),
-    takes: "a duration, such as 5s",
+    accepts: "a duration, such as 5s",
     default: Some("0s"),
     example: "10s",
-    help: "After SIGTERM or SIGINT the server says at /health/ready that it stops, and goes on serving for this long before it closes \
-           its address: time for a load balancer to send clients elsewhere. A second signal ends the process at once.",
+    help: "How long the server keeps serving after SIGTERM or SIGINT before it closes its address. Meanwhile \
+           /health/ready reports that it is stopping, so that a load balancer can send clients elsewhere. A second \
+           signal ends the process immediately.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -158,12 +165,12 @@ pub const DRAIN_TIME: Setting = Setting {
 pub const ALLOWED_ORIGINS: Setting = Setting {
     name: "allowed-origins",
     value_name: Some("ORIGINS"),
-    takes: "origins with commas between them: http:// or https://, a host, and a port if it is not the usual one",
+    accepts: "comma-separated origins: http:// or https://, a host, and a port unless it is the default",
     default: None,
     example: "https://app.example.org,https://intranet.example.org",
-    help: "The origins of pages elsewhere that may use the API and open live channels; the instance's own always may. Browsers refuse \
-           all others, and so does the server (403). Programs, which send no origin, are not asked. Without it: any page may, with a key \
-           and a token of its own.",
+    help: "The origins of other sites whose pages may use the API and open live channels; the instance's own pages \
+           always may. Browsers refuse all others, and so does the server (403). Programs send no origin, so this does \
+           not restrict them. Without it any page may use the API, with a key and a token of its own.",
     scope: FlagScope::Serving,
     secret: false,
 };

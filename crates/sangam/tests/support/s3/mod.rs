@@ -1,4 +1,4 @@
-//! A server that speaks S3, in this process and over a folder that vanishes.
+//! An S3-compatible server in this process, over a temporary folder.
 
 mod serve;
 
@@ -28,19 +28,19 @@ impl S3Server {
         S3Server { endpoint, folder, task }
     }
 
-    /// Makes a server keep its files here.
+    /// Makes a server store its files here.
     pub fn choose(&self, settings: &mut Settings) {
         settings.files = StoreAddress::parse(&format!("s3://{BUCKET}/sangam?endpoint={}", self.endpoint)).unwrap();
         settings.s3_credentials =
             Some(S3Credentials { access_key_id: KEY.to_owned(), secret_access_key: SECRET.to_owned() });
     }
 
-    /// The folder in which files are kept.
+    /// The folder in which files are stored.
     pub fn root(&self) -> PathBuf {
         self.folder.path().join(BUCKET).join("sangam")
     }
 
-    /// How many files are kept here.
+    /// How many files are stored.
     pub fn count(&self) -> usize {
         count_files(&self.root())
     }
@@ -52,7 +52,7 @@ impl Drop for S3Server {
     }
 }
 
-/// How many files are below a folder, half-written and quarantined ones included, but not the id of the instance.
+/// How many files a folder contains, including half-written and quarantined ones, but not the id of the instance.
 pub fn count_files(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let entries = entries.filter(|entry| entry.file_name() != "instance-id");

@@ -1,4 +1,4 @@
-//! Speaks S3 over a folder: one bucket, one key. The harness and `examples/s3.rs` share it.
+//! Serves S3 from a folder: one bucket, one key. Shared by the harness and `examples/s3.rs`.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(crate) const BUCKET: &str = "uploads";
 pub(crate) const KEY: &str = "test-key";
 pub(crate) const SECRET: &str = "test-secret";
 
-/// Makes the bucket where it is missing and serves it for as long as it is awaited.
+/// Creates the bucket if it is missing, and serves it for as long as it is awaited.
 pub(crate) async fn serve(listener: TcpListener, folder: &Path) {
     std::fs::create_dir_all(folder.join(BUCKET)).unwrap();
     let mut service = S3ServiceBuilder::new(FileSystem::new(folder).unwrap());
@@ -22,7 +22,7 @@ pub(crate) async fn serve(listener: TcpListener, folder: &Path) {
     while let Ok((stream, _)) = listener.accept().await {
         let service = service.clone();
         tokio::spawn(async move {
-            // A client that goes away in the middle is part of the tests.
+            // Some tests disconnect their client midway on purpose.
             let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service).await;
         });
     }

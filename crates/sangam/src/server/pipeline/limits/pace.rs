@@ -1,4 +1,4 @@
-//! How long a request may take. One that brings a file may be slow, but it may neither stand still nor creep.
+//! How long a request may take. An upload may be slow, but it must neither stall nor crawl.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use http::StatusCode;
 use http_body::Body as _;
 use tokio::time::Instant;
 
-/// A client that sends less than this on average is not uploading but occupying.
+/// A client that sends less than this on average only occupies the connection.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
-/// How a request is going, and when its time is over.
+/// The progress of a request, and its deadline.
 pub(super) struct Pace {
     started: Instant,
     limit: Duration,
-    /// Whether bytes that come earn more time.
+    /// Whether received bytes extend the deadline.
     is_upload: bool,
     received_bytes: AtomicU64,
-    /// When the last bytes came, in milliseconds since the start.
-    moved_ms: AtomicU64,
+    /// When the last bytes arrived, in milliseconds since the start.
+    last_received_ms: AtomicU64,
     /// Whether the route waits for the client to send more.
     waiting: AtomicBool,
 }
@@ -35,41 +35,41 @@ impl Pace {
             limit,
             is_upload,
             received_bytes: AtomicU64::new(0),
-            moved_ms: AtomicU64::new(0),
+            last_received_ms: AtomicU64::new(0),
             waiting: AtomicBool::new(false),
         }
     }
 
-    fn note(&self, bytes: usize) {
+    fn record(&self, bytes: usize) {
         let elapsed_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.moved_ms.store(elapsed_ms, Ordering::Relaxed);
+        self.last_received_ms.store(elapsed_ms, Ordering::Relaxed);
         self.received_bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Until when the next bytes have to come, as things stand.
+    /// The current deadline for the next bytes.
     fn deadline(&self) -> Instant {
         if !self.is_upload {
             return self.started + self.limit;
         }
-        let moved = Duration::from_millis(self.moved_ms.load(Ordering::Relaxed));
+        let last_received = Duration::from_millis(self.last_received_ms.load(Ordering::Relaxed));
         let earned = Duration::from_secs(self.received_bytes.load(Ordering::Relaxed) / SLOWEST_BYTES_PER_SECOND);
-        self.started + self.limit + moved.min(earned)
+        self.started + self.limit + last_received.min(earned)
     }
 
-    /// Waits until the deadline has passed without having moved, and says whose fault that was.
-    pub(super) async fn run_out(&self) -> StatusCode {
+    /// Waits until a deadline passes without having been extended. Returns the status for the side that was too slow.
+    pub(super) async fn timed_out(&self) -> StatusCode {
         loop {
             let deadline = self.deadline();
             tokio::time::sleep_until(deadline).await;
             if self.deadline() <= deadline {
-                let is_theirs = self.waiting.load(Ordering::Relaxed);
-                return if is_theirs { StatusCode::REQUEST_TIMEOUT } else { StatusCode::GATEWAY_TIMEOUT };
+                let client_is_slow = self.waiting.load(Ordering::Relaxed);
+                return if client_is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::GATEWAY_TIMEOUT };
             }
         }
     }
 }
 
-/// Notes the pace of a body.
+/// Wraps a body to track its pace.
 pub(super) fn watch(body: Body, pace: &Arc<Pace>) -> Body {
     if body.is_end_stream() {
         return body;
@@ -93,7 +93,7 @@ impl http_body::Body for PacedBody {
         let polled = Pin::new(&mut self.body).poll_frame(context);
         self.pace.waiting.store(polled.is_pending(), Ordering::Relaxed);
         if let Poll::Ready(Some(Ok(frame))) = &polled {
-            self.pace.note(frame.data_ref().map_or(0, Bytes::len));
+            self.pace.record(frame.data_ref().map_or(0, Bytes::len));
         }
         polled
     }
@@ -113,7 +113,8 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(30);
 
-    /// Sends a piece every so often, until nothing more comes or the pace has run out. Says how long it lasted.
+    /// Sends a number of pieces at regular intervals, then waits until the pace runs out. Returns how long that took,
+    /// and the status.
     async fn send(pieces: u32, bytes: usize, every: Duration) -> (Duration, StatusCode) {
         let pace = Arc::new(Pace::new(LIMIT, true));
         let sender = Arc::clone(&pace);
@@ -121,28 +122,28 @@ mod tests {
         let sending = tokio::spawn(async move {
             for _ in 0..pieces {
                 tokio::time::sleep(every).await;
-                sender.note(bytes);
+                sender.record(bytes);
             }
         });
-        let status = pace.run_out().await;
+        let status = pace.timed_out().await;
         sending.abort();
         (pace.started.elapsed(), status)
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_slow_line_may_take_its_time() {
+    async fn a_slow_connection_may_take_its_time() {
         let (lasted, status) = send(500, 100 * 1024, Duration::from_secs(1)).await;
         assert_eq!((lasted.as_secs(), status), (530, StatusCode::REQUEST_TIMEOUT));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_drop_now_and_then_is_not_an_upload() {
+    async fn a_trickle_of_bytes_is_not_an_upload() {
         let (lasted, _) = send(100, 1, Duration::from_secs(20)).await;
         assert_eq!(lasted, LIMIT);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn one_that_stands_still_is_cut_off_however_much_it_sent() {
+    async fn a_stalled_upload_is_cut_off_however_much_it_sent() {
         let (lasted, _) = send(1, 50 << 20, Duration::from_secs(1)).await;
         assert_eq!(lasted, LIMIT + Duration::from_secs(1));
     }

@@ -1,7 +1,7 @@
-//! Who takes part: no one deals with a person who would not read it.
+//! Whether people are active. No one can contact a person who would not see the message.
 
-/// Whether the person with this id is here: their account is neither erased, nor suspended, nor about to be erased.
-macro_rules! is_here {
+/// Whether a person's account is active: not deleted, not suspended, and not scheduled for deletion.
+macro_rules! is_active {
     ($person:literal) => {
         concat!(
             "exists (
@@ -15,10 +15,10 @@ macro_rules! is_here {
         )
     };
 }
-pub(crate) use is_here;
+pub(crate) use is_active;
 
-/// How others see a profile while its account waits to be erased: as they will see it afterwards. Only a hidden profile can
-/// be one, so for all others the flag decides and no account is looked up.
+/// Whether a profile's account is scheduled for deletion. Others already see such a profile as deleted. Only hidden profiles can be
+/// in this state, so for all others the flag is enough and the account is not read.
 macro_rules! is_leaving {
     ($profile:literal) => {
         concat!(
@@ -37,7 +37,7 @@ macro_rules! is_leaving {
 }
 pub(crate) use is_leaving;
 
-/// The name of someone who left, as text for SQL and for Rust.
+/// The name shown for a deleted person, as a literal for SQL and Rust.
 macro_rules! deleted_name {
     () => {
         "Deleted user"
@@ -45,14 +45,14 @@ macro_rules! deleted_name {
 }
 pub(crate) use deleted_name;
 
-/// The name under which others see this profile.
+/// The name that others see for a profile.
 macro_rules! name_seen {
     ($profile:literal) => {
         concat!(
             "case when ",
-            $crate::presence::is_leaving!($profile),
+            $crate::active_accounts::is_leaving!($profile),
             " then '",
-            $crate::presence::deleted_name!(),
+            $crate::active_accounts::deleted_name!(),
             "' else ",
             $profile,
             ".full_name end"
