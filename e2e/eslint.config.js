@@ -1,4 +1,4 @@
-// The same strictness as the web application, for the tests that drive it.
+// Lint rules as strict as the web app's, for the tests that drive it.
 
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -14,7 +14,7 @@ export default defineConfig(
     files: ['**/*.ts'],
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // A forgotten `await` lets a test pass before it has looked.
+      // With a forgotten `await` a test passes before the assertion has run.
       '@typescript-eslint/no-floating-promises': 'error',
     },
   },

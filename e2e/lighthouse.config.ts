@@ -1,4 +1,4 @@
-// Lets Lighthouse look at the first screens, one after the other: two at once would slow each other down.
+// Runs Lighthouse on the first screens, one after the other: two in parallel would slow each other down.
 
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';

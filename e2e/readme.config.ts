@@ -1,4 +1,4 @@
-// Takes the pictures of the README from the demonstration, into `docs/images`.
+// Takes the README's screenshots of the demonstration, into `docs/images`.
 
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';

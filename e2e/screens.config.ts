@@ -1,4 +1,4 @@
-// Takes a picture of every screen, light and dark, large and small, into `screens/`.
+// Takes a screenshot of every screen, light and dark, large and small, into `screens/`.
 
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';

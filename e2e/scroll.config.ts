@@ -1,4 +1,4 @@
-// Scrolls through a very long list, one width after the other: two at once would slow each other down.
+// Scrolls through a very long list, one width after the other: two in parallel would slow each other down.
 
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';

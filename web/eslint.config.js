@@ -1,4 +1,4 @@
-// The rules of the web application. Warnings fail the build, so every rule here is one we mean.
+// The lint rules of the web app. Warnings fail the build, so every rule here is meant.
 
 import js from '@eslint/js';
 import { readdirSync } from 'node:fs';
@@ -36,7 +36,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, reactRefresh.configs.vite],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING] }],
-      // What a screen reads stands beside the screen, see src/app/routes.tsx.
+      // The first read of a screen is exported next to the screen, see src/app/routes.tsx.
       'react-refresh/only-export-components': ['error', { allowConstantExport: true, allowExportNames: ['readFirst'] }],
       // Browsers offer it over https only; on plain http the call would throw.
       'no-restricted-properties': ['error', { object: 'crypto', property: 'randomUUID', message: 'Use newId().' }],

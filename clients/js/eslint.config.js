@@ -1,4 +1,4 @@
-// The same strictness as the web application, but for rows: here they have the type of whatever a test selects, which is none.
+// Lint rules as strict as the web app's, except for rows, whose types depend on what a test selects and are `any` here.
 
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
@@ -17,10 +17,10 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
-      // Taking a key out of a row needs a name for what is thrown away.
+      // Removing a key from a row by destructuring leaves an unused name.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // A forgotten `await` lets a test pass before it has looked. What `test` and its hooks return, the runner waits for.
+      // With a forgotten `await` a test passes before the assertion has run. The runner awaits what `test` and its hooks return.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {

@@ -1,4 +1,4 @@
-"""One server for the whole run, and what every test may ask for."""
+"""One server for the whole run, and the fixtures of all tests."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-// What Lighthouse says of the screens a visit begins with, on a phone and on a desktop, in a browser that has kept none of our files.
+// Lighthouse scores of the start screens, on a phone and on a desktop, with an empty browser cache.
 
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig, type Config, type Result } from 'lighthouse';
@@ -11,7 +11,7 @@ import { expect } from '../support/test';
 
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
-/** What Lighthouse measures of a processor that has nothing else to do; far below it, the performance says little. */
+/** Lighthouse's benchmark of an idle processor. Far below it, the performance score means little. */
 const IDLE = 1000;
 
 interface Screen {
@@ -36,13 +36,13 @@ for (const screen of SCREENS) {
   }
 }
 
-/** Opens the screen in a browser of its own, which Lighthouse then drives. */
+/** Opens the screen in a separate browser, which Lighthouse then drives. */
 async function look(demo: Instance, { path, member }: Screen, config?: Config): Promise<Result> {
   const port = await findFreePort();
   const browser = await chromium.launchPersistentContext('', {
     executablePath: findChromium(),
     args: [`--remote-debugging-port=${port}`, '--disable-gpu'],
-    // As most people have it, unlike in our tests.
+    // The default for most people, unlike in our other tests.
     reducedMotion: 'no-preference',
   });
   try {
@@ -57,7 +57,7 @@ async function look(demo: Instance, { path, member }: Screen, config?: Config): 
   }
 }
 
-/** Lighthouse opens pages of its own, so the session has to be in the browser's storage before; but nothing else of that visit. */
+/** Lighthouse opens its own pages, so the session must be in the browser's storage first, without other traces of that visit. */
 async function storeSession(browser: BrowserContext, demo: Instance): Promise<void> {
   const page = await browser.newPage();
   await startSignedIn(page, demo, SEEKER);
@@ -68,7 +68,7 @@ async function storeSession(browser: BrowserContext, demo: Instance): Promise<vo
   await page.close();
 }
 
-/** The categories that fall short, each with the audits that cost it points. */
+/** The categories with too low a score, each with the audits that cost points. */
 function complaintsOf({ categories, audits, environment }: Result): string[] {
   return Object.entries(LEAST).flatMap(([id, least]) => {
     const category = categories[id];

@@ -1,5 +1,5 @@
-// One picture per screen, theme and size, in English or with SCREENS_LANGUAGE=hi in Hindi. Nothing is compared here; a person looks at
-// them.
+// One screenshot per screen, theme and size, in English, or in Hindi with SCREENS_LANGUAGE=hi. Nothing is compared here; a person looks
+// at them.
 
 import { showIn } from '../support/languages';
 import { openScreen, SCREENS } from '../support/screens';

@@ -1,4 +1,4 @@
-// The pictures of the README. They are taken of the real thing, so that they stay true.
+// The README's screenshots. They are taken of the running product, so that they stay accurate.
 
 import { SEEKER, test } from '../support/demo';
 import { startSignedIn } from '../support/screens';
@@ -19,11 +19,11 @@ for (const { name, path, size, colorScheme } of PICTURES) {
   test.describe(name, () => {
     test.use({ viewport: size, colorScheme, deviceScaleFactor: 1 });
 
-    test('is taken', async ({ page, demo }) => {
+    test('takes the screenshot', async ({ page, demo }) => {
       await startSignedIn(page, demo, SEEKER);
       await page.goto(path);
       await expect(page.getByRole('feed').getByRole('article').nth(2)).toBeVisible();
-      // Pictures and counts come after the rows.
+      // Pictures and counts load after the rows.
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: `../docs/images/${name}.png` });

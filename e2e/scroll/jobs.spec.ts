@@ -1,4 +1,4 @@
-// Ten thousand jobs, scrolled through to the last: as smooth there as at the start, and hardly heavier.
+// Scrolls through ten thousand jobs: the end must be as smooth as the start, and use hardly more memory.
 
 import { scrollOn, weigh } from '../support/frames';
 import type { Instance } from '../support/instance';
@@ -8,9 +8,9 @@ import { expect, test } from '../support/test';
 
 const JOBS = 10_000;
 const BATCH = 500;
-/** A fast flick: some 30 cards a second. */
+/** A fast flick: about 30 cards per second. */
 const FLICK = 120;
-/** Ten seconds of it on a machine that keeps up. */
+/** Ten seconds on a machine that keeps up. */
 const FRAMES = 600;
 
 test('10,000 jobs scroll without jank', async ({ page, instance, person }) => {
@@ -44,7 +44,7 @@ async function fill(instance: Instance): Promise<void> {
 
 const SKILLS = ['React', 'Node.js', 'Python', 'Design', 'Marketing', 'SQL', 'Logistics'];
 
-/** No two neighbours are of the same height. */
+/** Neighbouring cards have different heights. */
 function jobOf(employerId: string, number: number) {
   return {
     employer_id: employerId,

@@ -1,4 +1,4 @@
-// The screens of who is not signed in yet.
+// The screens for visitors who are not signed in.
 
 import { adminClient } from './people';
 import { heading, type Screen } from './screen';

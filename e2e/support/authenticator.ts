@@ -1,11 +1,11 @@
-// A device for passkeys and security keys, which Chromium plays.
+// A virtual authenticator in Chromium, for passkeys and security keys.
 
 import type { Page } from '@playwright/test';
 
 export interface Authenticator {
-  /** Whether the person touches it when it is asked for. */
+  /** Whether the user touches it when asked. */
   setPresent: (present: boolean) => Promise<void>;
-  /** Whether the person unlocks it with the right finger or PIN; without, the browser reports what it does when they cancel. */
+  /** Whether the user passes its verification; if not, the browser reports a cancel. */
   setVerified: (verified: boolean) => Promise<void>;
   countCredentials: () => Promise<number>;
 }
@@ -38,7 +38,7 @@ export async function attachAuthenticator(page: Page, transport: 'internal' | 'u
   };
 }
 
-/** How the page asks for passkeys from now on: `conditional` in the list below a field, `button` in a prompt of its own. */
+/** Records how the page asks for passkeys: `conditional` in the list below a field, or `button` in a separate prompt. */
 export async function recordQuestions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const asked: string[] = [];

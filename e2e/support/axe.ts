@@ -1,4 +1,4 @@
-// What axe finds on a page.
+// Runs axe on a page.
 
 import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
@@ -8,9 +8,9 @@ interface Violation {
   where: unknown[];
 }
 
-/** The rules that the page breaks, and where: of all rules, or of those that are named. */
+/** The rules that the page violates, and where: of all rules, or of the named ones. */
 export async function findViolations(page: Page, ...rules: string[]): Promise<Violation[]> {
-  // Bringing it takes about as long as using it, so each document gets it once.
+  // Injecting axe takes about as long as running it, so each document gets it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof axeCore };

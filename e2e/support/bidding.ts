@@ -1,4 +1,4 @@
-// Tenders and proposals that are there before a test starts, made by their owners.
+// Creates tenders and proposals before a test starts, as their owners.
 
 import type { Instance } from './instance';
 import { signIn, type Person } from './people';
@@ -9,7 +9,7 @@ interface NewTender {
   sealed?: boolean;
 }
 
-/** Gives the tender's id. */
+/** Returns the tender's id. */
 export async function postTender(
   instance: Instance,
   business: Person,
@@ -28,7 +28,7 @@ export async function postTender(
   });
 }
 
-/** Gives the proposal's id. */
+/** Returns the proposal's id. */
 export async function bid(instance: Instance, bidder: Person, tenderId: string, amount: number): Promise<string> {
   const client = await signIn(instance, bidder);
   const made = await client

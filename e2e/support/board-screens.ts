@@ -1,4 +1,4 @@
-// Jobs, tenders and the two directories, and the forms and dialogs that belong to them.
+// Jobs, tenders and the two directories, with their forms and dialogs.
 
 import type { Page } from '@playwright/test';
 import { fillBoards } from './boards';
@@ -29,7 +29,7 @@ export const BOARD_SCREENS: Screen[] = [
     prepare: prepareJobs,
     act: async (page) => {
       await page.getByRole('article').first().waitFor();
-      // On a large screen they are there already.
+      // On a large screen the filters are always visible.
       if (await openFilters(page).isVisible()) await openFilters(page).click();
     },
     actOnPhone: (page) => openFilters(page).click(),
@@ -82,7 +82,7 @@ export const BOARD_SCREENS: Screen[] = [
     member: true,
     prepare: prepareSuspicious,
     act: (page) => page.getByRole('link', { name: 'Copy typist' }).first().click(),
-    ready: (page) => page.getByRole('region', { name: 'Take care with this job' }),
+    ready: (page) => page.getByRole('region', { name: 'Be careful with this job' }),
   },
   {
     name: 'job-held',
@@ -185,12 +185,12 @@ export const BOARD_SCREENS: Screen[] = [
   },
 ];
 
-/** The button of the drawer. */
+/** The button that opens the drawer. */
 function openFilters(page: Page) {
   return page.getByRole('button', { name: 'Filters' });
 }
 
-/** The person themselves, as someone who looks for work. */
+/** Lists the test's own person as a job seeker. */
 async function prepareSeeker({ instance, person }: ScreenContext): Promise<void> {
   const client = await signIn(instance, person);
   const seeker = {
@@ -226,13 +226,13 @@ async function prepareOwnTender({ instance, person }: ScreenContext): Promise<vo
   await client.from('tenders').insert(tender).throwOnError();
 }
 
-/** A job that asks its applicants something of each kind. */
+/** A job with one question of each kind. */
 async function prepareQuestions({ instance }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   await postJob(instance, employer, 'Ammonia Engineer', QUESTIONS);
 }
 
-/** Two jobs, one with everything a job can have. */
+/** Two jobs, one of them with every optional field. */
 async function prepareJobs({ instance }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Coromandel Pay', 'employer');
   const client = await signIn(instance, employer);

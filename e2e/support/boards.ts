@@ -1,4 +1,4 @@
-// A job, a tender and a reviewed freelancer, as the rails of the feed show them.
+// Creates a job, a tender and a reviewed freelancer for the rails of the feed.
 
 import type { Instance } from './instance';
 import { createPerson, adminClient, type Person } from './people';
@@ -10,7 +10,7 @@ export interface Boards {
   freelancer: Person;
 }
 
-/** Titles begin with `mark`, so that a test finds its own among those of others. */
+/** Titles begin with `mark`, so that a test finds its own rows among others. */
 export async function fillBoards(instance: Instance, mark: string): Promise<Boards> {
   const operator = adminClient(instance);
   const [business, freelancer] = await Promise.all([
@@ -49,7 +49,7 @@ export async function fillBoards(instance: Instance, mark: string): Promise<Boar
   return { jobId, tenderId, freelancer };
 }
 
-/** A date as the server writes it, so many days from now. */
+/** A date that many days from now, in the server's format. */
 function dayAfter(days: number): string {
   // The day begins in India while it is still evening in Greenwich.
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);

@@ -1,4 +1,4 @@
-// Finds the browser that is already installed, so that none has to be downloaded; or else the one Playwright has downloaded.
+// Finds an installed browser, so that none has to be downloaded; otherwise the one that Playwright downloaded.
 
 import { chromium } from '@playwright/test';
 import { accessSync, constants } from 'node:fs';
@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The one that cannot show itself, and is quicker for it. */
+/** The build without a window, which is faster. */
 const HEADLESS = 'chromium-headless-shell';
 
-/** For tests no one watches. */
+/** For tests that nobody watches. */
 export function findHeadlessChromium(): string {
   return find([HEADLESS, ...NAMES]);
 }

@@ -1,10 +1,10 @@
-// Conversations that are there before a test starts, and what a test finds in an open one.
+// Creates conversations before a test starts, and finds the parts of an open one.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Instance } from './instance';
 import { adminClient, signIn, type Person } from './people';
 
-/** The conversation of two people, as one of them opens it. */
+/** Opens the conversation of two people, as one of them. */
 export async function openConversation(instance: Instance, one: Person, other: Person): Promise<string> {
   const client = await signIn(instance, one);
   const { data } = await client
@@ -14,7 +14,7 @@ export async function openConversation(instance: Instance, one: Person, other: P
   return data;
 }
 
-/** Says something as the person, now, through the client the page uses. */
+/** Sends a message as the person, through the client that the page uses. */
 export async function say(instance: Instance, conversationId: string, sender: Person, content: string): Promise<void> {
   const client = await signIn(instance, sender);
   await client
@@ -30,7 +30,7 @@ interface PastMessage {
   minutes: number;
 }
 
-/** Fills a conversation with what was said before. */
+/** Fills a conversation with earlier messages. */
 export async function insertMessages(
   instance: Instance,
   conversationId: string,
@@ -46,7 +46,7 @@ export async function insertMessages(
   await adminClient(instance).from('messages').insert(rows).throwOnError();
 }
 
-/** What one sees of a conversation. */
+/** The parts of an open conversation. */
 export function chatOn(page: Page) {
   const pane = page.getByRole('region', { name: 'Chat' });
   return {
@@ -54,7 +54,7 @@ export function chatOn(page: Page) {
     messages: pane.getByRole('group', { name: /^Messages with/ }),
     box: pane.getByRole('textbox', { name: /^Message to/ }),
     send: pane.getByRole('button', { name: 'Send message' }),
-    /** Types and presses Enter, as people do. */
+    /** Types the text and presses Enter. */
     say: async (text: string) => {
       const box = pane.getByRole('textbox', { name: /^Message to/ });
       await box.fill(text);
@@ -63,7 +63,7 @@ export function chatOn(page: Page) {
   };
 }
 
-/** How often a text stands in a place, now. */
+/** Expects the text to appear exactly once. */
 export async function expectOnce(place: Locator, text: string): Promise<void> {
   await expect(place.getByText(text, { exact: true })).toHaveCount(1);
 }

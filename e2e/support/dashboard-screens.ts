@@ -1,4 +1,4 @@
-// The dashboards and the screens behind them, each seen by someone of the kind it is for.
+// The dashboards and the screens behind them, each seen by a suitable account.
 
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from './bidding';
@@ -220,7 +220,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
   },
 ];
 
-/** From the list of all applicants to the board of the first one's job. */
+/** Goes from the list of all applicants to the board of the first one's job. */
 async function openBoard(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('link', { name: 'Plant Engineer' }).click();
   await page.getByRole('heading', { name: 'Applicants for Plant Engineer' }).waitFor();
@@ -230,7 +230,7 @@ async function openBoard(page: Page): Promise<void> {
 
 const CRITERIA = ['Refrigeration', 'Safety'];
 
-/** From the list of all applicants to the page of the first one. */
+/** Goes from the list of all applicants to the page of the first one. */
 async function openReview(page: Page): Promise<void> {
   await page
     .getByRole('article')
@@ -240,14 +240,14 @@ async function openReview(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Safety' }).waitFor();
 }
 
-/** Someone of this kind, signed in on the page. */
+/** Signs in a new account of this type on the page. */
 async function startAs({ page, instance }: ScreenContext, userType: UserType): Promise<Person> {
   const person = await createPerson(instance, 'Sahyadri Foods', userType);
   await startSignedIn(page, instance, person);
   return person;
 }
 
-/** Two applications, for one of which an interview is offered, and a saved job. */
+/** Two applications, one of them with an interview offer, and a saved job. */
 async function prepareApplications({ instance, person }: ScreenContext): Promise<void> {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const plant = await postJob(instance, employer, 'Plant Engineer');
@@ -258,7 +258,7 @@ async function prepareApplications({ instance, person }: ScreenContext): Promise
   await client.from('saves').insert({ user_id: person.id, kind: 'job', target_id: sales }).throwOnError();
 }
 
-/** A job with two applicants; one was offered an interview. */
+/** A job with two applicants, one of them with an interview offer. */
 async function prepareHiring(context: ScreenContext): Promise<void> {
   const { instance, person } = context;
   const employer = await startAs(context, 'employer');
@@ -269,7 +269,7 @@ async function prepareHiring(context: ScreenContext): Promise<void> {
   await offerInterview(instance, employer, await apply(instance, other, job), 'Monday at eleven.');
 }
 
-/** A job with questions, and an applicant who does not meet all that it needs. */
+/** A job with questions, and an applicant who does not meet all of its needs. */
 async function prepareScreening(context: ScreenContext): Promise<void> {
   const { instance, person } = context;
   const employer = await startAs(context, 'employer');
@@ -283,7 +283,7 @@ async function prepareAnswers({ instance, person }: ScreenContext): Promise<void
   await apply(instance, person, job, undefined, answer('no', 'Ran a plant', 6));
 }
 
-/** A sealed tender with a bid, an open one with two, and a bid of one's own that won. */
+/** A sealed tender with a bid, an open one with two, and an accepted bid of the person's own. */
 async function prepareTendering(context: ScreenContext): Promise<void> {
   const { instance, person } = context;
   const business = await startAs(context, 'business');

@@ -1,4 +1,4 @@
-// On PostgreSQL each server has a database of its own, as on SQLite each has its own folder.
+// On PostgreSQL each server has a separate database, as on SQLite each has its own folder.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ export interface Database {
   drop: () => Promise<void>;
 }
 
-/** One beside the database that `scripts/on-postgres` names, or nothing on SQLite. */
+/** Creates a database next to the one that `scripts/on-postgres` names; undefined on SQLite. */
 export async function createDatabase(): Promise<Database | undefined> {
   const given = process.env.SANGAM_TEST_DATABASE;
   if (!given) return undefined;
@@ -21,7 +21,7 @@ async function query(database: string, sql: string): Promise<void> {
   await promisify(execFile)('psql', ['--quiet', '--no-psqlrc', database, '--command', sql]);
 }
 
-/** The path of such an address is the name of the database. */
+/** The path of a connection URL is the name of the database. */
 function withName(database: string, name: string): string {
   const url = new URL(database);
   url.pathname = `/${name}`;

@@ -1,4 +1,4 @@
-// A server with the demonstration in it, for tests that need much and know what is there. They only read.
+// A server with the demonstration data, for tests that need many known rows. They only read.
 
 import { startInstance, type Instance } from './instance';
 import type { Person } from './people';
@@ -14,7 +14,7 @@ export const SEEKER: Person = {
 
 export const test = base.extend<object, { demo: Instance }>({
   demo: [
-    // Playwright finds out what a fixture needs from this pattern, so it has to stand here even when empty.
+    // Playwright reads the fixture's dependencies from this pattern, so it is required even when empty.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const demo = await startInstance({ seeded: true });

@@ -1,16 +1,16 @@
-// People with full profiles, as the directories and their own pages show them.
+// Creates people with full profiles, for the directories and profile pages.
 
 import type { Instance } from './instance';
 import { createPerson, adminClient, signIn, type Person } from './people';
 
-/** A freelancer who says everything a profile can say, with one piece of work to show. */
+/** A freelancer with every profile field filled in and one portfolio piece. */
 export async function createFreelancer(instance: Instance, name: string): Promise<Person> {
   const person = await createPerson(instance, name);
   await introduce(instance, person);
   return person;
 }
 
-/** Fills someone's profile, and puts them among the freelancers. */
+/** Fills in someone's profile and lists them as a freelancer. */
 export async function introduce(instance: Instance, person: Person): Promise<void> {
   const operator = adminClient(instance);
   await operator
@@ -52,7 +52,7 @@ export async function review(instance: Instance, author: Person, freelancer: Per
     .throwOnError();
 }
 
-/** Both write once, after which each may review the other. */
+/** Both send a message, after which each may review the other. */
 export async function exchangeMessages(instance: Instance, one: Person, other: Person): Promise<void> {
   const client = await signIn(instance, one);
   const opened = await client.rpc('get_or_create_conversation', { p_user_id: other.id }).throwOnError();

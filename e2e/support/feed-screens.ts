@@ -1,4 +1,4 @@
-// The feed, a post, and what one does with it.
+// The feed, a post, and their actions.
 
 import { fillBoards } from './boards';
 import { composer } from './feed';

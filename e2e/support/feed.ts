@@ -1,4 +1,4 @@
-// What the tests of the feed find on the page.
+// Finds the parts of the feed on a page.
 
 import type { Locator, Page } from '@playwright/test';
 
@@ -11,9 +11,9 @@ export function composer(page: Page) {
   return {
     form,
     text: form.getByRole('textbox', { name: 'What do you want to share?' }),
-    /** Its name changes while it works. */
+    /** The button's label changes while it is busy. */
     post: form.getByRole('button', { name: /^Post/ }),
-    /** Picks a file the way a person does. */
+    /** Chooses a file as a user does. */
     attach: async (button: 'Photo' | 'Video', files: Parameters<Locator['setInputFiles']>[0]) => {
       const chooser = page.waitForEvent('filechooser');
       await form.getByRole('button', { name: button }).click();

@@ -1,27 +1,27 @@
-// How smoothly a list scrolls: the time of every frame, and the tasks that held one up.
+// Measures how smoothly a list scrolls: the time of every frame, and the long tasks.
 
 import type { Page } from '@playwright/test';
 
 export interface Smoothness {
   frames: number;
-  /** The frame that half were faster than, 99 of 100, and all. */
+  /** The median frame time, the 99th percentile and the maximum. */
   frame50Ms: number;
   frame99Ms: number;
   slowestMs: number;
-  /** Tasks over 50 ms, which a finger would feel, and the longest of all. */
+  /** The tasks over 50 ms, which a user would feel, and the longest one. */
   longTasks: number;
   longestTaskMs: number;
 }
 
 interface ScrollPath {
-  /** With every frame; upwards when negative. */
+  /** The distance per frame; negative scrolls up. */
   pixels: number;
-  /** Where to stop: with the last card of the list at this place, or after so many frames. */
+  /** When to stop: when the list's last card has this index, or after this many frames. */
   untilCard?: number;
   frames?: number;
 }
 
-/** Scrolls on, and stops too when for ten seconds there was no way further. */
+/** Scrolls until the stop condition, or until it could not scroll any further for ten seconds. */
 export async function scrollOn(page: Page, way: ScrollPath): Promise<Smoothness> {
   const { frames, tasks } = await page.evaluate(scroll, way);
   const sorted = [...frames].sort((one, other) => one - other);
@@ -36,7 +36,7 @@ export async function scrollOn(page: Page, way: ScrollPath): Promise<Smoothness>
   };
 }
 
-/** Runs in the page, so it may use nothing from here. */
+/** Runs in the page, so it must not use anything from this file. */
 async function scroll({ pixels, untilCard = Infinity, frames: most = Infinity }: ScrollPath) {
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -64,7 +64,7 @@ async function scroll({ pixels, untilCard = Infinity, frames: most = Infinity }:
   return { frames, tasks };
 }
 
-/** What a page has grown to. */
+/** The number of elements and the memory of the page. */
 export async function weigh(page: Page): Promise<{ elements: number; heapMb: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,11 +1,11 @@
-// Jobs and applications that are there before a test starts, made by their owners.
+// Creates jobs and applications before a test starts, as their owners.
 
 import type { Instance } from './instance';
 import { makePdf } from './pdf';
 import { signIn, type Person } from './people';
 import { insertRow } from './rows';
 
-/** What a job can ask: one question of each kind, three of which need an answer. */
+/** One question of each kind, three of which need a particular answer. */
 export const QUESTIONS = [
   { kind: 'yes_no', question: 'Can you be on site six days a week?', needed: { answers: ['yes'] } },
   {
@@ -19,14 +19,14 @@ export const QUESTIONS = [
   { kind: 'file', question: 'Your boiler certificate', required: false },
 ];
 
-/** Answers to those that have to be answered. */
+/** Answers to the required questions. */
 export const answer = (onSite: string, ammonia: string, years: number) => [
   { question: 'Can you be on site six days a week?', answer: onSite },
   { question: 'How have you worked with ammonia?', answer: ammonia },
   { question: 'How many years have you maintained a line?', answer: years },
 ];
 
-/** Gives the job's id. */
+/** Returns the job's id. */
 export async function postJob(
   instance: Instance,
   employer: Person,
@@ -46,7 +46,7 @@ export async function postJob(
   });
 }
 
-/** Applies with a resume that was really sent. Gives the application's id. */
+/** Applies with an uploaded resume. Returns the application's id. */
 export async function apply(
   instance: Instance,
   seeker: Person,
@@ -73,7 +73,7 @@ export async function apply(
   return (made.data as { id: string }).id;
 }
 
-/** Offers an interview at two times; the application moves on with it. */
+/** Offers an interview at two times; this also changes the application's status. */
 export async function offerInterview(
   instance: Instance,
   employer: Person,

@@ -1,4 +1,4 @@
-// A running Sangam with a fresh data folder: the real executable, nothing replaced.
+// Starts Sangam with a fresh data folder: the real executable, with nothing mocked.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,23 +15,23 @@ export interface Instance {
   url: string;
   anonKey: string;
   serviceKey: string;
-  /** Puts a text where an operator would, by its path among the pages. */
+  /** Writes a page text where an operator would, by its path among the pages. */
   writePage: (path: string, text: string) => Promise<void>;
-  /** Takes all such texts away again. */
+  /** Removes all such texts. */
   removePages: () => Promise<void>;
-  /** Makes the account of this address a moderator's, as an operator would from the shell. */
+  /** Makes the account a moderator, as an operator would from the shell. */
   promote: (email: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 interface Start {
-  /** Puts the demonstration in first: some hundred people, jobs, tenders. */
+  /** Load the demonstration first: about a hundred people, jobs, tenders. */
   seeded?: boolean;
-  /** Reached by a name: browsers make no passkeys for an address of digits. */
+  /** Use a host name: browsers allow no passkeys for an IP address. */
   named?: boolean;
 }
 
-/** It is a demonstration, because only those show the mails that would be sent and the page of components. */
+/** Runs as a demonstration, because only those show outgoing mails and the component gallery. */
 export async function startInstance({ seeded = false, named = false }: Start = {}): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
@@ -77,7 +77,7 @@ function findExecutable(): string {
   return found;
 }
 
-/** Free a moment ago: its address has to be known before the server runs. */
+/** The port must be known before the server starts, so this finds one that was free a moment ago. */
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -95,7 +95,7 @@ async function readKeys(executable: string, data: string): Promise<Pick<Instance
   return { anonKey, serviceKey };
 }
 
-/** The address the server prints once it listens. What it logged is shown if it stops before that. */
+/** The address that the server prints once it listens. If it stops before that, the error contains its log. */
 async function readAddress(server: ChildProcess): Promise<string> {
   if (!server.stdout || !server.stderr) throw new Error('The server was started without pipes.');
   const log: string[] = [];
@@ -103,7 +103,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
   for await (const line of createInterface(server.stdout)) {
     const address = /listening on\s+(\S+)$/.exec(line)?.[1];
     if (address) {
-      // No one reads on from here, and a full pipe would stop the server.
+      // Nothing reads the rest, and a full pipe would block the server.
       server.stdout.resume();
       return `http://${address}`;
     }

@@ -1,12 +1,12 @@
-// A screen in another language: how to show it so, and what on it does not follow.
+// Shows a screen in another language, and finds what does not follow.
 
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** English with accents, longer, in brackets: what shows without accents is not in a catalogue. */
+/** English with accents, longer, in brackets: text without accents is missing from the catalogues. */
 export const PSEUDO = 'en-XA';
 
-/** A Hindi message of the product, from its catalogue: tests then hold when its words are improved. */
+/** A Hindi message from its catalogue, so that tests still pass when its wording is improved. */
 export function hindi(feature: string, key: string, parameters: Record<string, string> = {}): string {
   const file = new URL(`../../web/src/words/hi/${feature}.json`, import.meta.url);
   const message = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
@@ -14,7 +14,7 @@ export function hindi(feature: string, key: string, parameters: Record<string, s
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
 }
 
-/** Changes over in place, as another tab would make it, so that everything that was done on the screen stays. */
+/** Switches the language in place, as another tab would, so that the state of the screen is kept. */
 export async function showIn(page: Page, language: 'en' | 'hi' | typeof PSEUDO): Promise<void> {
   await page.evaluate((code) => {
     localStorage.setItem('sangam-language', code);
@@ -23,11 +23,11 @@ export async function showIn(page: Page, language: 'en' | 'hi' | typeof PSEUDO):
   await expect(page.locator('html')).toHaveAttribute('lang', language === PSEUDO ? PSEUDO : `${language}-IN`);
 }
 
-/** Columns with words of ours, which are shown by their labels; everything else in a row is what people wrote. */
+/** Columns with our own values, which are shown as labels; every other column contains user content. */
 const OWN_WORDS = /^(status|type|user_type|kind|availability|category|experience|experience_level|plan)$/;
 const TEAM_ROLES = /^(Manager|Editor|Viewer)$/;
 
-/** Gathers what people wrote from all that the server answers from now on. */
+/** Collects user content from all following answers of the server. */
 export function gatherContent(page: Page): Set<string> {
   const content = new Set<string>();
   page.on('response', (response) => {
@@ -48,19 +48,19 @@ function gather(value: unknown, content: Set<string>): void {
   for (const [name, part] of Object.entries(value)) {
     const isOurs = OWN_WORDS.test(name) || (name === 'role' && TEAM_ROLES.test(String(part)));
     if (!isOurs) gather(part, content);
-    // A person is also called by their first name.
+    // People are also addressed by their first name.
     if (name === 'full_name') gather(String(part).split(' ')[0], content);
   }
 }
 
-/** What a message in the pseudo-language never has, as all of these letters get accents. */
+/** Letters that never occur in a pseudo-language message, because all of them get accents. */
 const PLAIN = /[aeiouyAEIOUYncs]/;
 
-/** The same in every language: names, what is to be typed, file names, and how the browser writes dates here. */
+/** The same in every language: names, text to be typed, file names, and how the browser formats dates here. */
 const NAMES =
   /\b(Sangam|Chrome|Linux|LinkedIn|Instagram|YouTube|Basic|Pro|Business|DELETE|name@example\.com|PDF|ZIP|DOCX?|PNG|JPE?G|WebP|GIF|MP4|WebM|MOV|[AP]M|at|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|India Standard Time|[\w-]+\.(png|jpg|pdf|mp4|zip|docx?))\b|\{\w+\}/g;
 
-/** Texts of the product that are in no catalogue, on a screen that is shown in the pseudo-language. */
+/** Texts of the product that are in no catalogue, on a screen in the pseudo-language. */
 export async function findHardCoded(page: Page, content: Set<string>): Promise<string[]> {
   const { texts, stored } = await page.evaluate(readTexts);
   for (const value of stored) gather(value, content);
@@ -68,28 +68,28 @@ export async function findHardCoded(page: Page, content: Set<string>): Promise<s
   return texts.filter((text) => PLAIN.test(withoutContent(text, written).replace(NAMES, '')));
 }
 
-/** With what was searched for, and the longest first: it may hold others. */
+/** Includes the search text. The longest comes first, because it may contain others. */
 function orderedContent(page: Page, content: Set<string>): string[] {
   const searched = [...new URL(page.url()).searchParams.values()];
   return [...content, ...searched].filter((text) => text.length > 2).sort((one, other) => other.length - one.length);
 }
 
 function withoutContent(text: string, written: string[]): string {
-  // The letters in place of a picture.
+  // Initials in place of a picture.
   if (/^\p{Lu}{1,2}$/u.test(text)) return '';
-  // A time zone, as computers everywhere call it.
+  // A time zone id.
   if (/^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//.test(text)) return '';
-  // A part of a text is content too: one that is cut, one between two links, a site of an address. A single word tells too little.
+  // A part of user content counts too: a cut text, text between two links, the host of a URL. A single word is not distinctive enough.
   const part = text.replace(/…$/, '').trim();
   if (/[ .]/.test(part) && written.some((each) => each.includes(part))) return '';
   return written.reduce((rest, each) => rest.replaceAll(each, ''), text);
 }
 
-/** Everything that is drawn or read out, hidden or not, and what the page keeps about the person. */
+/** Every text that is rendered or read out, hidden or not, and what the page stores about the person. */
 function readTexts() {
-  // The pages of the footer are files, one for each language.
+  // Footer pages are files, one for each language.
   const outside = 'script, style, noscript, template, textarea, [lang]:not(html), code, article.page';
-  // What was said before the change stays as it was said.
+  // Validation errors from before the language change keep their language.
   const said = [...document.querySelectorAll('[aria-invalid=true]')].flatMap((field) =>
     (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean),
   );
@@ -120,11 +120,11 @@ function readTexts() {
 }
 
 /**
- * Texts of the product that are wider than their box, and buttons with more lines than they have room for. What ends in dots is cut
- * on purpose in the pseudo-language, which is longer than others; in a real one nothing is.
+ * Texts of the product that are wider than their box, and buttons with more lines than they have room for. An ellipsis is acceptable
+ * in the pseudo-language, which is longer than others, but not in a real one.
  */
 export async function findCutTexts(page: Page, content = new Set<string>()): Promise<string[]> {
-  // In the page's own face.
+  // In the page's own font.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const cut = await page.evaluate((pseudo) => {
     const mayEndInDots = document.documentElement.lang === pseudo;
@@ -146,7 +146,7 @@ export async function findCutTexts(page: Page, content = new Set<string>()): Pro
   return cut.filter((text) => /\p{L}/u.test(withoutContent(text, written)));
 }
 
-/** Sentences that people wrote in Latin letters on a screen in Hindi, without the `lang` that changes a screen reader's voice. */
+/** Sentences in Latin letters on a Hindi screen without the `lang` that switches a screen reader's voice. */
 export function findUnmarked(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

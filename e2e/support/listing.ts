@@ -1,4 +1,4 @@
-// What the tests of the four lists find on the page.
+// Finds the parts of the four lists on a page.
 
 import type { Locator, Page } from '@playwright/test';
 
@@ -13,7 +13,7 @@ export function listing(page: Page) {
   };
 }
 
-/** The titles of all cards, read on the way from the first to the last: far from the window a list keeps none. */
+/** The titles of all cards, read while scrolling: the list unmounts cards far from the window. */
 export async function readTitles(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -24,7 +24,7 @@ export async function readTitles(page: Page): Promise<string[]> {
       const { top, bottom } = page.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     };
-    // A page that was folded is drawn when it comes near, and a new one in two steps, which takes a moment on a busy machine.
+    // A folded page renders when it comes near, and a new one in two steps, which takes a moment on a busy machine.
     const isDrawn = () =>
       ![...document.querySelectorAll('[role=feed] > :empty, [role=feed] > [data-drawing]')].some(isInView);
     const isAtEnd = () =>

@@ -1,10 +1,10 @@
-// The live connection of a page.
+// Controls the live connection of a page.
 
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps it from saying anything, wanted before the page opens. It would tell of an ended session, or bring what failed to come,
- * before a test presses the button it is about.
+ * Silences the live connection; call it before the page opens. Otherwise it would report an ended session, or deliver what failed to
+ * load, before the test presses the button under test.
  */
 export async function silenceLiveConnection(page: Page): Promise<void> {
   await page.routeWebSocket('**/realtime/**', () => undefined);

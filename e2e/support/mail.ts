@@ -1,4 +1,4 @@
-// The mails a demonstration shows instead of sending them.
+// Reads the mails that a demonstration shows instead of sending them.
 
 import { expect, type Page } from '@playwright/test';
 import type { Instance } from './instance';
@@ -7,15 +7,15 @@ export interface Mail {
   kind: string;
   recipient: string;
   subject: string;
-  /** Where the mail's button leads. */
+  /** The target of the mail's button. */
   link: string;
-  /** The six digits that do the same, where the mail has some. */
+  /** The six-digit code that does the same, if the mail has one. */
   code: string | null;
-  /** The calendar file that goes along, where there is one. */
+  /** The attached calendar file, if any. */
   calendar: string | null;
 }
 
-/** Waits for the newest mail to this address, and answers with it. */
+/** Waits for the newest mail to this address. */
 export async function receiveMail(instance: Instance, recipient: string): Promise<Mail> {
   return waitForMail(instance, recipient, () => true);
 }
@@ -37,7 +37,7 @@ async function waitForMail(instance: Instance, recipient: string, fits: (mail: M
   return mail;
 }
 
-/** Opens the newest link to this address and presses what its screen asks about. */
+/** Opens the newest link sent to this address and confirms its screen. */
 export async function openMailedLink(page: Page, instance: Instance, recipient: string, answer: string): Promise<void> {
   await page.goto((await receiveMail(instance, recipient)).link);
   await page.getByRole('button', { name: answer }).click();

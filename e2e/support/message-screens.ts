@@ -56,7 +56,7 @@ export const MESSAGE_SCREENS: Screen[] = [
   },
 ];
 
-/** Three conversations; in the first there is something new. */
+/** Three conversations; the first has an unread message. */
 async function prepareConversations({ instance, person }: ScreenContext): Promise<void> {
   const [kavya, foods, arjun] = await Promise.all([
     createPerson(instance, 'Kavya Nair'),
@@ -98,7 +98,7 @@ async function prepareConversations({ instance, person }: ScreenContext): Promis
   await readUntil(instance, withKavya, person, DAY - 60);
 }
 
-/** A picture and a file, as the sender's own client puts them into the conversation. */
+/** Sends a picture and a file to the conversation with the sender's own client. */
 async function sendFiles(
   instance: ScreenContext['instance'],
   conversationId: string,
@@ -125,7 +125,7 @@ async function sendFiles(
   }
 }
 
-/** The person has read everything that was said so many minutes ago or before. */
+/** Marks everything at least that many minutes old as read. */
 async function readUntil(
   instance: ScreenContext['instance'],
   conversationId: string,

@@ -1,4 +1,4 @@
-// What moderators decide about.
+// The screens of moderators.
 
 import { createModerator, postHeldJob, report } from './moderation';
 import { createPerson, publishPost } from './people';

@@ -1,17 +1,17 @@
-// Moderators, and what waits for them.
+// Creates moderators, and content that waits for their decision.
 
 import type { Instance } from './instance';
 import { createPerson, signIn, type Person } from './people';
 import { insertRow } from './rows';
 
-/** Someone whose account the operator made a moderator's. */
+/** Someone whom the operator has made a moderator. */
 export async function createModerator(instance: Instance, name = 'Meera Joshi'): Promise<Person> {
   const moderator = await createPerson(instance, name);
   await instance.promote(moderator.email);
   return moderator;
 }
 
-/** A job that asks applicants for money, so that it is held. Gives its id. */
+/** A job that asks applicants for money, so that it is held. Returns its id. */
 export async function postHeldJob(instance: Instance, employer: Person, title: string): Promise<string> {
   const client = await signIn(instance, employer);
   return insertRow(client, 'jobs', {

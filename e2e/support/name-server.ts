@@ -1,10 +1,10 @@
-// A DNS server for TXT records, which a test publishes while it runs. Names it does not know do not exist.
+// A DNS server for TXT records that a test publishes while it runs. Unknown names do not exist.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 export interface NameServer {
-  /** As the setting `dns-servers` takes it. */
+  /** In the format of the setting `dns-servers`. */
   address: string;
   publish: (name: string, text: string) => void;
   stop: () => void;
@@ -30,7 +30,7 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** The first question of a message: its name, its type, and where it ends. */
+/** The first question of a message: its name, its type, and its end position. */
 function readQuestion(message: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -41,7 +41,7 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
   return { name: labels.join('.'), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The question again, with one record or with word that there is none. */
+/** The question, followed by one record, or with a status that there is none. */
 function answer(question: Buffer, text: string | undefined): Buffer {
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180 | (text === undefined ? NO_SUCH_NAME : 0), 2);
@@ -51,7 +51,7 @@ function answer(question: Buffer, text: string | undefined): Buffer {
   if (text === undefined) return head;
   const data = Buffer.from(text);
   const record = Buffer.alloc(13);
-  // The name is that of the question, at byte 12.
+  // A pointer to the name in the question, at byte 12.
   record.writeUInt16BE(0xc00c, 0);
   record.writeUInt16BE(TXT, 2);
   record.writeUInt16BE(1, 4);

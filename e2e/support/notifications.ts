@@ -1,4 +1,4 @@
-// Notifications that are there before a test starts.
+// Creates notifications before a test starts.
 
 import type { Instance } from './instance';
 import { adminClient, type Person } from './people';
@@ -8,7 +8,7 @@ interface PastNotification {
   title: string;
   body: string;
   link: string;
-  /** Who did it. */
+  /** The person who caused it. */
   actor?: Person;
   /** How long ago. */
   minutes: number;
@@ -37,7 +37,7 @@ export async function insertNotifications(
   await adminClient(instance).from('notifications').insert(rows).throwOnError();
 }
 
-/** A little of everything, three of it unread. */
+/** Notifications of various kinds, three of them unread. */
 export async function insertSampleNotifications(instance: Instance, person: Person, actor: Person): Promise<void> {
   const DAY = 24 * 60;
   await insertNotifications(instance, person, [

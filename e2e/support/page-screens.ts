@@ -1,4 +1,4 @@
-// Screens that say one thing: plans, contact, texts, and what is not there.
+// Simple screens: plans, contact, texts, and not found.
 
 import { heading, type Screen } from './screen';
 

@@ -1,4 +1,4 @@
-// A PDF for a test.
+// Creates a PDF for a test.
 
 /** A PDF of one page with one line on it. */
 export function makePdf(line: string): Buffer {

@@ -1,4 +1,4 @@
-// People with confirmed accounts, and what they do before a test starts.
+// Creates people with confirmed accounts, and acts for them before a test starts.
 
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ const UNSTORED = { auth: { persistSession: false, autoRefreshToken: false } };
 
 export type UserType = 'user' | 'employer' | 'business';
 
-/** Makes an account the way an operator would, with the service key. */
+/** Creates an account as an operator would, with the service key. */
 export async function createPerson(instance: Instance, name: string, userType: UserType = 'user'): Promise<Person> {
   const operator = adminClient(instance);
   const email = `${randomUUID()}@example.in`;
@@ -28,26 +28,26 @@ export async function createPerson(instance: Instance, name: string, userType: U
     user_metadata: { full_name: name, user_type: userType },
   });
   if (error) throw error;
-  // Anyone who posts has named the company before; what is asked without one is a test of its own.
+  // Set the company name, as anyone who posts has done; a separate test covers posting without one.
   if (userType !== 'user') {
     await operator.from('profiles').update({ company_name: name }).eq('id', data.user.id).throwOnError();
   }
   return { id: data.user.id, name, email, password };
 }
 
-/** Publishes a post as the person, through the same client the page uses. Gives its id. */
+/** Publishes a post as the person, through the client that the page uses. Returns its id. */
 export async function publishPost(instance: Instance, person: Person, content: string): Promise<string> {
   const client = await signIn(instance, person);
   return insertRow(client, 'posts', { user_id: person.id, content });
 }
 
-/** Says something under a post, as the person. */
+/** Comments on a post as the person. */
 export async function comment(instance: Instance, person: Person, postId: string, text: string): Promise<void> {
   const client = await signIn(instance, person);
   await client.from('comments').insert({ post_id: postId, text }).throwOnError();
 }
 
-/** Deletes the account as the person would, who may still keep it. */
+/** Deletes the account as the person would; it can still be kept. */
 export async function leave(instance: Instance, person: Person): Promise<void> {
   const client = await signIn(instance, person);
   const answer = await client.functions.invoke<unknown>('delete-account', { body: { password: person.password } });
@@ -61,7 +61,7 @@ export async function endSessions(instance: Instance, person: Person): Promise<v
   if (error) throw error;
 }
 
-/** A session of the person, as the page would store it. */
+/** A session of the person, in the form that the page stores. */
 export async function openSession(instance: Instance, person: Person): Promise<Session> {
   const client = await signIn(instance, person);
   const { data } = await client.auth.getSession();
@@ -69,7 +69,7 @@ export async function openSession(instance: Instance, person: Person): Promise<S
   return data.session;
 }
 
-/** A client that no rule binds. */
+/** A client with the service key, which no rule restricts. */
 export function adminClient(instance: Instance) {
   return createClient(instance.url, instance.serviceKey, UNSTORED);
 }

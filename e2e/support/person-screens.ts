@@ -1,4 +1,4 @@
-// A person to others and to themselves: page, profile, what was saved, settings and alerts.
+// Profiles as others and their owners see them: public page, own profile, saved items, settings and alerts.
 
 import type { Locator, Page } from '@playwright/test';
 import { insertSampleNotifications } from './notifications';
@@ -65,7 +65,7 @@ export const PERSON_SCREENS: Screen[] = [
       await page.getByLabel('Handle').fill('No Handle');
       await page.getByRole('button', { name: 'Save' }).click();
     },
-    ready: (page) => page.getByText('Use 3 to 30 small letters, digits and underscores.'),
+    ready: (page) => page.getByText('Use 3 to 30 lowercase letters, digits and underscores.'),
   },
   {
     name: 'saved',
@@ -108,7 +108,7 @@ export const PERSON_SCREENS: Screen[] = [
     path: '/settings?tab=account',
     member: true,
     prepare: async ({ instance, person }) => {
-      // A name without a place to break it must not widen the page.
+      // A long name without a break opportunity must not widen the page.
       const other = await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam');
       const client = await signIn(instance, person);
       await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
@@ -130,7 +130,7 @@ export const PERSON_SCREENS: Screen[] = [
     prepare: ({ instance, person }) => setPlan(instance, person, 'Business'),
     act: async (page) => {
       await page.getByRole('button', { name: 'New token' }).click();
-      await page.getByRole('button', { name: 'Make token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
     },
     ready: (page) => page.getByText('Give the token a name.').first(),
   },
@@ -167,7 +167,7 @@ export const PERSON_SCREENS: Screen[] = [
     path: '/settings?tab=security',
     prepare: prepareTwoStep,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Make codes' }).click();
+      await page.getByRole('button', { name: 'Create codes' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
     },
     ready: (page) => page.getByText('The codes are not shown again. Save them first'),
@@ -205,7 +205,7 @@ export const PERSON_SCREENS: Screen[] = [
   },
 ];
 
-/** Signed in with the second step taken: setting an app up ends every session that has not. */
+/** Signs in with the second step completed: setting up an app ends every session that has not completed it. */
 async function prepareTwoStep({ page, instance, person }: ScreenContext): Promise<void> {
   const client = await signIn(instance, person);
   await enrollWith(client);
@@ -213,7 +213,7 @@ async function prepareTwoStep({ page, instance, person }: ScreenContext): Promis
   if (data.session) await storeSession(page, instance, data.session);
 }
 
-/** A menu where there is room for one, else a link. */
+/** A menu on large screens, a link on small ones. */
 function bell(page: Page): Locator {
   const header = page.getByRole('banner');
   return header

@@ -1,14 +1,14 @@
-// Pictures and videos that are made when a test needs them.
+// Creates pictures and videos for tests.
 
 import type { Page } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour. */
+/** A PNG of a single colour. */
 export function makePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel: red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x6e)]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));

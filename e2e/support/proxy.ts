@@ -1,5 +1,5 @@
-// A proxy before the server, for tests about a connection that is cut. A route of Playwright's would do the same, but hands each
-// body to the test as text, several times its size: pieces of a large file then take seconds each.
+// A proxy in front of the server, for tests of a broken connection. A Playwright route could do the same, but passes each body to the
+// test as text, several times its size: chunks of a large file would take seconds each.
 
 import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ export interface Proxy {
   stop: () => void;
 }
 
-/** Passes on what `admit` resolves to true for. Other requests get no answer; `admit` may also cut their connection. */
+/** Forwards the requests for which `admit` resolves to true. Others get no answer; `admit` may also cut their connection. */
 export async function startProxy(
   serverUrl: string,
   admit: (request: IncomingMessage) => Promise<boolean> | boolean,
@@ -35,11 +35,11 @@ export async function startProxy(
 function passOn(serverUrl: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;
   const asked = ask(`${serverUrl}${url ?? '/'}`, { method, headers }, (answer) => {
-    // On a connection that is used again, a browser sends once more by itself what was cut off.
+    // On a reused connection, browsers automatically repeat a request that was cut off.
     response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
     answer.pipe(response);
   });
-  // What one side gives up, the other need not wait for.
+  // When one side closes, close the other too.
   asked.on('error', () => response.destroy());
   response.on('close', () => asked.destroy());
   request.pipe(asked);

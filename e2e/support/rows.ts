@@ -1,8 +1,8 @@
-// Rows that are there before a test starts.
+// Inserts rows before a test starts.
 
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Stores one as anyone who the client acts for. Gives its id. */
+/** Inserts a row as the client's user. Returns its id. */
 export async function insertRow(client: SupabaseClient, table: string, row: object): Promise<string> {
   const { data } = await client.from(table).insert(row).select('id').single<{ id: string }>().throwOnError();
   return data.id;

@@ -1,22 +1,22 @@
-// What a screen is to the tests: how to get to it, and how to know that it is there.
+// Describes a screen for the tests: how to get there, and how to know that it is ready.
 
 import type { Locator, Page } from '@playwright/test';
 import type { Instance } from './instance';
 import type { Person, UserType } from './people';
 
 export interface Screen {
-  /** The name of its picture. */
+  /** The file name of its screenshot. */
   name: string;
   path: string | ((context: ScreenContext) => string);
-  /** Opens it signed in; the name of an account type, as a new account of that type. */
+  /** Opens it signed in; with an account type, as a new account of that type. */
   member?: boolean | UserType;
-  /** What has to be there first. */
+  /** Creates the data that it needs. */
   prepare?: (context: ScreenContext) => Promise<unknown>;
-  /** What to do on it, for a state that has no address. */
+  /** What to do on the screen, for a state without its own address. */
   act?: (page: Page) => Promise<unknown>;
-  /** What to do besides when the window has become as narrow as a phone. */
+  /** What to do in addition once the window is as narrow as a phone. */
   actOnPhone?: (page: Page) => Promise<unknown>;
-  /** What one sees once it is ready. */
+  /** What is visible once the screen is ready. */
   ready: (page: Page) => Locator;
 }
 
@@ -26,5 +26,5 @@ export interface ScreenContext {
   person: Person;
 }
 
-/** For `ready`. */
+/** A helper for `ready`. */
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 });

@@ -1,4 +1,4 @@
-// Every screen, and how to get to it. A line in one of its lists brings a screen under axe, 320 px, both themes and `make screens`.
+// All screens, and how to get to each. A line in one of the lists includes a screen in the checks (axe, 320 px, themes) and `make screens`.
 
 import type { Page } from '@playwright/test';
 import type { Session } from '@supabase/supabase-js';
@@ -27,7 +27,7 @@ export const SCREENS: Screen[] = [
   ...PAGE_SCREENS,
 ];
 
-/** Opens a screen and waits until it can be looked at. */
+/** Opens a screen and waits until it is ready. */
 export async function openScreen(screen: Screen, given: ScreenContext): Promise<void> {
   const { page, instance } = given;
   const person =
@@ -38,11 +38,11 @@ export async function openScreen(screen: Screen, given: ScreenContext): Promise<
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(context));
   await screen.act?.(page);
   await screen.ready(page).waitFor();
-  // Pictures and letters change the look after the text is there.
+  // Pictures and fonts change the look after the text has loaded.
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Puts a session where the page's client looks for one, so that only the tests about signing in have to go through it. */
+/** Stores a session where the page's client looks for one, so that only sign-in tests have to sign in on screen. */
 export async function startSignedIn(
   page: Page,
   instance: Instance,
@@ -50,12 +50,12 @@ export async function startSignedIn(
   { expired = false } = {},
 ): Promise<void> {
   const session = await openSession(instance, person);
-  // One that has run out makes the client ask for another before it says who is signed in.
+  // An expired session makes the client request a new one before it knows who is signed in.
   if (expired) session.expires_at = 1;
   await storeSession(page, instance, session);
 }
 
-/** Puts this session there, for an account that needs more than a password for one. */
+/** Stores this session, for an account whose sign-in needs more than a password. */
 export async function storeSession(page: Page, instance: Instance, session: Session): Promise<void> {
   const key = `sb-${new URL(instance.url).hostname.split('.')[0] ?? ''}-auth-token`;
   await page.addInitScript(

@@ -1,4 +1,4 @@
-// Codes of an authenticator app, and accounts that have one.
+// Generates codes of an authenticator app, and creates accounts that have one.
 
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
@@ -8,11 +8,11 @@ import { signIn, type Person } from './people';
 
 const STEP_SECONDS = 30;
 
-/** A code that is about to become too old may be so when it arrives. */
+/** A code that expires sooner than this may be invalid when it arrives. */
 const ON_ITS_WAY_SECONDS = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The key of an app, and the codes it has shown: the server takes each only once. */
+/** An app's key and the codes used so far: the server accepts each code only once. */
 export class AuthenticatorApp {
   readonly #key: Buffer;
   #lastStep = 0;
@@ -21,7 +21,7 @@ export class AuthenticatorApp {
     this.#key = fromBase32(secret);
   }
 
-  /** A code that was not shown before; the server also takes the one before and the one that comes next. */
+  /** An unused code; the server also accepts the previous and the next one. */
   next(): string {
     const now = Date.now() / 1000;
     const oldest = Math.floor((now + ON_ITS_WAY_SECONDS) / STEP_SECONDS) - 1;
@@ -32,13 +32,13 @@ export class AuthenticatorApp {
   }
 }
 
-/** Sets an app up for the person, as the page would. */
+/** Sets up an app for the person, as the page would. */
 export async function enrollApp(instance: Instance, person: Person): Promise<AuthenticatorApp> {
   const client = await signIn(instance, person);
   return enrollWith(client);
 }
 
-/** The same with a session that is there already, which has taken the second step afterwards. */
+/** Like `enrollApp`, with an existing session, which then has completed the second step. */
 export async function enrollWith(client: SupabaseClient): Promise<AuthenticatorApp> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' });
   if (error) throw error;
@@ -48,7 +48,7 @@ export async function enrollWith(client: SupabaseClient): Promise<AuthenticatorA
   return app;
 }
 
-/** The page asks for a code of the app, and gets it. */
+/** Enters a code of the app when the page asks for it. */
 export async function takeSecondStep(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('6-digit code').fill(code);

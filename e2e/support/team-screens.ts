@@ -1,4 +1,4 @@
-// Teams: one's own, those one is in, an invitation, and a company's dashboard.
+// Teams: the user's own, those they are in, an invitation, and a company's dashboard.
 
 import { bid, postTender } from './bidding';
 import { apply, postJob } from './hiring';
@@ -7,7 +7,7 @@ import type { Screen, ScreenContext } from './screen';
 import { startSignedIn } from './screens';
 import { foundCompany, invite, join, type TeamRole } from './teams';
 
-/** Where the company of a screen is, which only its preparation knows. */
+/** The path of a screen's company, known only after its preparation. */
 const places = new WeakMap<ScreenContext['page'], string>();
 
 export const TEAM_SCREENS: Screen[] = [

@@ -1,11 +1,11 @@
-// Companies with a team, made the way their people make them.
+// Creates companies with a team, as their own people would.
 
 import type { Instance } from './instance';
 import { createPerson, adminClient, signIn, type Person, type UserType } from './people';
 
 export type TeamRole = 'Manager' | 'Editor' | 'Viewer';
 
-/** A company on the plan that includes a team. */
+/** A company whose plan includes a team. */
 export async function foundCompany(instance: Instance, name: string, userType: UserType): Promise<Person> {
   const owner = await createPerson(instance, name, userType);
   await adminClient(instance)
@@ -15,7 +15,7 @@ export async function foundCompany(instance: Instance, name: string, userType: U
   return owner;
 }
 
-/** Gives the invitation's id. */
+/** Returns the invitation's id. */
 export async function invite(instance: Instance, owner: Person, email: string, role: TeamRole): Promise<string> {
   const client = await signIn(instance, owner);
   const made = await client.rpc('invite_to_team', { p_email: email, p_role: role }).throwOnError();

@@ -1,13 +1,13 @@
-// The `test` every file here uses: it brings a server, people, and a page that may not complain.
+// The `test` that every file here uses. It provides a server and people, and fails on console errors.
 
 import { test as base, expect, type Page } from '@playwright/test';
 import { startInstance, type Instance } from './instance';
 import { createPerson, type Person } from './people';
 
 interface TestFixtures {
-  /** Someone with a confirmed account. */
+  /** A person with a confirmed account. */
   person: Person;
-  /** What the browser's console reported as errors so far; a refused script or style is among them. */
+  /** Errors in the browser's console so far, including refused scripts and styles. */
   complaints: string[];
 }
 
@@ -17,7 +17,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   instance: [
-    // Playwright finds out what a fixture needs from this pattern, so it has to stand here even when empty.
+    // Playwright reads the fixture's dependencies from this pattern, so it is required even when empty.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const instance = await startInstance();
@@ -42,21 +42,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For a test of the page alone, which sets its width itself or has none: once is enough, whatever the engine behind it. */
-export const PAGE_ONLY = { tag: '@page' };
-
-/** For a test that does not depend on the width of the page: it runs at one width. */
+/** For a test that sets its own width or does not depend on it, in a file that also runs on phones. */
 export const ONCE = { tag: '@once' };
 
 export async function signIn(page: Page, person: Person): Promise<void> {
-  // The address changes before the page does, and the one before may have such fields too.
+  // The address changes before the page does, and the previous page may have such fields too.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The menu behind one's own picture. */
+/** Opens the menu behind the user's own picture. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -69,7 +66,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 }
 
-/** The place where toasts appear. Behind a dialog it is hidden from screen readers, who hear its words anyway. */
+/** The toast region. Behind a dialog it is hidden from screen readers, but its text is still announced. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /Notifications|सूचनाएँ/, includeHidden: true });
 }

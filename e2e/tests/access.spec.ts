@@ -1,9 +1,9 @@
-// Who sees which screen, what is shown while that is being found out, and where a visitor is sent.
+// Who may see which screen, what is shown while the session is read, and where visitors are redirected.
 
 import type { Page } from '@playwright/test';
 import { endSessions } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, PAGE_ONLY, signIn, test, toasts } from '../support/test';
+import { expect, signIn, test, toasts } from '../support/test';
 
 const PUBLIC = [
   { path: '/login', title: 'Login', heading: 'Welcome back', check: 'C-020' },
@@ -53,7 +53,7 @@ test('C-029, C-031, C-032: other screens show a spinner until the stored session
   expect(new Set(visited)).toEqual(new Set(['/']));
 });
 
-test('the login page comes before the code that only signing in needs', PAGE_ONLY, async ({ page, person }) => {
+test('the login page shows before the sign-in code has loaded', async ({ page, person }) => {
   const { release } = await hold(page, '**/assets/client-*.js');
   await page.goto('/?from=mail');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the login page comes before the code that only signing in needs', PAGE_ONL
   await expect(page).toHaveURL('/?from=mail');
 });
 
-test('a second visit fetches nothing again but the page', PAGE_ONLY, async ({ page, instance, person }) => {
+test('a second visit loads only the page itself again', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
@@ -99,7 +99,7 @@ test('C-027, C-028, C-127: signing in leads back to the path and query that were
   await expect(page).toHaveURL('/?from=mail&page=2');
 });
 
-test('the wanted page survives a detour over the other auth screens', async ({ page, person }) => {
+test('the wanted page survives a detour via the other auth screens', async ({ page, person }) => {
   await page.goto('/?from=mail');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -129,7 +129,7 @@ test('C-027, C-165: a session that was ended elsewhere leads to the login page, 
   await expect(page).toHaveURL('/saved?kind=posts');
 });
 
-test('C-070: an auth screen that does not load says so, in a page of its own', async ({ page }) => {
+test('C-070: an auth screen that does not load says so on its own page', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/assets/register-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -147,7 +147,7 @@ test('C-037: the description of a page is at most 160 characters', async ({ page
   }
 });
 
-test('C-070: an unknown address says so and offers a way on', async ({ page, instance, person }) => {
+test('C-070: an unknown address says so and offers a link', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/no/such/page');
 
@@ -156,7 +156,7 @@ test('C-070: an unknown address says so and offers a way on', async ({ page, ins
   await expect(page).toHaveURL('/');
 });
 
-/** Holds answers back until `release` is called. */
+/** Holds responses back until `release` is called. */
 async function hold(page: Page, pattern: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(pattern, async (route) => {

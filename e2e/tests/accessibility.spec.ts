@@ -1,13 +1,13 @@
-// Every screen: nothing for axe to find in either theme, nothing cut off, no words outside the catalogues, and the tree a screen reader sees.
+// Every screen: no axe violations in either theme, nothing cut off, no hard-coded words, and the recorded accessibility trees.
 
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/axe';
 import { findCutTexts, findHardCoded, findUnmarked, gatherContent, PSEUDO, showIn } from '../support/languages';
 import { publishPost } from '../support/people';
 import { openScreen, SCREENS } from '../support/screens';
-import { expect, PAGE_ONLY, signIn, test } from '../support/test';
+import { expect, ONCE, signIn, test } from '../support/test';
 
-/** How much wider the page is than the window, a table than the card around it, or a dialog than itself, whichever is more. */
+/** The largest overflow: of the page over the window, a table over its card, or a dialog over itself. */
 function overflow(page: Page) {
   return page.evaluate(() => {
     const tables = [...document.querySelectorAll('table')].map(
@@ -20,7 +20,7 @@ function overflow(page: Page) {
   });
 }
 
-/** Puts a word without an end into everything that people wrote, which is what has a direction of its own. */
+/** Puts a very long word into all user content, which is marked by its `dir` attribute. */
 function writeLongWords(page: Page) {
   return page.evaluate((word) => {
     for (const text of document.querySelectorAll('[dir=auto]:not(input, textarea)')) {
@@ -35,10 +35,10 @@ function writeLongWords(page: Page) {
   }, 'GEM_2026_B_4411873_SUPPLY_OF_'.repeat(7));
 }
 
-/** Screens with words that are in no catalogue yet. The list only shrinks; the page of components is for builders of screens. */
+/** Screens that still have hard-coded words. The list only shrinks; the component gallery is for developers. */
 const UNCONVERTED = ['components'];
 
-/** In the pseudo-language, which shows words outside the catalogues, and in Hindi. */
+/** Checks the pseudo-language, which reveals hard-coded words, and Hindi. */
 async function checkLanguages(screen: string, page: Page, content: Set<string>): Promise<void> {
   await showIn(page, PSEUDO);
   const hardCoded = await findHardCoded(page, content);
@@ -52,14 +52,14 @@ async function checkLanguages(screen: string, page: Page, content: Set<string>):
   expect(await findUnmarked(page), 'in another language, and not marked so').toEqual([]);
 }
 
-/** As wide as a desk, as a desk at 200 % zoom, as a phone and as a narrow one. */
+/** A desktop, a desktop at 200 % zoom, a phone and a narrow phone. */
 const WIDTHS = { desk: 1440, zoomed: 720, phone: 390, narrow: 320 };
 
 async function setWidth(page: Page, width: keyof typeof WIDTHS): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[width], height: width === 'desk' ? 900 : 640 });
 }
 
-/** The other theme has other colours, and nothing else. Most screens open light; Settings opens dark. */
+/** The other theme differs only in its colours. Most screens open light; Settings opens dark. */
 async function checkWithAxe(page: Page, width: string): Promise<void> {
   expect(await findViolations(page), `on a ${width}, in one theme`).toEqual([]);
   await page.evaluate(() => document.documentElement.classList.toggle('dark'));
@@ -67,10 +67,10 @@ async function checkWithAxe(page: Page, width: string): Promise<void> {
 }
 
 for (const screen of SCREENS) {
-  // A screen that is open follows the width of its window, so each is opened once for all widths.
+  // An open screen adapts to its window, so each is opened once for all widths.
   test(
     `M-44 axe finds nothing on ${screen.name}, light or dark, and it fits a narrow window, with words without an end too`,
-    PAGE_ONLY,
+    ONCE,
     async ({ page, instance, person }) => {
       const content = gatherContent(page);
       await openScreen(screen, { page, instance, person });

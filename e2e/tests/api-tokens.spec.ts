@@ -1,4 +1,4 @@
-// API tokens: made in Settings, shown once, good for a program, and gone when they are revoked or the plan ends.
+// API tokens: created in Settings, shown once, used by a program, and invalid after they are revoked or the plan ends.
 
 import { createClient } from '@supabase/supabase-js';
 import { setPlan } from '../support/api-tokens';
@@ -6,17 +6,12 @@ import type { Instance } from '../support/instance';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-/** A program that shows a token. */
+/** A program that uses a token. */
 function program(instance: Instance, token: string) {
   return createClient(instance.url, instance.anonKey, { accessToken: () => Promise.resolve(token) });
 }
 
-test('C-364: Business includes tokens for one’s own programs, which end when one says so', async ({
-  page,
-  instance,
-  person,
-  complaints,
-}) => {
+test('C-364: Business includes API tokens, which can be revoked', async ({ page, instance, person, complaints }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/settings?tab=account');
   await expect(page.getByText('API tokens are part of the Business plan.')).toBeVisible();
@@ -26,12 +21,12 @@ test('C-364: Business includes tokens for one’s own programs, which end when o
   await page.reload();
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Give the token a name.');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByLabel('Access').selectOption('Read only');
   await dialog.getByLabel('Expiry').selectOption('30 days');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new token' });
   const token = await shown.getByLabel('Token').inputValue();
   expect(token).toMatch(/^sgm_[\w-]{43}$/);
@@ -52,7 +47,7 @@ test('C-364: Business includes tokens for one’s own programs, which end when o
   await setPlan(instance, person, 'Pro');
   expect((await own()).status).toBe(403);
   await page.reload();
-  await expect(page.getByText('Yours are kept, and refused until you have it again.')).toBeVisible();
+  await expect(page.getByText('Yours are kept, but don’t work until you have it again.')).toBeVisible();
   await setPlan(instance, person, 'Business');
   expect((await own()).status).toBe(200);
 

@@ -1,8 +1,8 @@
-// The board of a job's applicants: moved with the mouse, a finger, the keyboard and by the dozen, live for two members of a team.
+// The board of a job's applicants: moved by mouse, touch, keyboard and in bulk, live for two members of a team.
 
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { openBrowser } from '../support/browsers';
+import { openBrowser, PHONE } from '../support/browsers';
 import { apply, postJob } from '../support/hiring';
 import { createPerson, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
@@ -11,7 +11,7 @@ import { expect, test, toasts } from '../support/test';
 
 const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true });
 
-/** Holds the card by its middle, or by its handle, and lets go over the column. */
+/** Drags the card, or its handle, to the column. */
 async function drag(page: Page, held: Locator, target: Locator): Promise<void> {
   await held.hover({ position: { x: 20, y: 20 } });
   await page.mouse.down();
@@ -21,7 +21,11 @@ async function drag(page: Page, held: Locator, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a team moves applicants over the board, each seeing what the other does', async ({ page, browser, instance }) => {
+test('a team moves applicants across the board, and each member sees the other’s changes', async ({
+  page,
+  browser,
+  instance,
+}) => {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   const edith = await createPerson(instance, 'Edith Lobo', 'employer');
   await join(instance, owner, edith, 'Editor');
@@ -42,7 +46,7 @@ test('a team moves applicants over the board, each seeing what the other does', 
   await colleague.goto(`/jobs/${job}/applicants?view=board`);
   await expect(column(colleague, 'Under Review').getByRole('article')).toHaveCount(4);
 
-  // With the mouse: the drop asks first, because the applicant is told at once.
+  // With the mouse: the drop asks first, because the applicant is notified immediately.
   const card = review.getByRole('article', { name: 'Asha Rao' });
   await drag(page, card, column(page, 'Hired'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -53,7 +57,7 @@ test('a team moves applicants over the board, each seeing what the other does', 
   await expect(interview.getByRole('article', { name: 'Asha Rao' })).toBeVisible();
   await expect(column(colleague, 'Interview Scheduled').getByRole('article', { name: 'Asha Rao' })).toBeVisible();
 
-  // With the keyboard: lifted, one column on and back, and put down where it was.
+  // With the keyboard: picked up, moved one column on and back, and dropped where it was.
   const handle = review.getByRole('button', { name: 'Move Binod Sah' });
   await handle.press('Enter');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
@@ -67,7 +71,7 @@ test('a team moves applicants over the board, each seeing what the other does', 
   await refusal.getByRole('button', { name: 'Cancel' }).click();
   await expect(review.getByRole('article', { name: 'Binod Sah' })).toBeVisible();
 
-  // By the dozen, with a template of the company.
+  // In bulk, with a template of the company.
   await page.getByRole('button', { name: 'Templates' }).click();
   const templates = page.getByRole('dialog', { name: 'Answer templates' });
   await templates.getByRole('button', { name: 'New template' }).click();
@@ -83,11 +87,11 @@ test('a team moves applicants over the board, each seeing what the other does', 
   const answers = page.getByRole('dialog', { name: 'Reject 3 applicants' });
   await answers.getByLabel('Reason').selectOption('Position filled');
   await answers.getByLabel('Template').selectOption('Filled');
-  await expect(answers.getByRole('region', { name: /^What .* reads$/ })).toContainText(
+  await expect(answers.getByRole('region', { name: /^What .* will read$/ })).toContainText(
     /Dear .*, Plant Engineer is filled\./,
   );
   await answers.getByRole('button', { name: 'Reject' }).click();
-  await expect(toasts(page)).toContainText('3 people have been told.');
+  await expect(toasts(page)).toContainText('3 people have been notified.');
   await expect(column(page, 'Rejected').getByRole('article')).toHaveCount(3);
   await expect(column(colleague, 'Rejected').getByRole('article')).toHaveCount(3);
   await expect(bulk).toHaveCount(0);
@@ -100,7 +104,28 @@ test('a team moves applicants over the board, each seeing what the other does', 
   await expect(steps).toContainText('Dear Binod Sah, Plant Engineer is filled.');
 });
 
-test('the team’s stars, tags and notes are on the board of both, and in the table without formulas', async ({
+test('a finger held at the edge of a phone scrolls the board to its end', async ({ browser, instance }) => {
+  const owner = await createPerson(instance, 'Kiran Mehta', 'employer');
+  const job = await postJob(instance, owner, 'Plant Engineer');
+  await apply(instance, await createPerson(instance, 'Asha Rao'), job);
+  const phone = await openBrowser(browser, instance, owner, PHONE);
+  await phone.goto(`/jobs/${job}/applicants?view=board`);
+  const handle = await phone.getByRole('button', { name: 'Move Asha Rao' }).boundingBox();
+  if (!handle) throw new Error('The handle is not there.');
+  const y = handle.y + handle.height / 2;
+  const devtools = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+  await touch('touchStart', { x: handle.x + handle.width / 2, y });
+  await touch('touchMove', { x: 360, y });
+  await touch('touchMove', { x: 380, y });
+  await expect(column(phone, 'Rejected')).toBeInViewport({ ratio: 0.95 });
+  await touch('touchEnd');
+  await expect(phone.getByRole('dialog', { name: 'Reject Asha Rao' })).toBeVisible();
+});
+
+test('both members see stars, tags and notes, and the CSV contains them without formulas', async ({
   page,
   browser,
   instance,
@@ -144,9 +169,9 @@ test('the team’s stars, tags and notes are on the board of both, and in the ta
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('Applicants Plant Engineer.csv');
   const table = await readFile(await saved.path(), 'utf8');
-  expect(table.startsWith('\uFEFFName,Email,')).toBe(true);
+  expect(table.startsWith('\uFEFF"Name","Email",')).toBe(true);
   expect(table).toContain(`"'=Asha Rao",`);
-  expect(table).toContain('प्रिया शर्मा,');
+  expect(table).toContain('"प्रिया शर्मा",');
   expect(table).toContain('Second round');
 
   const applicant = await signIn(instance, asha);

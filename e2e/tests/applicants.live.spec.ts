@@ -1,4 +1,4 @@
-// An application from both sides at once, each in a browser of their own.
+// An application from both sides, each in their own browser.
 
 import { openBrowser } from '../support/browsers';
 import { apply, postJob } from '../support/hiring';
@@ -6,7 +6,7 @@ import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload and answers, and the seeker is told', async ({
+test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload and answers, and the seeker is notified', async ({
   page,
   browser,
   instance,
@@ -49,7 +49,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await invitation.getByLabel('Link to the video call').fill('https://meet.example.in/plant');
   await invitation.getByLabel('Note').fill('Monday at eleven, gate two.');
   await invitation.getByRole('button', { name: 'Schedule interview' }).click();
-  await expect(toasts(page)).toContainText('Ananya Iyer has been told.');
+  await expect(toasts(page)).toContainText('Ananya Iyer has been notified.');
   await expect(recent).toContainText('Interview Scheduled');
 
   await expect(own).toContainText('Interview Scheduled');
@@ -83,7 +83,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await expect(told).toContainText('Your application was not chosen: Plant Engineer');
   await expect(told).toContainText('Another candidate was a better fit. They can start at once.');
 
-  // Anyone who did not post the job learns nothing of its applicants.
+  // Someone who did not post the job learns nothing about its applicants.
   await seeker.goto(`/jobs/${job}/applicants`);
   await expect(seeker.getByRole('heading', { name: 'No applicants to show' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// One job and applying for it: the dialog, its errors, the upload, and what each side sees afterwards.
+// One job and how to apply for it: the dialog, its errors, the upload, and what each side sees afterwards.
 
 import { fillBoards } from '../support/boards';
 import { silenceLiveConnection } from '../support/live';
@@ -6,7 +6,7 @@ import { makePdf } from '../support/pdf';
 import { createPerson, endSessions, adminClient, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
-import { expect, PAGE_ONLY, signIn, test as base, toasts } from '../support/test';
+import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
 
 /** A job of a business, and the person signed in. */
 const test = base.extend<{ jobId: string; title: string }>({
@@ -52,7 +52,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   });
   await expect(toasts(page)).toContainText('File Too Large');
   await expect(toasts(page)).toContainText('Please upload a file smaller than 5MB.');
-  // Named like a resume, but not one inside: the server looks, and the form stays as it is.
+  // The name fits a resume, but the content does not: the server checks it, and the form keeps its state.
   await resume.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a paper') });
   await expect(toasts(page)).toContainText('Please upload a PDF, DOC or DOCX file.');
   await resume.setInputFiles({ name: 'Ananya.pdf', mimeType: 'application/pdf', buffer: makePdf('Ananya Iyer') });
@@ -66,7 +66,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   await expect(toasts(page)).toContainText('Application Submitted!');
   await expect(dialog).toBeHidden();
   const main = page.getByRole('main');
-  // It stands in the rail, and on a phone in the bar at the bottom.
+  // It is in the rail, and on a phone in the bar at the bottom.
   await expect(main.getByText('Applied', { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(main.getByText('Under Review').filter({ visible: true })).toHaveCount(1);
   const { data } = await adminClient(instance).from('job_applications').select('*').eq('job_id', jobId).throwOnError();
@@ -81,7 +81,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toContainText('Applied');
   await expect(card).toContainText('1 applicant');
-  // A link to the dialog does not let anyone apply twice.
+  // A link to the dialog must not let anyone apply twice.
   await page.goto(`/jobs/${jobId}?apply=${jobId}`);
   await expect(page.getByRole('dialog')).toContainText('You have already applied to this job.');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -97,8 +97,8 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
 });
 
 test(
-  'C-243 on a slow line the dialog opens at once, and the form takes the focus when it comes',
-  PAGE_ONLY,
+  'C-243 on a slow connection the dialog opens immediately, and the form gets the focus once it has loaded',
+  ONCE,
   async ({ page, jobId, title }) => {
     const { promise: asked, resolve: letThrough } = Promise.withResolvers<undefined>();
     await page.route(`**/rest/v1/jobs?*id=eq.${jobId}*`, async (route) => {
@@ -142,7 +142,7 @@ test('closing the dialog while it submits sends the application with its resume'
   expect(resume.error).toBeNull();
 });
 
-test('C-244 a session that ended meanwhile: log in, and the same dialog is there with what was typed', async ({
+test('C-244 after an ended session, logging in restores the dialog with its input', async ({
   page,
   instance,
   person,
@@ -168,7 +168,7 @@ test('C-244 a session that ended meanwhile: log in, and the same dialog is there
 });
 
 base(
-  'C-255 who is no job seeker reads why applying is not possible; one cannot apply for one’s own job',
+  'C-255 other account types read why they cannot apply; nobody can apply for their own job',
   async ({ page, instance }) => {
     const employer = await createPerson(instance, 'Rohan Deshpande', 'employer');
     const { jobId } = await fillBoards(instance, employer.id.slice(-4));

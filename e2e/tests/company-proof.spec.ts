@@ -1,4 +1,4 @@
-// A company proves its domain, and everyone sees the mark beside its name.
+// A company verifies its domain, and everyone sees the badge next to its name.
 
 import { expect as baseExpect } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
@@ -34,7 +34,7 @@ const test = base.extend<object, { dns: NameServer }>({
 
 const GSTIN = '27AAPFU0939F1ZV';
 
-test('a company publishes its record, checks it, and its jobs, posts, chats and profile carry the mark', async ({
+test('a company publishes its record, checks it, and its jobs, posts, chats and profile show the badge', async ({
   browser,
   page,
   instance,

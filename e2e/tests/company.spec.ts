@@ -1,4 +1,4 @@
-// The page of a company: what everyone can find out before they deal with it.
+// A company's page: what everyone can find out before they deal with it.
 
 import { openBrowser } from '../support/browsers';
 import { apply, moveOn, postJob } from '../support/hiring';
@@ -7,7 +7,7 @@ import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('a company’s name leads to its page with its jobs and what they tell, renewed as it posts', async ({
+test('a company’s name links to its page with its jobs and facts, updated as it posts', async ({
   page,
   browser,
   instance,
@@ -52,7 +52,7 @@ test('a company’s name leads to its page with its jobs and what they tell, ren
   expect(complaints).toEqual([]);
 });
 
-test('an applicant who was answered reviews the company, live for others; its size stands on the page', async ({
+test('an applicant who was answered reviews the company, live for others; its size is on the page', async ({
   page,
   browser,
   instance,

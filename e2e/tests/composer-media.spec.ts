@@ -1,4 +1,4 @@
-// Publishing a picture or video, and what happens when it does not work.
+// Publishing a picture or video, and its failures.
 
 import type { Page } from '@playwright/test';
 import { mkdtemp, truncate, writeFile, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { composer, postWith } from '../support/feed';
 import { adminClient } from '../support/people';
 import { makePng, recordVideo } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, PAGE_ONLY, test, toasts } from '../support/test';
+import { expect, test, toasts } from '../support/test';
 
 const UPLOADS = '**/storage/v1/object/upload/sign/**';
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, instance, person }) => {
   await page.goto('/');
 });
 
-test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored under its owner and shown 600 px high at most', async ({
+test('C-118 C-119 C-120 a picture is previewed, uploaded with its percentage, stored under its owner and shown 600 px high at most', async ({
   page,
   instance,
   person,
@@ -43,7 +43,7 @@ test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored
     .getByRole('img', { name: `Shared by ${person.name}` });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(0);
-  // M-63: its place is kept free while it loads, and it is asked for in the size in which it is shown.
+  // M-63: its space is reserved while it loads, and it is requested in the size in which it is shown.
   await expect(picture).toHaveAttribute('height', '2000');
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/storage/v1/render/image/');
   expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(600);
@@ -60,34 +60,30 @@ test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored
   expect(data.media_url).toMatch(new RegExp(`^/storage/v1/object/public/media/${person.id}/${person.id}-\\d+\\.png$`));
 });
 
-test(
-  'P-20 a preview is as high while it loads as afterwards, so that the buttons below it stay where they are',
-  PAGE_ONLY,
-  async ({ page }) => {
-    const { attach, form } = composer(page);
-    await page.route('/never-answered', () => undefined);
-    for (const [button, name, mimeType, buffer] of [
-      ['Photo', 'roof.png', 'image/png', makePng(600, 200)],
-      ['Video', 'launch.webm', 'video/webm', await recordVideo(page)],
-    ] as const) {
-      await attach(button, { name, mimeType, buffer });
-      const preview = form.getByLabel(`Preview of ${name}`).or(form.getByAltText(`Preview of ${name}`));
-      await expect.poll(() => preview.evaluate(hasLoaded), name).toBe(true);
-      const [loaded, loading] = await preview.evaluate((shown: HTMLImageElement | HTMLVideoElement) => {
-        const again = shown.cloneNode() as typeof shown;
-        again.src = '/never-answered';
-        shown.after(again);
-        const heights = [shown.offsetHeight, again.offsetHeight] as const;
-        again.remove();
-        return heights;
-      });
-      expect(loaded, name).toBeGreaterThan(100);
-      expect(loading, name).toBe(loaded);
-    }
-  },
-);
+test('P-20 a preview keeps its height while it loads, so that the buttons below it do not move', async ({ page }) => {
+  const { attach, form } = composer(page);
+  await page.route('/never-answered', () => undefined);
+  for (const [button, name, mimeType, buffer] of [
+    ['Photo', 'roof.png', 'image/png', makePng(600, 200)],
+    ['Video', 'launch.webm', 'video/webm', await recordVideo(page)],
+  ] as const) {
+    await attach(button, { name, mimeType, buffer });
+    const preview = form.getByLabel(`Preview of ${name}`).or(form.getByAltText(`Preview of ${name}`));
+    await expect.poll(() => preview.evaluate(hasLoaded), name).toBe(true);
+    const [loaded, loading] = await preview.evaluate((shown: HTMLImageElement | HTMLVideoElement) => {
+      const again = shown.cloneNode() as typeof shown;
+      again.src = '/never-answered';
+      shown.after(again);
+      const heights = [shown.offsetHeight, again.offsetHeight] as const;
+      again.remove();
+      return heights;
+    });
+    expect(loaded, name).toBeGreaterThan(100);
+    expect(loading, name).toBe(loaded);
+  }
+});
 
-test('C-013 a video is posted and does not play by itself', async ({ page, person }) => {
+test('C-013 a video is posted and does not autoplay', async ({ page, person }) => {
   const { attach, post, text } = composer(page);
   await attach('Video', { name: 'launch.webm', mimeType: 'video/webm', buffer: await recordVideo(page) });
   await text.fill(`The first run. ${person.id}`);
@@ -99,7 +95,7 @@ test('C-013 a video is posted and does not play by itself', async ({ page, perso
   expect(await video.evaluate((player: HTMLVideoElement) => [player.paused, player.autoplay])).toEqual([true, false]);
 });
 
-test('M-22 content decides what is posted, and a video that was cut off is refused', ONCE, async ({ page, person }) => {
+test('M-22 content decides what is posted, and a truncated video is refused', async ({ page, person }) => {
   const { attach, post, form } = composer(page);
   const video = await recordVideo(page);
   await attach('Video', { name: 'cut.mp4', mimeType: 'video/mp4', buffer: brokenMp4() });
@@ -118,7 +114,7 @@ test('M-22 content decides what is posted, and a video that was cut off is refus
   ).toBeVisible();
 });
 
-test('C-112 a refused upload says why and keeps text and file', async ({ page }) => {
+test('C-112 a refused upload shows the reason and keeps text and file', async ({ page }) => {
   const { attach, post, text, form } = composer(page);
   await page.route(UPLOADS, (route) =>
     route.request().method() === 'PUT'
@@ -135,11 +131,9 @@ test('C-112 a refused upload says why and keeps text and file', async ({ page })
   await expect(form.getByRole('img', { name: 'Preview of roof.png' })).toBeVisible();
 });
 
-test('an upload can be stopped, what was written stays, and a chosen file is not left behind unasked', async ({
-  page,
-}) => {
+test('an upload can be cancelled, the text stays, and leaving with a chosen file asks first', async ({ page }) => {
   const { attach, post, text, form } = composer(page);
-  // It is never answered, so that there is time to stop it.
+  // It is never answered, so that there is time to cancel it.
   await page.route(UPLOADS, (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
   await attach('Photo', { name: 'roof.png', mimeType: 'image/png', buffer: makePng(4, 4) });
   await text.fill('The roof is ready.');
@@ -155,7 +149,7 @@ test('an upload can be stopped, what was written stays, and a chosen file is not
   await expect(text).toBeFocused();
 });
 
-test('C-115 a file that is neither image nor video is refused, also when it is dropped', async ({ page }) => {
+test('C-115 a file that is neither image nor video is refused, even when it is dropped', async ({ page }) => {
   const { attach, form } = composer(page);
   await attach('Photo', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(toasts(page)).toContainText('Unsupported file type');
@@ -199,7 +193,7 @@ test('C-116 C-117 a video over 50 MB and an image over 10 MB are refused', async
   await rm(folder, { recursive: true });
 });
 
-/** The head of a video whose picture data stops before it says so. */
+/** A video header whose picture data is truncated. */
 function brokenMp4(): Buffer {
   const box = (name: string, size: number) => {
     const head = Buffer.alloc(8);
@@ -210,7 +204,7 @@ function brokenMp4(): Buffer {
   return Buffer.concat([box('ftyp', 16), Buffer.from('isom\0\0\0\0', 'latin1'), box('moov', 8), box('mdat', 5000)]);
 }
 
-/** What a person drags or has copied. */
+/** Simulates a file that the user drags or has copied. */
 function holdFile(page: Page, name: string, type: string, content: Buffer) {
   return page.evaluateHandle(
     ([fileName, fileType, bytes]) => {

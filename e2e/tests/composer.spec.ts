@@ -1,4 +1,4 @@
-// Publishing a post, and what happens when it does not work.
+// Publishing a post, and its failures.
 
 import { composer } from '../support/feed';
 import { startSignedIn } from '../support/screens';
@@ -40,10 +40,7 @@ test('C-114 an empty post is refused', async ({ page }) => {
   await expect(toasts(page)).toContainText("Can't create an empty post!");
 });
 
-test('C-111 what was typed stays when the server refuses it or cannot be reached, and so does the focus', async ({
-  page,
-  context,
-}) => {
+test('C-111 text and focus stay when the server refuses the post or cannot be reached', async ({ page, context }) => {
   const { text, post } = composer(page);
   await page.route('**/rest/v1/posts', (route) =>
     route.fulfill({ status: 507, json: { code: '53100', message: 'The disk is full.' } }),
@@ -52,7 +49,7 @@ test('C-111 what was typed stays when the server refuses it or cannot be reached
   await post.click();
 
   await expect(toasts(page)).toContainText('Failed to create post');
-  await expect(toasts(page)).toContainText('The server has no room left');
+  await expect(toasts(page)).toContainText('The server is out of storage space');
   await expect(text).toHaveValue('Opened two slots.');
   await page.unroute('**/rest/v1/posts');
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-// The three dashboards: zeroes and a next step at first, then every number with the list behind it.
+// The three dashboards: first zeroes and a next step, then every number with the list behind it.
 
 import type { Page } from '@playwright/test';
 import { award, bid, postTender } from '../support/bidding';
@@ -80,12 +80,12 @@ test('C-039 C-043 C-167 C-168 C-169 C-170 C-171 C-172 C-173 C-174 C-186 C-187 a 
   await page.getByRole('link', { name: 'Under Review', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/applications?status=Under+Review');
   await expect(page.getByRole('article')).toContainText('Retail Sales Lead');
-  // Someone else's dashboard is not theirs to see.
+  // Another account type's dashboard is not accessible.
   await page.goto('/dashboard/employer');
   await expect(page).toHaveURL('/dashboard/user');
 });
 
-test('C-040 C-175 C-176 C-177 C-178 C-186 C-187 an employer sees jobs, applicants and how far they have come', async ({
+test('C-040 C-175 C-176 C-177 C-178 C-186 C-187 an employer sees jobs, applicants and their progress', async ({
   page,
   instance,
   person,
@@ -114,7 +114,7 @@ test('C-040 C-175 C-176 C-177 C-178 C-186 C-187 an employer sees jobs, applicant
     await expect(stat(page, label, figure)).toBeVisible();
   }
   const pipeline = section(page, 'Applicant pipeline');
-  for (const text of ['Waiting now 1', 'Rejected 0', '50% of the step before', '100% of the step before']) {
+  for (const text of ['Waiting now 1', 'Rejected 0', '50% of the previous step', '100% of the previous step']) {
     await expect(pipeline).toContainText(text);
   }
   await pipeline.getByLabel('Job').selectOption('Plant Engineer');

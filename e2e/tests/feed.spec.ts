@@ -7,10 +7,10 @@ import type { Instance } from '../support/instance';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-/** Posts of a person, the last of them the newest; so long that a page of them is higher than any window. */
+/** Publishes posts of a person, newest last, so long that a page of them is higher than any window. */
 async function publishMany(instance: Instance, person: Person, count: number, mark: string): Promise<void> {
-  // All newer than what other stories have left, a millisecond apart, so that their order is certain; and none in the
-  // future, so that whatever a story publishes next is newer still.
+  // All are newer than the posts of other tests and a millisecond apart, so that their order is certain. None is in the future, so that
+  // whatever a test publishes next is newer still.
   const started = Date.now() - count;
   const posts = Array.from({ length: count }, (_, index) => ({
     user_id: person.id,
@@ -40,7 +40,7 @@ test('C-038 C-096 C-097 the newest posts come first, ten at a time, and more com
   await expect(posts.last()).toContainText('number 1');
 });
 
-test('C-096 by keyboard one walks through the posts, asks for more, and gets out again', async ({
+test('C-096 keyboard users can move through the posts, load more, and leave the list', async ({
   page,
   instance,
   person,
@@ -72,7 +72,7 @@ test('C-098 C-099 a post names its author, and the name leads to the profile', a
   await expect(post.getByRole('link', { name: 'Rohan Deshpande' })).toHaveAttribute('href', `/user/${author.id}`);
 });
 
-test('new posts of others are offered and do not push the list down', async ({ page, instance, person }) => {
+test('new posts by others are offered and do not push the list down', async ({ page, instance, person }) => {
   const author = await createPerson(instance, 'Rohan Deshpande');
   await publishPost(instance, author, `First. ${person.id}`);
   await page.goto('/');
@@ -89,7 +89,7 @@ test('new posts of others are offered and do not push the list down', async ({ p
   await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden();
 });
 
-test('going back finds the list where it was, and an address that is typed begins at its top', async ({
+test('going back restores the scroll position, and a typed address starts at the top', async ({
   page,
   instance,
   person,
@@ -112,7 +112,7 @@ test('going back finds the list where it was, and an address that is typed begin
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('C-086 C-087 C-092 C-093 C-094 the rails show oneself, the links, jobs, tenders and freelancers from the database', async ({
+test('C-086 C-087 C-092 C-093 C-094 the rails show the user, the links, jobs, tenders and freelancers from the database', async ({
   page,
   instance,
   person,

@@ -1,4 +1,4 @@
-// The main journeys in Hindi. The page says what it says in Hindi; what is stored and sent stays English.
+// The main journeys in Hindi. The page is in Hindi; stored and sent values stay English.
 
 import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
@@ -8,11 +8,11 @@ import { openMailedLink } from '../support/mail';
 import { makePdf } from '../support/pdf';
 import { adminClient, createPerson, publishPost } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
-import { expect, PAGE_ONLY, test, toasts } from '../support/test';
+import { expect, test, toasts } from '../support/test';
 
 test.use({ locale: 'hi-IN' });
 
-test('someone registers, confirms the address and applies to a job', PAGE_ONLY, async ({ page, instance }) => {
+test('someone registers, confirms the address and applies to a job', async ({ page, instance }) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const title = `Plant Engineer ${employer.id.slice(-6)}`;
   const jobId = await postJob(instance, employer, title);
@@ -28,7 +28,7 @@ test('someone registers, confirms the address and applies to a job', PAGE_ONLY, 
 
   await page.goto(`/jobs/${jobId}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  // What the employer wrote is English, and is marked so.
+  // The employer's text is English, and is marked as English.
   await expect(page.locator('[lang=en]', { hasText: 'Keep two lines running' }).first()).toBeVisible();
   await page
     .getByRole('button', { name: hindi('jobs', 'apply') })
@@ -36,7 +36,7 @@ test('someone registers, confirms the address and applies to a job', PAGE_ONLY, 
     .click();
   const dialog = page.getByRole('dialog', { name: hindi('apply', 'for', { title }) });
   await dialog.getByLabel(hindi('apply', 'coverLetter')).fill('रात की पाली भी ठीक है।');
-  // A change of language in between loses nothing.
+  // A language change in between loses nothing.
   await showIn(page, 'en');
   const english = page.getByRole('dialog', { name: `Apply for ${title}` });
   await expect(english.getByLabel('Cover letter')).toHaveValue('रात की पाली भी ठीक है।');
@@ -58,7 +58,7 @@ test('someone registers, confirms the address and applies to a job', PAGE_ONLY, 
   expect(data).toEqual({ status: 'Under Review', cover_letter: 'रात की पाली भी ठीक है।' });
 });
 
-test('an employer posts a job and invites an applicant', PAGE_ONLY, async ({ page, instance, person }) => {
+test('an employer posts a job and invites an applicant', async ({ page, instance, person }) => {
   const employer = await startAs(page, instance, 'employer', 'Sahyadri Foods');
   const title = `Line Lead ${employer.id.slice(-6)}`;
   await page.goto('/post-job');
@@ -96,7 +96,7 @@ test('an employer posts a job and invites an applicant', PAGE_ONLY, async ({ pag
   expect(data).toEqual({ status: 'Interview Scheduled' });
 });
 
-test('a business posts a tender, and someone bids', PAGE_ONLY, async ({ page, instance, person, browser }) => {
+test('a business posts a tender, and someone bids', async ({ page, instance, person, browser }) => {
   const business = await startAs(page, instance, 'business', 'Sahyadri Foods');
   const title = `Depot scales ${business.id.slice(-6)}`;
   await page.goto('/post-tender');
@@ -118,7 +118,7 @@ test('a business posts a tender, and someone bids', PAGE_ONLY, async ({ page, in
     .throwOnError();
   expect(tender).toMatchObject({ category: 'Technology', status: 'Open' });
 
-  // The bidder reads English, and what the business wrote is marked as Hindi.
+  // The bidder uses English, and the business's text is marked as Hindi.
   const bidder = await openBrowser(browser, instance, person);
   await bidder.goto(`/b2b/${tender.id}`);
   await expect(bidder.locator('[lang=hi]', { hasText: 'दो डिपो' }).first()).toBeVisible();
@@ -151,7 +151,7 @@ test('a business posts a tender, and someone bids', PAGE_ONLY, async ({ page, in
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(hindi('status', 'open'));
 });
 
-test('people post, comment and write to each other', PAGE_ONLY, async ({ page, instance, person }) => {
+test('people post, comment and write to each other', async ({ page, instance, person }) => {
   const other = await createPerson(instance, 'Kavya Nair');
   await publishPost(instance, other, `Six trucks, one depot. ${other.id}`);
   await startSignedIn(page, instance, person);
@@ -174,6 +174,6 @@ test('people post, comment and write to each other', PAGE_ONLY, async ({ page, i
   await showIn(page, 'en');
   await expect(page.getByLabel(`Message to ${other.name}`)).toHaveValue('नमस्ते, डिपो कब खुलेगा?');
   await page.getByRole('button', { name: 'Send message' }).click();
-  // On the English page it is the message that is in another language.
+  // On the English page, the message is the part in another language.
   await expect(page.locator('[lang=hi]', { hasText: 'डिपो कब खुलेगा' }).first()).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { expect, test, toasts } from '../support/test';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
-test('three times are offered, one is accepted, changed and cancelled, and both calendars hear of it', async ({
+test('three times are offered, one is accepted, changed and cancelled, and both calendars are updated', async ({
   page,
   browser,
   instance,
@@ -75,7 +75,7 @@ test('three times are offered, one is accepted, changed and cancelled, and both 
     await Promise.all([other.close(), office.close()]);
   });
 
-  await test.step('the employer moves it, and the applicant is asked again', async () => {
+  await test.step('the employer reschedules it, and the applicant is asked again', async () => {
     await interviewOn(card).getByRole('button', { name: 'Change interview' }).click();
     const dialog = page.getByRole('dialog', { name: `Change the interview with ${person.name}` });
     await dialog.getByLabel('Starts').fill(`${day(6)}T15:30`);
@@ -113,7 +113,7 @@ function interviewOn(within: Page | Locator): Locator {
   return within.getByRole('region', { name: 'Interview' });
 }
 
-/** The date in India so many days from now. */
+/** The date in India that many days from now. */
 function day(days: number): string {
   return new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
 }

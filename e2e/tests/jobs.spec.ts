@@ -1,10 +1,10 @@
-// The list of jobs: its filters against the same filters computed here, its address, its cards, its end.
+// The list of jobs: its filters compared with the same filters computed here, its address, its cards, its end.
 
 import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, PAGE_ONLY, toasts } from '../support/test';
+import { expect, ONCE, toasts } from '../support/test';
 
 interface Job {
   id: string;
@@ -38,7 +38,7 @@ async function listedJobs(demo: Parameters<typeof adminClient>[0]): Promise<Job[
 }
 
 test(
-  'C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together',
+  'C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list correctly, alone and combined',
   ONCE,
   async ({ page, demo }) => {
     test.slow();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the sidebar, or the drawer of a phone, counts, filters immediately and clears all', async ({
   page,
   demo,
 }, { project }) => {
@@ -91,7 +91,7 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the 
   for (const skill of ['JavaScript', 'React', 'Node.js', 'Python', 'Design', 'Marketing']) {
     await expect(controls.getByRole('checkbox', { name: skill })).toBeVisible();
   }
-  // The thumbs stand at 0 and 1,00,000, and filter nothing before they are moved.
+  // The thumbs are at 0 and 1,00,000, and do not filter before they are moved.
   const highest = controls.getByRole('slider', { name: 'Highest salary' });
   await expect(highest).toHaveAttribute('aria-valuetext', '₹1,00,000');
   await expect(highest).toHaveAttribute('aria-valuemin', '0');
@@ -104,7 +104,7 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the 
   await expect(page.getByText(`Discover ${remote.length} amazing job opportunities`)).toBeAttached();
   await controls.getByRole('slider', { name: 'Lowest salary' }).focus();
   await page.keyboard.press('ArrowRight');
-  // The other thumb was not moved: the best paid stay.
+  // The other thumb was not moved, so the best paid jobs stay.
   await expect(page).toHaveURL(/salary=5000-(&|$)/);
   const paid = remote.filter(({ salary_max }) => (salary_max ?? 0) >= 5000);
   await expect(page.getByText(`Discover ${paid.length} amazing job opportunities`)).toBeAttached();
@@ -114,13 +114,13 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the 
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeAttached();
   if (!mobile) return;
-  // Wherever one is in a long sheet, its head and foot stay where they are.
+  // The head and foot of a long sheet stay visible at every position.
   await controls.getByRole('radio', { name: 'In the last 30 days' }).focus();
   await expect(controls.getByRole('heading', { name: 'Filters' })).toBeInViewport();
   await controls.getByRole('button', { name: `Show ${jobs.length} results` }).click();
   await expect(controls).toBeHidden();
 
-  // Back closes the sheet first, with what was chosen in it.
+  // Back closes the sheet first, with its selection.
   await page.getByRole('button', { name: 'Filters' }).click();
   await controls.getByRole('checkbox', { name: 'Remote' }).click();
   await expect(page).toHaveURL(/type=Remote/);
@@ -130,13 +130,13 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the 
 });
 
 test(
-  'C-206 each filter is a step: chips take it off, Back brings it again, and the search follows the typing',
+  'C-206 each filter is a history entry: chips remove it, Back restores it, and the search follows the typing',
   ONCE,
   async ({ page }) => {
     const { filters, chips, cards, card } = listing(page);
     await page.goto('/jobs');
     await filters.getByRole('checkbox', { name: 'Full-time' }).click();
-    // Right after the first, before its answer is there.
+    // Right after the first click, before its answer has arrived.
     await filters.getByRole('checkbox', { name: 'Remote' }).click();
     await expect(page).toHaveURL(/type=Full-time&type=Remote/);
     await page.getByLabel('Sort by').selectOption('Highest salary');
@@ -156,7 +156,7 @@ test(
     await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('produc');
     await filters.getByRole('button', { name: 'Clear search' }).click();
     await expect(page).toHaveURL(/\/jobs$/);
-    // Cleared before the list has heard of it.
+    // Cleared before the list has updated.
     await filters.getByRole('textbox', { name: 'Search' }).fill('welder');
     await filters.getByRole('button', { name: 'Clear All Filters' }).click();
     await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('');
@@ -165,10 +165,7 @@ test(
   },
 );
 
-test('C-209 C-213 an empty list says which single filter to drop, and how many that would show', async ({
-  page,
-  demo,
-}) => {
+test('C-209 C-213 an empty list suggests a filter to remove, with the number of results', async ({ page, demo }) => {
   const jobs = await listedJobs(demo);
   const expected = jobs.filter(({ location, type }) => location.includes('Bengaluru') && type === 'Full-time').length;
   await page.goto('/jobs?search=marine+biologist&location=Bengaluru&type=Full-time');
@@ -181,7 +178,7 @@ test('C-209 C-213 an empty list says which single filter to drop, and how many t
   await expect(listing(page).cards).toHaveCount(expected);
 });
 
-test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job is, leads on, and is saved for later', async ({
+test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card describes the job, links to it, and can be saved', async ({
   page,
   demo,
 }) => {
@@ -197,7 +194,7 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
     'Full-time',
     'Senior Level',
     'Node.js',
-    // Five days and some hours, which after midnight is a day more.
+    // Five days and some hours, which is one day more after midnight.
     /[56] days ago/,
   ]) {
     await expect(card).toContainText(text);
@@ -227,8 +224,8 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
 });
 
 test(
-  'M-56 at 400 % zoom no bar stays over a job, and forced colours keep what a button is',
-  PAGE_ONLY,
+  'M-56 at 400 % zoom no bar covers a job, and buttons stay recognisable in forced colours mode',
+  ONCE,
   async ({ page, demo }) => {
     const [job] = await listedJobs(demo);
     await page.setViewportSize({ width: 320, height: 256 });
@@ -252,8 +249,8 @@ test(
 );
 
 test(
-  'C-219 the first cards come a tenth of a second apart, later ones at once, and none on the way back',
-  PAGE_ONLY,
+  'C-219 the first cards enter 0.1 s apart, later ones together, and without animation after going back',
+  ONCE,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/jobs');
@@ -279,13 +276,13 @@ test(
   },
 );
 
-test('a long list keeps only what is near, and the way back leads to the same place', async ({ page, demo }) => {
+test('a long list renders only what is near, and going back returns to the same place', async ({ page, demo }) => {
   const jobs = await listedJobs(demo);
   const { card, cards } = listing(page);
   await page.goto('/jobs');
   await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeVisible();
   await expect(cards.last()).toHaveAttribute('aria-posinset', '20');
-  // A flick that ends in the footer, past the end of the list.
+  // A flick that overshoots into the footer, past the end of the list.
   await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
   });
@@ -299,7 +296,7 @@ test('a long list keeps only what is near, and the way back leads to the same pl
   const place = await page.evaluate(() => window.scrollY);
   await link.click();
   await expect(page.getByRole('heading', { name: last.title, level: 1 })).toBeVisible();
-  // Anyone who does not see it hears where they are.
+  // Screen reader users hear where they are.
   await expect(page.getByRole('status').filter({ hasText: last.title })).toBeAttached();
   await page.goBack();
   await expect(link).toBeInViewport();
@@ -307,15 +304,15 @@ test('a long list keeps only what is near, and the way back leads to the same pl
 });
 
 test(
-  'a server that is away: the list and the dialog say so, keep the filters, and try again',
-  PAGE_ONLY,
+  'when the server is unreachable, the list and the dialog say so, keep the filters, and can retry',
+  ONCE,
   async ({ page, demo }) => {
     const remote = (await listedJobs(demo)).filter(({ type }) => type === 'Remote');
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.goto('/jobs?type=Remote');
     await expect(page.getByRole('heading', { name: 'The jobs did not load' })).toBeVisible();
     await expect(toasts(page)).toContainText('Error fetching jobs');
-    // The count is asked for twice more before it is given up.
+    // The count is requested twice more before it gives up.
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/rest/v1/**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,4 @@
-// Links that would sign someone in: no matter who wrote them, nothing changes before the person says so.
+// Links that would sign someone in: nothing changes until the user confirms, no matter who made the link.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Instance } from '../support/instance';
@@ -6,7 +6,7 @@ import { createPerson, adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-/** The address that carries someone's whole session, as anyone can write one for an account of theirs. */
+/** An address with a whole session of this account, as anyone can make for their own account. */
 async function linkOf(instance: Instance, { email, password }: { email: string; password: string }) {
   const theirs = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
   const { data } = await theirs.auth.signInWithPassword({ email, password });
@@ -14,7 +14,7 @@ async function linkOf(instance: Instance, { email, password }: { email: string; 
   return `/jobs#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=${expires_in}&token_type=bearer`;
 }
 
-test('a session in the address does not replace the one in use until the person says so', async ({
+test('a session in the address does not replace the current one until the user confirms', async ({
   page,
   instance,
   person,
@@ -26,7 +26,7 @@ test('a session in the address does not replace the one in use until the person 
 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
-    `You are signed in as ${person.email}. If you continue, this browser is signed in as ${stranger.email} instead.`,
+    `You are signed in as ${person.email}. If you continue, this browser switches to ${stranger.email}.`,
   );
   expect(page.url()).not.toContain('access_token');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -38,11 +38,7 @@ test('a session in the address does not replace the one in use until the person 
   await expect(page.getByRole('button', { name: `Your account, ${stranger.name}` })).toBeVisible();
 });
 
-test('a mailed link of someone else asks before it takes the place of the session in use', async ({
-  page,
-  instance,
-  person,
-}) => {
+test('another person’s mailed link asks before it replaces the current session', async ({ page, instance, person }) => {
   const stranger = await createPerson(instance, 'Ravi Menon');
   await startSignedIn(page, instance, person);
   const made = await adminClient(instance).auth.admin.generateLink({
@@ -57,7 +53,7 @@ test('a mailed link of someone else asks before it takes the place of the sessio
   await expect(page.getByRole('button', { name: `Your account, ${person.name}` })).toBeVisible();
 });
 
-test('a person who is signed in cannot set a password on the reset screen', async ({ page, instance, person }) => {
+test('a signed-in user cannot set a password on the reset screen', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/reset-password');
 

@@ -28,7 +28,7 @@ test('C-122, C-126, C-127: a person signs in, reads the feed and signs out', asy
   expect(complaints).toEqual([]);
 });
 
-test('C-123, C-124: the login page leads to a forgotten password and to a new account', async ({ page }) => {
+test('C-123, C-124: the login page links to password reset and registration', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -38,7 +38,7 @@ test('C-123, C-124: the login page leads to a forgotten password and to a new ac
   await expect(page).toHaveURL('/register');
 });
 
-test('C-125, C-403: empty fields are refused before the server is asked', async ({ page }) => {
+test('C-125, C-403: empty fields are refused without a request', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
 
@@ -47,7 +47,7 @@ test('C-125, C-403: empty fields are refused before the server is asked', async 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address');
 });
 
-test('C-128: a person who is signed in does not stay on the login page', async ({ page, instance, person }) => {
+test('C-128: a signed-in user does not stay on the login page', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/login');
 
@@ -60,7 +60,7 @@ test('C-129, C-130, C-131, C-409: a wrong password is refused in one toast, as a
 }) => {
   await page.goto('/login');
   await signIn(page, { ...person, password: 'not-the-password' });
-  // With a stop between the two, for they are read out in one breath.
+  // With a full stop between the two, because screen readers read them together.
   await expect(toasts(page)).toContainText('Login Failed. Invalid login credentials');
   await expect(toasts(page).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -70,7 +70,7 @@ test('C-129, C-130, C-131, C-409: a wrong password is refused in one toast, as a
   await expect(page.getByText('Sign in Failed')).toHaveCount(0);
 });
 
-test('a server that cannot be reached is said so in plain words', async ({ page, person }) => {
+test('reports plainly that the server cannot be reached', async ({ page, person }) => {
   await page.route('**/auth/v1/token*', (route) => route.abort());
   await page.goto('/login');
   await signIn(page, person);
@@ -78,7 +78,7 @@ test('a server that cannot be reached is said so in plain words', async ({ page,
   await expect(toasts(page)).toContainText('The server cannot be reached.');
 });
 
-test('C-033: a session survives loading the page again', async ({ page, person }) => {
+test('C-033: a session survives a reload', async ({ page, person }) => {
   await page.goto('/login');
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
@@ -104,7 +104,7 @@ test('C-084, C-085: logging out ends the session on the server too', async ({ pa
   expect((await client.auth.getUser(token)).error).not.toBeNull();
 });
 
-test('C-404: a sign-out that fails says so', async ({ page, instance, person }) => {
+test('C-404: reports a failed sign-out', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.route('**/auth/v1/logout*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'Out of order' } }),
@@ -117,7 +117,7 @@ test('C-404: a sign-out that fails says so', async ({ page, instance, person }) 
   await expect(toasts(page)).toContainText('Something went wrong on our side.');
 });
 
-test('someone else who signs in after a logout starts at the feed', async ({ page, person }) => {
+test('another user who signs in after a logout starts at the feed', async ({ page, person }) => {
   await page.goto('/?private=1');
   await signIn(page, person);
   await expect(page).toHaveURL('/?private=1');
@@ -129,7 +129,7 @@ test('someone else who signs in after a logout starts at the feed', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('everything on the login page is reached by keyboard', async ({ page, person }) => {
+test('everything on the login page is reachable by keyboard', async ({ page, person }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 

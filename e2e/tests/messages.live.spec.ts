@@ -1,4 +1,4 @@
-// Several browsers at once: what one person says reaches the other, whatever happens to the line between them.
+// Messages between several browsers: they reach the other person whatever happens to the connection.
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
@@ -56,7 +56,7 @@ test('C-014 C-322 C-324 C-326 C-332 two people who open the same conversation at
   await expect(mine.pane.getByText('Online')).toBeHidden();
 });
 
-test('C-338 what is said without a network waits, and goes once and in order when it is back', async ({
+test('C-338 messages written offline wait, and are sent once and in order when the network is back', async ({
   page,
   context,
   instance,
@@ -88,7 +88,7 @@ test('C-338 what is said without a network waits, and goes once and in order whe
   await other.context().close();
 });
 
-test('a message with a file that was written without a network outlives its tab, and is sent once', async ({
+test('a message with a file written offline survives closing its tab, and is sent once', async ({
   page,
   context,
   instance,
@@ -123,7 +123,7 @@ test('a message with a file that was written without a network outlives its tab,
     .toEqual([]);
 });
 
-test('what waits to be sent and what is begun are removed from the device when their author signs out', async ({
+test('unsent messages and drafts are removed from the device when their author signs out', async ({
   page,
   instance,
   person,
@@ -153,7 +153,7 @@ test('what waits to be sent and what is begun are removed from the device when t
   expect(await drafts()).toEqual([]);
 });
 
-test('C-335 C-338 what is said while the socket is down is there after it is up again, once', async ({
+test('C-335 C-338 messages sent while the socket is down appear once after it reconnects', async ({
   page,
   instance,
   person,
@@ -178,7 +178,7 @@ test('C-335 C-338 what is said while the socket is down is there after it is up 
   }
 });
 
-test('C-330 C-338 M-03 a message whose answer is lost is tried again by itself, and is stored once', async ({
+test('C-330 C-338 M-03 a message whose answer is lost is retried automatically, and stored once', async ({
   page,
   instance,
   person,
@@ -189,9 +189,9 @@ test('C-330 C-338 M-03 a message whose answer is lost is tried again by itself, 
   await page.goto(`/message/${kavya.id}`);
   const chat = chatOn(page);
   await expect(chat.box).toBeFocused();
-  // When a page goes live it sends what waits; from here on the clock does.
+  // When a page goes live it sends waiting messages; from here on a timer does.
   await line.attempted;
-  // The server stores it, and then no one hears of it, on either way.
+  // The server stores it, but the answer is lost on both channels.
   await page.route('**/rest/v1/messages*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -220,12 +220,7 @@ test('C-330 C-338 M-03 a message whose answer is lost is tried again by itself, 
   await expectOnce(chat.messages, 'Refused.');
 });
 
-test('two tabs of one person agree on what was said, read and taken back', async ({
-  page,
-  context,
-  instance,
-  person,
-}) => {
+test('two tabs of one person agree on sent, read and deleted messages', async ({ page, context, instance, person }) => {
   const conversation = await openConversation(instance, person, kavya);
   await insertMessages(instance, conversation, [{ sender: kavya, content: 'Can you call me?', minutes: 1 }]);
   const tab = await context.newPage();
@@ -242,7 +237,7 @@ test('two tabs of one person agree on what was said, read and taken back', async
   await expect(chatOn(page).messages.getByText('Calling now.')).toBeVisible();
   await expectOnce(chatOn(tab).messages, 'Calling now.');
 
-  // What is taken back in one is not kept, and later sent, by the other.
+  // A message deleted in one tab is not kept, and sent later, by the other.
   await page.route('**/rest/v1/messages*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
   );
@@ -254,7 +249,7 @@ test('two tabs of one person agree on what was said, read and taken back', async
   await expect(chatOn(tab).messages.getByText('Never mind.')).toHaveCount(0);
 });
 
-test('C-327 pictures and files go along, with their progress, and only the two can open them', async ({
+test('C-327 pictures and files are sent with progress, and only the two people can open them', async ({
   page,
   instance,
   person,
@@ -287,14 +282,14 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   await expect(theirs.messages.getByText('Two files for you.')).toBeVisible();
   const picture = theirs.messages.getByRole('img', { name: 'Picture slip.png' });
   await expect(picture).toHaveJSProperty('naturalWidth', 320);
-  // M-09: asked for at the size shown; whole in the viewer, from which the focus returns.
+  // M-09: requested at the size shown; in full in the viewer, from which the focus returns.
   await expect(picture).toHaveAttribute('src', /\/render\/image\/sign\//);
   const opener = theirs.messages.getByRole('button', { name: 'Open Picture slip.png' });
   await opener.click();
   const whole = other.getByRole('dialog', { name: 'Picture slip.png' }).getByRole('img');
   await expect(whole).toHaveJSProperty('naturalWidth', 320);
   await expect(whole).toHaveAttribute('src', /\/object\/sign\//);
-  // M-07: where a scroll bar takes room, its place is as dark as the viewer.
+  // M-07: where a scroll bar takes up space, its area is as dark as the viewer.
   const dark = 'rgb(10, 18, 20)';
   await expect(other.getByRole('dialog', { name: 'Picture slip.png' })).toHaveCSS('background-color', dark);
   await expect(other.locator('html')).toHaveCSS('background-color', dark);
@@ -332,7 +327,7 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   await other.context().close();
 });
 
-/** A socket that can be cut, and stays so until it is mended. */
+/** A socket that can be cut, and stays down until it is restored. */
 async function cuttableLine(page: Page) {
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
@@ -350,7 +345,7 @@ async function cuttableLine(page: Page) {
     sockets.push(socket);
   });
   return {
-    /** The page wants to go live for the first time. */
+    /** The page has tried to go live for the first time. */
     attempted,
     cut: () => {
       isCut = true;

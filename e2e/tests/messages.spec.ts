@@ -1,4 +1,4 @@
-// The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
+// The messages of one person: finding a conversation, reading, writing, and error messages.
 
 import { silenceLiveConnection } from '../support/live';
 import type { Instance } from '../support/instance';
@@ -7,7 +7,7 @@ import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, insertMessages, say } from '../support/conversations';
 import { expect, test, toasts } from '../support/test';
 
-/** A conversation in which Kavya wrote last. */
+/** Creates a conversation in which Kavya wrote last. */
 async function hearFromKavya(instance: Instance, person: Person, content: string): Promise<Person> {
   const kavya = await createPerson(instance, 'Kavya Nair');
   await insertMessages(instance, await openConversation(instance, person, kavya), [
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
 });
 
-test('C-056 C-057 C-058 C-089 C-317 C-318 C-319 without conversations the screen says so, also under its other name', async ({
+test('C-056 C-057 C-058 C-089 C-317 C-318 C-319 without conversations the screen says so, also at its other address', async ({
   page,
 }, { project }) => {
   await page.goto('/messages');
@@ -33,7 +33,7 @@ test('C-056 C-057 C-058 C-089 C-317 C-318 C-319 without conversations the screen
   }
 });
 
-test('C-320 C-321 C-323 C-325 one finds a conversation, reads it from the oldest, and answers', async ({
+test('C-320 C-321 C-323 C-325 a user finds a conversation, reads it from the oldest message, and answers', async ({
   page,
   instance,
   person,
@@ -87,7 +87,7 @@ test('C-320 C-321 C-323 C-325 one finds a conversation, reads it from the oldest
   await expect(entry).not.toContainText('unread');
 });
 
-test('older messages come in above while one scrolls, and nothing moves', async ({ page, instance, person }) => {
+test('older messages load above while scrolling, and nothing moves', async ({ page, instance, person }) => {
   const kavya = await createPerson(instance, 'Kavya Nair');
   const conversation = await openConversation(instance, person, kavya);
   const messages = Array.from({ length: 75 }, (_, index) => ({
@@ -100,7 +100,7 @@ test('older messages come in above while one scrolls, and nothing moves', async 
   const chat = chatOn(page);
   await expect(chat.messages.getByText('Message number 75.')).toBeInViewport();
 
-  // The next page is held back until it is known where things stand.
+  // The next page is held back until the positions are known.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -119,7 +119,7 @@ test('older messages come in above while one scrolls, and nothing moves', async 
   await chat.messages.getByText('Message number 16.').scrollIntoViewIfNeeded();
   await expect(chat.messages.getByText('Message number 1.', { exact: true })).toBeAttached();
   await expect(chat.messages.getByText(/^Message number/)).toHaveCount(75);
-  // Far from the end, what arrives there is offered instead of shown.
+  // Far from the end, new messages are announced instead of shown.
   const place = await chat.messages.getByText('Message number 16.').boundingBox();
   await say(instance, conversation, kavya, 'One more thing.');
   await expect(chat.messages.getByText('One more thing.')).toBeAttached();
@@ -128,7 +128,7 @@ test('older messages come in above while one scrolls, and nothing moves', async 
   await expect(chat.messages.getByText('One more thing.')).toBeInViewport();
 });
 
-test('a conversation begins from the search box, with anyone who is here', async ({ page, instance, person }) => {
+test('a conversation can be started from the search box with any member', async ({ page, instance, person }) => {
   const surname = `Rao${person.id.slice(-12)}`;
   const meera = await createPerson(instance, `Meera ${surname}`);
   await adminClient(instance)
@@ -142,7 +142,7 @@ test('a conversation begins from the search box, with anyone who is here', async
   await search.fill(`arjun ${surname}`);
   await expect(page.getByRole('navigation', { name: 'Other people' }).getByRole('link')).toContainText('@arjun_');
   await search.fill(`${surname}x`);
-  await expect(page.getByText('No one here has that name.')).toBeVisible();
+  await expect(page.getByText('No people found with that name.')).toBeVisible();
   await page.route('**/rest/v1/profiles*wfts*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   );
@@ -157,7 +157,7 @@ test('a conversation begins from the search box, with anyone who is here', async
   await expect(found).toBeFocused();
   await found.press('Enter');
   await expect(page).toHaveURL(`/message/${meera.id}`);
-  await expect(chatOn(page).messages).toHaveText('Nothing said yet. The first word is yours.');
+  await expect(chatOn(page).messages).toHaveText('No messages yet. Write the first one.');
   await chatOn(page).say('Have you two slots in March?');
   await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeAttached();
   await expect(chatOn(page).messages.getByRole('img', { name: 'Sent', exact: true })).toBeVisible();
@@ -167,9 +167,7 @@ test('a conversation begins from the search box, with anyone who is here', async
   await expect(found).toHaveCount(0);
 });
 
-test('C-328 C-329 C-331 what cannot be had is said in the words of the specification', async ({ page, instance }, {
-  project,
-}) => {
+test('C-328 C-329 C-331 failures use the words of the specification', async ({ page, instance }, { project }) => {
   await silenceLiveConnection(page);
   const kavya = await createPerson(instance, 'Kavya Nair');
   await page.goto(`/message/${crypto.randomUUID()}`);
@@ -196,7 +194,7 @@ test('C-328 C-329 C-331 what cannot be had is said in the words of the specifica
   await expect(page.getByRole('heading', { name: ready })).toBeVisible();
 });
 
-test('M-15 a blocked person may write again, without a reload, once the block is lifted', async ({
+test('M-15 a blocked person can write again, without a reload, after being unblocked', async ({
   page,
   instance,
   person,
@@ -215,7 +213,7 @@ test('M-15 a blocked person may write again, without a reload, once the block is
   await expect(chat.box).toBeVisible();
 });
 
-test('C-330 someone can be blocked, unblocked and reported, and who is suspended is not written to', async ({
+test('C-330 people can be blocked, unblocked and reported, and suspended people cannot be messaged', async ({
   page,
   instance,
   person,

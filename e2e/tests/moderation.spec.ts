@@ -1,4 +1,4 @@
-// Moderators decide about held postings and reports; what one decides leaves the list of another.
+// Moderators decide about held postings and reports; a decision by one removes the entry from the other's list.
 
 import { openBrowser } from '../support/browsers';
 import { createModerator, postHeldJob, report } from '../support/moderation';
@@ -24,7 +24,7 @@ test('a moderator publishes one held job and takes down another, while a second 
   await startSignedIn(page, instance, await createModerator(instance));
   await page.goto('/');
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: /^Moderation \(\d+ waits?\)$/ }).click();
+  await page.getByRole('menuitem', { name: /^Moderation \(\d+ waiting\)$/ }).click();
   const entry = page.getByRole('article', { name: fine });
   for (const text of [
     'Remove every fee, deposit or charge',
@@ -51,7 +51,7 @@ test('a moderator publishes one held job and takes down another, while a second 
   await expect(reader.getByRole('heading', { name: fine, level: 1 })).toBeVisible();
 });
 
-test('several reports of a post are one entry, which is removed under the keyboard', async ({
+test('several reports of a post are one entry, which can be removed by keyboard', async ({
   page,
   instance,
   person,
@@ -78,13 +78,13 @@ test('several reports of a post are one entry, which is removed under the keyboa
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Removed. The reports are settled.');
   await expect(entry).toHaveCount(0);
-  const settled = page.getByRole('list', { name: 'Settled lately' }).getByRole('article', { name: author.name });
+  const settled = page.getByRole('list', { name: 'Recently settled' }).getByRole('article', { name: author.name });
   await expect(settled).toContainText('Removed');
   await page.goto(`/post/${post}`);
   await expect(page.getByText('Double your money')).toHaveCount(0);
 });
 
-test('what another moderator decided first is said', async ({ page, browser, instance }) => {
+test('reports that another moderator decided first', async ({ page, browser, instance }) => {
   const title = `Typist ${crypto.randomUUID()}`;
   await postHeldJob(instance, await createPerson(instance, 'Easy Typing House', 'employer'), title);
   await startSignedIn(page, instance, await createModerator(instance));
@@ -105,11 +105,7 @@ test('what another moderator decided first is said', async ({ page, browser, ins
   await expect(entry).toHaveCount(0);
 });
 
-test('for everyone else there is nothing at the address, and no entry in the menu', async ({
-  page,
-  instance,
-  person,
-}) => {
+test('everyone else sees a not-found page, and no entry in the menu', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/moderation');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -1,10 +1,10 @@
-// Notifications as they happen, in several tabs.
+// Live notifications in several tabs.
 
 import { comment, createPerson, publishPost } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-test('what others do is counted at once in every tab, grouped, and leads to its place', async ({
+test('actions of others are counted immediately in every tab, grouped, and linked', async ({
   page,
   context,
   instance,

@@ -1,4 +1,4 @@
-// What one is told: under the bell where there is room, else on a page of its own.
+// Notifications: in a menu on large screens, on their own page on small ones.
 
 import { insertNotifications, insertSampleNotifications } from '../support/notifications';
 import { createPerson } from '../support/people';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
 });
 
-test('the bell counts what is unread, and shows it in the words it was told in', async ({ page, instance, person }, {
+test('the bell counts unread notifications, and shows their stored texts', async ({ page, instance, person }, {
   project,
 }) => {
   const kavya = await createPerson(instance, 'Kavya Nair');
@@ -42,7 +42,7 @@ test('the bell counts what is unread, and shows it in the words it was told in',
   await expect(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('unread')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You have seen everything' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
 });
 
 test('the menu works by keyboard and closes without leaving a trace', async ({ page }, { project }) => {
@@ -67,7 +67,7 @@ test('the menu works by keyboard and closes without leaving a trace', async ({ p
   await expect(menu).toHaveCount(0);
 });
 
-test('older notifications are a press away', async ({ page, instance, person }) => {
+test('older notifications can be loaded', async ({ page, instance, person }) => {
   const told = Array.from({ length: 25 }, (_, index) => ({
     kind: 'comment',
     title: `Comment number ${index + 1}`,

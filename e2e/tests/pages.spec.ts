@@ -8,15 +8,12 @@ const OPEN = ['About', 'Help', 'Guidelines', 'Privacy', 'Terms', 'Cookies'];
 const LISTS = { Jobs: '/jobs', 'Job Seekers': '/job-seekers', B2B: '/b2b', Freelancers: '/freelancers' };
 const FOR_MEMBERS = ['Careers', 'Press', 'Developers', 'Blog'];
 
-// Others read the pages of the same server.
+// Other tests read the pages of the same server.
 test.afterEach(async ({ instance }) => {
   await instance.removePages();
 });
 
-test('C-019, C-068: what one has to know before signing up can be read without signing in', async ({
-  page,
-  complaints,
-}) => {
+test('C-019, C-068: pages needed before signing up can be read without signing in', async ({ page, complaints }) => {
   for (const title of OPEN) {
     await page.goto(`/${title.toLowerCase()}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -30,7 +27,7 @@ test('C-019, C-068: what one has to know before signing up can be read without s
   expect(complaints).toEqual([]);
 });
 
-test('C-064, C-066, C-067, C-068: every link of the footer to a page leads to a real one', async ({
+test('C-064, C-066, C-067, C-068: every footer link to a page leads to a real page', async ({
   page,
   instance,
   person,
@@ -54,7 +51,7 @@ test('C-065: the footer leads to each of the four lists', async ({ page, instanc
   }
 });
 
-test('a text leads on to other screens, and a program finds its example', async ({
+test('texts link to other screens, and the developer page has an example', async ({
   page,
   context,
   instance,
@@ -72,7 +69,7 @@ test('a text leads on to other screens, and a program finds its example', async 
   await expect(page).toHaveURL('/cookies');
 });
 
-test('C-068: an operator replaces a page, writes a blog, and no tag in either does anything', async ({
+test('C-068: an operator replaces a page and writes a blog, and HTML tags in both have no effect', async ({
   page,
   instance,
   person,
@@ -118,7 +115,7 @@ test('C-054, C-076, C-367, C-368, C-369: a visitor writes to the operator', asyn
   expect(complaints).toEqual([]);
 });
 
-test('C-367, C-403: who is signed in need not say who they are, a refusal keeps what was typed, and an ended session does not matter', async ({
+test('C-367, C-403: signed-in users need not enter their name, a refusal keeps the input, and an ended session does not matter', async ({
   page,
   instance,
   person,
@@ -134,7 +131,7 @@ test('C-367, C-403: who is signed in need not say who they are, a refusal keeps 
   await page.getByLabel('Message').fill('Longer evenings.');
   await page.getByRole('button', { name: 'Send message' }).click();
 
-  await expect(toasts(page).getByRole('listitem')).toContainText('That was too often in a short time.');
+  await expect(toasts(page).getByRole('listitem')).toContainText('Too many attempts in a short time.');
   await expect(page.getByLabel('Message')).toHaveValue('Longer evenings.');
 
   await page.unroute('**/rest/v1/contact_messages*');

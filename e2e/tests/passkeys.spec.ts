@@ -1,4 +1,4 @@
-// Passkeys in Settings and at the sign-in, and a security key as the second step, at a server that is reached by a name.
+// Passkeys in Settings and at sign-in, and a security key as the second step, on a server with a host name.
 
 import type { Page } from '@playwright/test';
 import { attachAuthenticator, recordQuestions } from '../support/authenticator';
@@ -53,7 +53,7 @@ test('a passkey is added, renamed, signs its owner in by the button, and is remo
   await expect(toasts(page)).toContainText('Passkey renamed');
   await expect(passkey).toContainText('Ananya’s laptop');
 
-  // The list below the field is offered meanwhile, and no one chooses from it.
+  // The list below the field is also on offer, and nobody chooses from it.
   await device.setPresent(false);
   await logOut(page);
   await expect.poll(questions).toEqual(['conditional']);
@@ -88,7 +88,7 @@ test('a passkey chosen in the list below the email field opens the wanted page',
   await addPasskey(page);
   await page.evaluate(() => {
     window.localStorage.clear();
-    // So that the session from the start of the test does not come back.
+    // Prevents the session from the start of the test from coming back.
     window.localStorage.setItem(`sb-${window.location.hostname}-auth-token`, 'null');
   });
 
@@ -98,11 +98,7 @@ test('a passkey chosen in the list below the email field opens the wanted page',
   expect(await questions()).toEqual(['conditional']);
 });
 
-test('a person who cancels, or has a passkey on this device already, is told so', async ({
-  page,
-  instance,
-  person,
-}) => {
+test('reports a cancel, and a passkey that already exists on this device', async ({ page, instance, person }) => {
   const device = await attachAuthenticator(page, 'internal');
   await startSignedIn(page, instance, person);
   await openSecurity(page);
@@ -125,7 +121,7 @@ test('a person who cancels, or has a passkey on this device already, is told so'
   await expect(page).toHaveURL('/');
 });
 
-test('a security key is the second step, with recovery codes and an app beside it', async ({
+test('a security key is the second step, in addition to recovery codes and an app', async ({
   page,
   instance,
   person,
@@ -147,7 +143,7 @@ test('a security key is the second step, with recovery codes and an app beside i
   await expect(page.getByRole('list', { name: 'Your second steps' }).getByRole('listitem')).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
 
-  // What was used last comes first: the app now, the key the next time.
+  // The last used method comes first: the app now, the key the next time.
   await page.goto('/');
   await logOut(page);
   await signIn(page, person);

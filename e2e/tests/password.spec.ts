@@ -1,4 +1,4 @@
-// A forgotten password, from the form over the mail to the new one.
+// A forgotten password, from the form through the mail to the new one.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
@@ -19,7 +19,7 @@ async function setPassword(page: Page, password: string, confirmation = password
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
-test('C-152, C-153: a forgotten password needs an address', async ({ page }) => {
+test('C-152, C-153: a password reset needs an address', async ({ page }) => {
   await page.goto('/forgot-password');
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -28,7 +28,7 @@ test('C-152, C-153: a forgotten password needs an address', async ({ page }) => 
   await expect(toasts(page)).toContainText('Please enter your email address.');
 });
 
-test('C-154, C-155, C-157: the answer is the same for an address no one has', async ({ page, person }) => {
+test('C-154, C-155, C-157: the answer is the same for an unknown address', async ({ page, person }) => {
   for (const email of [person.email, 'unknown-at-all@example.in']) {
     await requestReset(page, email);
 
@@ -83,13 +83,13 @@ test('C-158, C-164, C-165, C-166: the mailed link sets a new password, once', as
   await expect(page.getByRole('heading', { name: 'Email link is invalid or has expired' })).toBeVisible();
 });
 
-test('M-24, M-25, M-29: the code of the mail does as well as its link, also on the page for a new password', async ({
+test('M-24, M-25, M-29: the mail’s code works as well as its link, also on the page for a new password', async ({
   page,
   instance,
   person,
 }) => {
   await requestReset(page, person.email);
-  await expect(page.getByRole('main')).toContainText(/You can ask for another in \d+ seconds/);
+  await expect(page.getByRole('main')).toContainText(/You can request another in \d+ seconds/);
   const { code } = await receiveMail(instance, person.email);
   await page.getByRole('button', { name: 'Enter the code from the email' }).click();
   await expect(page.getByLabel('6-digit code')).toBeVisible();
@@ -115,7 +115,7 @@ test('C-165: a reset ends the sessions that were open elsewhere', async ({ page,
   expect((await elsewhere.auth.getUser()).error).not.toBeNull();
 });
 
-test('C-166: a recovery link that leads elsewhere is brought to the reset page', async ({ page, instance, person }) => {
+test('C-166: a recovery link to another page redirects to the reset page', async ({ page, instance, person }) => {
   const operator = createClient(instance.url, instance.serviceKey, { auth: { persistSession: false } });
   const made = await operator.auth.admin.generateLink({
     type: 'recovery',

@@ -1,9 +1,9 @@
-// The page under another host name and over plain http: browsers offer less there, and a stored address may name the old host.
+// The page under another host name and over plain http: browsers offer less there, and a stored URL may contain the old host.
 
 import { findHeadlessChromium } from '../support/chromium';
 import { adminClient } from '../support/people';
 import { makePng } from '../support/pictures';
-import { expect, PAGE_ONLY, signIn, test } from '../support/test';
+import { expect, signIn, test } from '../support/test';
 
 // A name that the browser does not trust as it trusts localhost.
 test.use({
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('M-20 M-32 the page lives and portraits show', PAGE_ONLY, async ({ page, instance, person, complaints }) => {
+test('M-20 M-32 the page works and portraits are shown', async ({ page, instance, person, complaints }) => {
   const operator = adminClient(instance);
   const path = `${person.id}/face.png`;
   const sent = await operator.storage
@@ -23,7 +23,7 @@ test('M-20 M-32 the page lives and portraits show', PAGE_ONLY, async ({ page, in
   const { publicUrl } = operator.storage.from('avatars').getPublicUrl(path).data;
   await operator.from('profiles').update({ avatar_url: publicUrl }).eq('id', person.id).throwOnError();
 
-  // What is told to a page comes in after it has come to rest; there the page died.
+  // Live updates start once the page is idle; this is where the page used to crash.
   const live = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))
     .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('notifications-')));
@@ -36,6 +36,6 @@ test('M-20 M-32 the page lives and portraits show', PAGE_ONLY, async ({ page, in
   const portrait = page.getByRole('banner').locator('img');
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await live;
-  // Over plain http the browser says that it cannot isolate the page, which is so.
+  // Over plain http the browser warns that it cannot isolate the page, which is expected.
   expect(complaints.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// One post: liking, commenting, sharing, saving, editing, deleting, reporting, and its own address.
+// One post: liking, commenting, sharing, saving, editing, deleting, reporting, and its own page.
 
 import { postWith } from '../support/feed';
 import type { Instance } from '../support/instance';
@@ -15,7 +15,7 @@ import {
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
 
-/** Someone else's post, open in front of the person. */
+/** Opens someone else's post as the person. */
 const test = base.extend<{ author: Person; postId: string }>({
   author: async ({ instance }, provide) => {
     await provide(await createPerson(instance, 'Rohan Deshpande'));
@@ -26,7 +26,7 @@ const test = base.extend<{ author: Person; postId: string }>({
   },
 });
 
-test('C-101 C-107 a like counts one, is taken back by a second press, and survives a reload', async ({
+test('C-101 C-107 a like counts once, is removed by a second press, and survives a reload', async ({
   page,
   instance,
   person,
@@ -41,7 +41,7 @@ test('C-101 C-107 a like counts one, is taken back by a second press, and surviv
 
   await page.reload();
   await post.getByRole('button', { name: 'Liked' }).click();
-  // M-27: a nought says nothing.
+  // M-27: a count of zero is not shown.
   await expect(post).not.toContainText('like');
   await expect.poll(() => likesOf(instance, postId)).toBe(0);
   await page.reload();
@@ -80,7 +80,7 @@ test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button
   await expect(panel.getByRole('listitem').first()).toContainText(person.name);
   await expect(post.getByRole('button', { name: '2 comments' })).toBeVisible();
 
-  // A comment that is refused comes back, above what was begun meanwhile.
+  // A refused comment comes back, above the text typed meanwhile.
   const refused = Promise.withResolvers<undefined>();
   await page.route('**/rest/v1/comments*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -101,7 +101,7 @@ test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
   await expect(panel).toBeFocused();
-  // Others' comments on others' posts can only be reported.
+  // Other people's comments on other people's posts can only be reported.
   await expect(panel.getByRole('button', { name: 'Report comment of Rohan Deshpande' })).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('C-100 share copies the address of the post and is counted', async ({
   await expect(postWith(page, person.id)).toContainText('1 share');
 });
 
-test('a post is saved and taken back', async ({ page, instance, person, postId }) => {
+test('a post is saved and unsaved', async ({ page, instance, person, postId }) => {
   await page.goto('/');
   const save = postWith(page, person.id).getByRole('button', { name: 'Save post of Rohan Deshpande' });
   await save.click();
@@ -158,7 +158,7 @@ test('a post is saved and taken back', async ({ page, instance, person, postId }
   await expect.poll(() => savesOf(instance, postId)).toBe(0);
 });
 
-test('C-121 an author edits and deletes an own post, and is asked before leaving one half edited', async ({
+test('C-121 an author edits and deletes their post, and is asked before leaving unsaved changes', async ({
   page,
   instance,
   person,
@@ -202,7 +202,7 @@ test('C-121 an author edits and deletes an own post, and is asked before leaving
   await expect(postWith(page, person.email)).toBeFocused();
 });
 
-test('C-121 a half-edited post outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+test('C-121 a half-edited post survives a session that was ended elsewhere', async ({ page, instance, person }) => {
   await silenceLiveConnection(page);
   await startSignedIn(page, instance, person);
   const postId = await publishPost(instance, person, `Six truks. ${person.id}`);
@@ -228,12 +228,7 @@ test('C-121 a half-edited post outlives a session that was ended elsewhere', asy
   await expect(text).toHaveValue(`Six trucks. ${person.id}`);
 });
 
-test("someone else's post can be reported, and neither edited nor deleted", async ({
-  page,
-  instance,
-  person,
-  postId,
-}) => {
+test("someone else's post can be reported, but not edited or deleted", async ({ page, instance, person, postId }) => {
   await page.goto('/');
   await postWith(page, person.id).getByRole('button', { name: 'More for the post of Rohan Deshpande' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Report']);
@@ -255,7 +250,7 @@ test("someone else's post can be reported, and neither edited nor deleted", asyn
   expect(data).toEqual([{ kind: 'post', reason: 'Spam or a scam: The same text every day.' }]);
 });
 
-test('C-060 an address of a post shows it with its comments, whole and under its title', async ({
+test('C-060 a post’s address shows it in full with its comments and title', async ({
   page,
   instance,
   author,
@@ -280,7 +275,7 @@ for (const unknown of ['01890000-0000-7000-8000-000000000000', 'mistyped']) {
   });
 }
 
-test('addresses in a text become links that tell nothing and go nowhere unsafe', async ({ page, instance, person }) => {
+test('URLs in a text become links without a referrer, and unsafe ones do not', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await publishPost(instance, person, `See https://example.org/a. Not javascript:alert(1) ${person.id}`);
   await page.goto('/');
@@ -307,7 +302,7 @@ async function savesOf(instance: Instance, id: string): Promise<number> {
 }
 
 test(
-  'M-23 M-29 what others like, say, change and delete shows at once, and who liked is told',
+  'M-23 M-29 likes, comments, edits and deletions by others show immediately, with the names of those who liked',
   ONCE,
   async ({ page, instance, author, person, postId }) => {
     await page.goto('/');
@@ -341,7 +336,7 @@ test(
 );
 
 test(
-  'M-23 a comment on a post that is gone is refused in plain words',
+  'M-23 a comment on a deleted post is refused in plain words',
   ONCE,
   async ({ page, instance, author, person, postId }) => {
     await silenceLiveConnection(page);
@@ -353,7 +348,7 @@ test(
     const box = post.getByRole('textbox', { name: 'Add a comment' });
     await box.fill('Congratulations!');
     await box.press('Enter');
-    await expect(toasts(page)).toContainText('This post is no longer there, so nothing can be added to it.');
+    await expect(toasts(page)).toContainText('This post is no longer there, so you cannot comment on it.');
     await expect(box).toHaveValue('Congratulations!');
   },
 );

@@ -1,4 +1,4 @@
-// Suspicious jobs: what their owners and readers are told.
+// Suspicious jobs: what their owners and readers see.
 
 import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
@@ -7,7 +7,7 @@ import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-test('a job that asks for money is held, mended and published; a milder one carries a warning', async ({
+test('a job that asks for money is held, fixed and published; a milder one shows a warning', async ({
   page,
   browser,
   instance,
@@ -32,12 +32,12 @@ test('a job that asks for money is held, mended and published; a milder one carr
   await reader.goto(`/jobs/${held}`);
   await expect(reader.getByRole('heading', { name: 'Typist', level: 1 })).toHaveCount(0);
   await reader.goto(`/jobs/${warned}`);
-  const caution = reader.getByRole('region', { name: 'Take care with this job' });
+  const caution = reader.getByRole('region', { name: 'Be careful with this job' });
   await expect(caution).toContainText('It asks you to use WhatsApp');
   await expect(caution).toContainText('Never pay for a job');
   await expect(caution.getByRole('button', { name: 'Report' })).toBeVisible();
   await reader.goto('/jobs');
-  await expect(reader.getByRole('article', { name: 'Copy typist' })).toContainText('Take care.');
+  await expect(reader.getByRole('article', { name: 'Copy typist' })).toContainText('Be careful.');
 
   await startSignedIn(page, instance, employer);
   await page.goto(`/jobs/${held}`);
@@ -54,12 +54,8 @@ test('a job that asks for money is held, mended and published; a milder one carr
   expect(complaints).toEqual([]);
 });
 
-test('cards say what fits a seeker, and those who hire compare people with a job', async ({
-  page,
-  browser,
-  instance,
-}) => {
-  // No other test may list someone of this name.
+test('cards show what fits a seeker, and employers compare people with a job', async ({ page, browser, instance }) => {
+  // No other test may list someone with this name.
   const person = await createPerson(instance, `Farhan ${randomUUID()}`);
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const seeker = await signIn(instance, person);

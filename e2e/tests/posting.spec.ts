@@ -1,4 +1,4 @@
-// Posting jobs and tenders, and what anyone who posted them can do with them afterwards.
+// Posting jobs and tenders, and what their owners can do with them afterwards.
 
 import { bid } from '../support/bidding';
 import { fillBoards } from '../support/boards';
@@ -43,12 +43,12 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await expect(form.getByText('Enter at least ₹90,000, the amount under From.')).toBeHidden();
   await form.getByLabel('Closes on').fill('2030-01-31');
 
-  // A draft is not lost with the page.
+  // The draft survives a reload.
   await page.reload();
   await expect(form.getByLabel('Job title')).toHaveValue(title);
   await expect(form.getByLabel('Job type')).toHaveValue('Full-time');
   await expect(form.getByRole('button', { name: 'Remove Logistics' })).toBeVisible();
-  // Some people click twice; one job is posted.
+  // Some people double-click; one job is posted.
   await form.getByRole('button', { name: 'Post job' }).dblclick();
   await expect(toasts(page)).toContainText('Job Posted Successfully!');
   await expect(page).toHaveURL('/dashboard/employer');
@@ -81,7 +81,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await rail.getByRole('link', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit job' });
   await expect(editor.getByLabel('Requirements')).toHaveValue('Diploma\nFive years on a plant floor');
-  // What such jobs pay is asked for as soon as the title is there.
+  // Pay facts for such jobs are requested as soon as there is a title.
   const payTold = page.waitForResponse(
     (response) => response.url().includes('/rpc/pay_facts') && response.request().postData()?.includes('Pune') === true,
   );
@@ -89,7 +89,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await payTold;
   await editor.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
-  // A session that ended meanwhile does not take the changes with it.
+  // Changes survive a session that ended meanwhile.
   await endSessions(instance, employer);
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(toasts(page)).toContainText('Authentication Required');
@@ -105,12 +105,12 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await expect(rail.getByRole('button', { name: 'Close' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 
-  // What was posted is no draft any more.
+  // After posting, the draft is gone.
   await page.goto('/post-job');
   await expect(form.getByLabel('Job title')).toHaveValue('');
 });
 
-test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a business posts a tender, amends it, closes it and gives it up', async ({
+test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a business posts a tender, amends it, closes it and withdraws it', async ({
   page,
   instance,
   person: bidder,
@@ -198,7 +198,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
 });
 
 test(
-  'C-282 C-293 who may not post reads why, and no one edits what others posted',
+  'C-282 C-293 accounts that may not post read why, and nobody can edit others’ postings',
   ONCE,
   async ({ page, instance, person, browser }) => {
     await startSignedIn(page, instance, person);
@@ -208,9 +208,9 @@ test(
     await page.goto('/post-tender');
     await expect(page.getByRole('heading', { name: 'Only businesses can post tenders' })).toBeVisible();
     await page.goto(`/jobs/${jobId}/edit`);
-    await expect(page.getByRole('heading', { name: 'This job is not yours to edit' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You cannot edit this job' })).toBeVisible();
     await page.goto(`/b2b/${tenderId}/edit`);
-    await expect(page.getByRole('heading', { name: 'This tender is not yours to edit' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You cannot edit this tender' })).toBeVisible();
     await page.goto('/jobs');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Post New Job' })).toHaveCount(0);
@@ -234,7 +234,7 @@ test(
   },
 );
 
-test('a job that the server refuses stays filled in, and says why', ONCE, async ({ page, instance }) => {
+test('a job that the server refuses stays filled in, and shows why', ONCE, async ({ page, instance }) => {
   await startAs(page, instance, 'employer', 'Meera Kulkarni');
   await page.route('**/rest/v1/jobs*', (route) =>
     route.request().method() === 'POST'
@@ -257,7 +257,7 @@ test('a job that the server refuses stays filled in, and says why', ONCE, async 
   await expect(form.getByRole('button', { name: 'Start over' })).toBeHidden();
 });
 
-test('a salary is typed as people say it, and stored in rupees a month', ONCE, async ({ page, instance }) => {
+test('a salary can be typed as people write it, and is stored in rupees a month', ONCE, async ({ page, instance }) => {
   const employer = await startAs(page, instance, 'employer', 'Meera Kulkarni');
   const title = `${employer.id.slice(-4)} Weaver`;
   await page.goto('/post-job');

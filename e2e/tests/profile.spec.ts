@@ -1,4 +1,4 @@
-// Editing the own profile, as each kind of account does.
+// Editing the own profile with each account type.
 
 import type { Page } from '@playwright/test';
 import { createFreelancer, review } from '../support/directory';
@@ -21,7 +21,7 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
   complaints,
 }) => {
   await startSignedIn(page, instance, person);
-  // No one is listed who did not ask for it.
+  // Nobody is listed without asking for it.
   await page.goto('/job-seekers?owner=me');
   await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
   await edit(page);
@@ -153,7 +153,7 @@ test('C-299 C-386 a business edits company name and description, and needs the f
   });
 });
 
-test('C-296 Cancel brings back what was stored, and leaving unsaved changes is asked about', async ({
+test('C-296 Cancel restores the stored values, and leaving unsaved changes asks first', async ({
   page,
   instance,
   person,
@@ -187,7 +187,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await page.getByLabel('Bio').fill('Still here.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText('Error updating profile');
-  await expect(toasts(page)).toContainText('The server has no room left');
+  await expect(toasts(page)).toContainText('The server is out of storage space');
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
   await page.unroute('**/rest/v1/rpc/save_profile');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -197,7 +197,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
 });
 
-test('C-304 what was typed outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+test('C-304 input survives a session that was ended elsewhere', async ({ page, instance, person }) => {
   await silenceLiveConnection(page);
   await startSignedIn(page, instance, person);
   await edit(page);
@@ -227,7 +227,7 @@ test('C-304 what was typed outlives a session that was ended elsewhere', async (
   await expect(page.getByLabel(/^Bio/)).toHaveValue('Kept as well.');
 });
 
-test('C-306 a photo is chosen, sent with its percentage, shown everywhere and taken away', async ({
+test('C-306 a photo is chosen, uploaded with its percentage, shown everywhere and removed', async ({
   page,
   instance,
   person,
@@ -242,9 +242,9 @@ test('C-306 a photo is chosen, sent with its percentage, shown everywhere and ta
   await pick({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(toasts(page)).toContainText('Unsupported file type');
   await pick({ name: 'face.png', mimeType: 'image/png', buffer: makePng(64, 128) });
-  // M-21: the part that is shown is chosen, by dragging or by keys.
+  // M-21: the visible part is chosen by dragging or by keys.
   const cropping = page.getByRole('dialog', { name: 'Position your photo' });
-  await cropping.getByRole('button', { name: 'Part that is shown' }).press('ArrowUp');
+  await cropping.getByRole('button', { name: 'Visible part' }).press('ArrowUp');
   await cropping.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   await cropping.getByRole('button', { name: 'Use photo' }).click();
   const released = Promise.withResolvers<undefined>();

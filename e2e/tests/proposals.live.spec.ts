@@ -29,7 +29,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   const own = bidder.getByRole('region', { name: 'Your Proposals' });
   await expect(own).toContainText('Under Review');
 
-  // What the server does at the end of the last day, which tests with a clock of their own wait for.
+  // What the server does at the end of the last day; tests with their own clock cover that.
   await adminClient(instance).from('tenders').update({ status: 'Closed' }).eq('id', tender).throwOnError();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);
@@ -41,7 +41,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await dialog.getByRole('button', { name: 'Award tender' }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('Service within a day counted for more than the price.');
-  // M-49: the others do not read why one of them won.
+  // M-49: the other bidders do not read why one of them won.
   await dialog.getByLabel('To the other bidders').fill('Thank you for a careful offer.');
   await dialog.getByRole('button', { name: 'Award tender' }).click();
   await expect(toasts(page)).toContainText('Awarded to Kavya Nair');
@@ -57,7 +57,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await expect(bidder.getByRole('tabpanel')).toContainText('Your proposal was not chosen: Ripening chambers');
   await bidder.goto('/dashboard/bids');
   await expect(bidder.getByRole('article')).toContainText('Thank you for a careful offer.');
-  // No one but the owner compares.
+  // Only the owner can compare proposals.
   await bidder.goto(`/b2b/${tender}/proposals`);
   await expect(bidder.getByRole('heading', { name: 'No proposals to show' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-// Signing in with an account elsewhere, and connecting one, at a server that offers a provider.
+// Signing in with another provider, and connecting its account, on a server that offers one.
 
 import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
 import { startIssuer } from '../../clients/js/support/issuer';
 import { startInstance, type Instance } from '../support/instance';
 import { openMailedLink, receiveMail } from '../support/mail';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE, test as base, toasts } from '../support/test';
+import { expect, test as base, toasts } from '../support/test';
 
 const test = base.extend<object, { issuerUrl: string }>({
   issuerUrl: [
@@ -36,7 +36,7 @@ async function consentAs(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Signs someone new in, whose account has no password, and opens their account settings. */
+/** Signs in someone new, whose account has no password, and opens their account settings. */
 async function openAccountSettings(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@example.in`;
   await page.goto('/settings?tab=account');
@@ -47,7 +47,7 @@ async function openAccountSettings(page: Page): Promise<string> {
   return email;
 }
 
-/** Asks for the code in this part of the page and enters it. */
+/** Requests the code in this part of the page and enters it. */
 async function proveByMail(part: Locator, instance: Instance, email: string): Promise<void> {
   await part.getByRole('button', { name: 'Email me a code' }).click();
   await expect(part).toContainText(`We sent a code to ${email}.`);
@@ -57,7 +57,7 @@ async function proveByMail(part: Locator, instance: Instance, email: string): Pr
   await part.getByLabel('6-digit code').fill(code ?? '');
 }
 
-test('an account elsewhere signs a person in, who comes back to where they wanted to go', ONCE, async ({ page }) => {
+test('signs in with a provider and returns to the wanted page', async ({ page }) => {
   await page.goto('/jobs?q=welder');
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await consentAs(page, `${crypto.randomUUID()}@example.in`);
@@ -68,29 +68,25 @@ test('an account elsewhere signs a person in, who comes back to where they wante
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 });
 
-test(
-  'an account elsewhere is connected in Settings, and disconnected again',
-  ONCE,
-  async ({ page, instance, person }) => {
-    const email = `elsewhere-${person.email}`;
-    await startSignedIn(page, instance, person);
-    await page.goto('/settings?tab=security');
-    await page.getByRole('button', { name: 'Connect Acme' }).click();
-    await consentAs(page, email);
-    await expect(page).toHaveURL('/settings?tab=security');
-    await expect(toasts(page)).toContainText('Account connected');
-    const accounts = page.getByRole('list', { name: 'Connected accounts' });
-    await expect(accounts).toContainText(email);
+test('connects a provider’s account in Settings, and disconnects it', async ({ page, instance, person }) => {
+  const email = `elsewhere-${person.email}`;
+  await startSignedIn(page, instance, person);
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: 'Connect Acme' }).click();
+  await consentAs(page, email);
+  await expect(page).toHaveURL('/settings?tab=security');
+  await expect(toasts(page)).toContainText('Account connected');
+  const accounts = page.getByRole('list', { name: 'Connected accounts' });
+  await expect(accounts).toContainText(email);
 
-    await page.getByRole('button', { name: 'Disconnect Acme' }).click();
-    const question = page.getByRole('dialog', { name: 'Disconnect Acme?' });
-    await question.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(toasts(page)).toContainText('Account disconnected');
-    await expect(accounts).toContainText('not connected');
-  },
-);
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect Acme?' });
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(toasts(page)).toContainText('Account disconnected');
+  await expect(accounts).toContainText('not connected');
+});
 
-test('a person who cancels at the provider, or comes with an old answer, is told so', ONCE, async ({ page }) => {
+test('reports a cancel at the provider, and an outdated answer', async ({ page }) => {
   await page.goto('/from-provider?error=access_denied&error_description=The+user+cancelled&to=%2Fjobs');
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('You cancelled it there, or it was refused.');
@@ -101,7 +97,7 @@ test('a person who cancels at the provider, or comes with an old answer, is told
   await expect(page).toHaveURL('/login');
 });
 
-test('an account without a password sets one with a mailed code', ONCE, async ({ page, instance }) => {
+test('an account without a password sets one with a mailed code', async ({ page, instance }) => {
   const email = await openAccountSettings(page);
   const form = page.locator('form').filter({ has: page.getByLabel('Confirm new password') });
   await form.getByLabel('New password', { exact: true }).fill('granite-lotus-9');
@@ -116,18 +112,18 @@ test('an account without a password sets one with a mailed code', ONCE, async ({
   await expect(form.getByRole('button', { name: 'Update password' })).toBeVisible();
 });
 
-test('an account without a password changes its address with a mailed code', ONCE, async ({ page, instance }) => {
+test('an account without a password changes its address with a mailed code', async ({ page, instance }) => {
   const email = await openAccountSettings(page);
   const form = page.locator('form').filter({ has: page.getByLabel('Email', { exact: true }) });
   await form.getByLabel('Email', { exact: true }).fill(`new-${email}`);
   await proveByMail(form, instance, email);
   await form.getByRole('button', { name: 'Update email' }).click();
-  await expect(toasts(page)).toContainText(`Open the link sent to new-${email}.`);
+  await expect(toasts(page)).toContainText(`Open the link we sent to new-${email}.`);
   await openMailedLink(page, instance, `new-${email}`, 'Confirm');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`new-${email}`);
 });
 
-test('an account without a password deletes itself with a mailed code', ONCE, async ({ page, instance }) => {
+test('an account without a password deletes itself with a mailed code', async ({ page, instance }) => {
   const email = await openAccountSettings(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
@@ -139,6 +135,6 @@ test('an account without a password deletes itself with a mailed code', ONCE, as
 
   await proveByMail(dialog, instance, email);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(toasts(page)).toContainText('Until then you can log in and keep it.');
+  await expect(toasts(page)).toContainText('Log in before then to keep it.');
   await expect(page).toHaveURL('/login');
 });

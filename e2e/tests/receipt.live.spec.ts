@@ -1,4 +1,4 @@
-// An application's own page, as its applicant follows it.
+// The page of an application, as its applicant follows it.
 
 import { apply, moveOn, postJob } from '../support/hiring';
 import { createPerson, signIn } from '../support/people';

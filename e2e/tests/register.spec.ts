@@ -1,4 +1,4 @@
-// Making an account, from the form to the confirmed address.
+// Registration, from the form to the confirmed address.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
@@ -95,7 +95,7 @@ test('C-145, C-146, C-147, C-151: a business registers, confirms by mail and is 
   expect((profile as { handle: string }).handle).toMatch(/^[a-z0-9_]{3,30}$/);
 });
 
-test('M-24, M-25: a page stays until the address is confirmed, offers another mail and takes the code', async ({
+test('M-24, M-25: the page stays until the address is confirmed, offers another mail and accepts the code', async ({
   page,
   instance,
 }) => {
@@ -106,13 +106,13 @@ test('M-24, M-25: a page stays until the address is confirmed, offers another ma
   await expect(page).toHaveURL('/login');
   const waiting = page.getByRole('region', { name: 'Confirm your address' });
   await expect(waiting).toContainText(`We sent an email to ${email}.`);
-  await expect(waiting).toContainText(/You can ask for another in \d+ seconds/);
+  await expect(waiting).toContainText(/You can request another in \d+ seconds/);
   const { code } = await receiveMail(instance, email);
   await signIn(page, { id: '', name: '', email, password: 'nilgiri-2026' });
 
   await expect(toasts(page)).toContainText('Email not confirmed');
   const asked = page.waitForRequest('**/auth/v1/resend*');
-  await toasts(page).getByRole('button', { name: 'Send the mail again' }).click();
+  await toasts(page).getByRole('button', { name: 'Send the email again' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ type: 'signup', email });
 
   await waiting.getByLabel('6-digit code').fill('12');
@@ -125,7 +125,7 @@ test('M-24, M-25: a page stays until the address is confirmed, offers another ma
   await expect(page.getByLabel('Headline')).toBeVisible();
 });
 
-test('a confirmation link is not used up by a program that opens it, and is said to be used afterwards', async ({
+test('a mail scanner does not use up a confirmation link, and a used link is reported as used', async ({
   page,
   instance,
 }) => {

@@ -1,4 +1,4 @@
-// The promise of an answer, as both sides see it once it has passed.
+// The promised answer, as both sides see it once it is overdue.
 
 import { openBrowser } from '../support/browsers';
 import { apply, postJob } from '../support/hiring';

@@ -1,4 +1,4 @@
-// Resumes that are kept in the profile and applied with, taken in and out as JSON Resume, and laid out to print.
+// Resumes saved in the profile and used to apply, imported and exported as JSON Resume, and laid out for printing.
 
 import { readFile } from 'node:fs/promises';
 import { fillBoards } from '../support/boards';
@@ -8,7 +8,7 @@ import { adminClient } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('a job seeker keeps resumes, applies with the preferred one, and keeps what they upload', async ({
+test('a job seeker saves resumes, applies with the preferred one, and saves an uploaded one', async ({
   page,
   instance,
   person,
@@ -17,7 +17,7 @@ test('a job seeker keeps resumes, applies with the preferred one, and keeps what
   const { jobId } = await fillBoards(instance, person.id.slice(-4));
   await page.goto('/profile');
   const resumes = page.getByRole('region', { name: 'Resumes' });
-  await expect(resumes).toContainText('You keep no resume yet.');
+  await expect(resumes).toContainText('No saved resumes yet.');
   const add = resumes.locator('input[type=file]').last();
   await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(toasts(page)).toContainText('Please upload a PDF, DOC or DOCX file.');
@@ -43,7 +43,7 @@ test('a job seeker keeps resumes, applies with the preferred one, and keeps what
   await dialog.getByRole('radio', { name: 'Upload another' }).click();
   const file = { name: 'For this job.pdf', mimeType: 'application/pdf', buffer: makePdf('For this job') };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByRole('checkbox', { name: 'Keep this resume in my profile' }).click();
+  await dialog.getByRole('checkbox', { name: 'Save this resume to my profile' }).click();
   await expect(dialog.getByText('Ready')).toBeVisible();
   await dialog.getByRole('radio', { name: /UX research/ }).click();
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
@@ -64,9 +64,9 @@ test('a job seeker keeps resumes, applies with the preferred one, and keeps what
   await page.getByRole('button', { name: 'Apply Now' }).click();
   await dialog.getByRole('radio', { name: 'Upload another' }).click();
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByRole('checkbox', { name: 'Keep this resume in my profile' }).click();
+  await dialog.getByRole('checkbox', { name: 'Save this resume to my profile' }).click();
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(toasts(page)).toContainText('Resume kept in your profile');
+  await expect(toasts(page)).toContainText('Resume saved to your profile');
 
   await page.goto('/profile');
   await resumes.getByRole('button', { name: 'More for For this job' }).click();
@@ -76,7 +76,7 @@ test('a job seeker keeps resumes, applies with the preferred one, and keeps what
   await expect(resumes.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a JSON Resume is shown before it fills the form, and the profile leaves as one', async ({
+test('a JSON Resume is previewed before it fills the form, and the profile is exported as one', async ({
   page,
   instance,
   person,
@@ -109,7 +109,7 @@ test('a JSON Resume is shown before it fills the form, and the profile leaves as
   await expect(dialog).toContainText('Designer · Kaveri Systems · Apr 2016 – Mar 2018');
   await expect(dialog).toContainText('Your profile has no place for: awards.');
   await expect(dialog.getByRole('checkbox', { name: 'Full name' })).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Put into the form' }).click();
+  await dialog.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(form.getByLabel('Full name')).toHaveValue(person.name);
   await expect(form.getByLabel('Company', { exact: true }).last()).toHaveValue('Kaveri Systems');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -121,7 +121,7 @@ test('the profile is printed as a resume, without the page around it', async ({ 
   await startSignedIn(page, instance, person);
   await introduce(instance, person);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Make one from your profile' }).click();
+  await page.getByRole('link', { name: 'Create one from your profile' }).click();
   const sheet = page.getByRole('article', { name: `Resume of ${person.name}` });
   await expect(sheet).toContainText('Indus Health');
   await page.getByRole('radio', { name: 'Two columns' }).click();

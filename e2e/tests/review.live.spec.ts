@@ -1,5 +1,5 @@
-// One applicant reviewed by a team: the resume beside what decides, the next one by a key, and scores that stay hidden until each has
-// given theirs.
+// A team reviews one applicant: the resume next to the decision, the next applicant by a key, and scores that stay hidden until each
+// member has submitted theirs.
 
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -13,7 +13,7 @@ import { startSignedIn } from '../support/screens';
 import { foundCompany, join } from '../support/teams';
 import { expect, test, toasts } from '../support/test';
 
-/** Chooses so many stars for a criterion, as the keyboard would. */
+/** Gives a criterion that many stars, by keyboard. */
 async function score(page: Page, criterion: string, stars: number): Promise<void> {
   const group = page.getByRole('radiogroup', { name: criterion });
   await group.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars`, exact: true }).click();
@@ -24,7 +24,7 @@ async function send(client: SupabaseClient, path: string, file: Uint8Array, cont
   if (error) throw error;
 }
 
-/** Lets an application have been made with another file. */
+/** Makes an application refer to another file. */
 async function nameResume(instance: Instance, application: string, path: string): Promise<void> {
   await adminClient(instance)
     .from('job_applications')
@@ -33,7 +33,7 @@ async function nameResume(instance: Instance, application: string, path: string)
     .throwOnError();
 }
 
-test('a team reads the resume, goes on by a key, and sees the scores of others after giving its own', async ({
+test('a team reads the resume, moves on by key, and sees others’ scores after submitting its own', async ({
   page,
   browser,
   instance,
@@ -50,7 +50,7 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   for (const person of [binod, chitra]) await apply(instance, person, job);
   await startSignedIn(page, instance, owner);
 
-  // From the list, oldest first, to the first of three.
+  // From the list, oldest first, to the first of three applicants.
   await page.goto(`/jobs/${job}/applicants?sort=oldest`);
   await page.getByRole('link', { name: 'Review Asha Rao' }).click();
   await expect(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
     (await adminClient(instance).from('resume_openings').select('application_id').eq('opened_by', owner.id)).data;
   await expect.poll(opened).toEqual([{ application_id: application }]);
 
-  // With keys: on, back, and not beyond the ends.
+  // By key: forward, back, and not beyond the ends.
   const place = page.getByRole('navigation', { name: 'Applicants' }).getByRole('status');
   await expect(place).toHaveText('1 of 3');
   await page.keyboard.press('k');
@@ -78,7 +78,7 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   await expect(page).toHaveURL(/\/applicants\?sort=oldest$/);
   await page.goForward();
 
-  // The criteria, once for the job.
+  // Set the criteria once for the job.
   await page.getByRole('button', { name: 'Set criteria' }).click();
   const criteria = page.getByRole('dialog', { name: 'Criteria' });
   await criteria.getByRole('textbox', { name: 'Criterion 1' }).fill('Refrigeration');
@@ -90,25 +90,25 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   await colleague.goto(`/jobs/${job}/applicants/${application}?view=board`);
   await expect(colleague.getByText('0 of 2 team members have scored')).toBeVisible();
 
-  // The owner scores; the colleague hears that, and not what.
+  // The owner scores; the colleague sees that it happened, but not the scores.
   await score(page, 'Refrigeration', 5);
   await page.getByRole('button', { name: 'Submit scores' }).click();
   await expect(page.getByText('Please give every criterion a score.')).toBeVisible();
   await score(page, 'Safety', 2);
   await page.getByLabel('Comment').fill('Knows ammonia.');
-  // A key that is typed stays in the field.
+  // A shortcut key typed in a field stays in the field.
   await page.getByLabel('Comment').press('j');
   await page.getByRole('button', { name: 'Submit scores' }).click();
   const table = page.getByRole('group', { name: 'Scores by criterion and team member' });
   await expect(table.getByRole('row', { name: 'Refrigeration 5 5', exact: true })).toBeVisible();
   await expect(colleague.getByText('1 of 2 team members have scored')).toBeVisible();
-  await expect(colleague.getByText('You see what others gave')).toBeVisible();
+  await expect(colleague.getByText('You can see the other scores')).toBeVisible();
   await expect(colleague.getByText('Knows ammonia')).toHaveCount(0);
   const client = await signIn(instance, edith);
   const hidden = await client.from('application_scores').select('scores, comment').throwOnError();
   expect(hidden.data).toEqual([{ scores: null, comment: null }]);
 
-  // Once the colleague has, both see all of it.
+  // Once the colleague has scored, both see everything.
   await score(colleague, 'Refrigeration', 4);
   await score(colleague, 'Safety', 4);
   await colleague.getByRole('button', { name: 'Submit scores' }).click();
@@ -120,15 +120,15 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   await colleague.getByRole('link', { name: 'Applicants for Plant Engineer' }).click();
   await expect(colleague.getByRole('article', { name: 'Asha Rao' })).toContainText('Scorecard: 3.8 of 5 on average');
 
-  // Other criteria delete what was given, and say so.
+  // Changing the criteria deletes the scores, after a warning.
   await page.getByRole('button', { name: 'Change criteria' }).click();
-  await expect(criteria).toContainText('2 scorecards were given by these criteria. Other criteria delete them.');
+  await expect(criteria).toContainText('2 scorecards use these criteria. Changing them deletes the scores.');
   await criteria.getByRole('textbox', { name: 'Criterion 2' }).fill('Leads fitters');
   await criteria.getByRole('button', { name: 'Delete scores and save' }).click();
   await expect(page.getByText('0 of 2 team members have scored')).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Leads fitters' })).toBeVisible();
 
-  // A decision on this page; the place in the order stays.
+  // A decision on this page keeps the position in the list.
   await page.getByRole('button', { name: 'Reject' }).click();
   const refusal = page.getByRole('dialog', { name: 'Reject Asha Rao' });
   await refusal.getByLabel('Reason').selectOption('Another candidate');
@@ -142,7 +142,7 @@ test('a team reads the resume, goes on by a key, and sees the scores of others a
   }
 });
 
-test('on a phone the resume and the decision take turns, and what cannot be shown is offered to save', async ({
+test('on a phone resume and decision are tabs, and files that cannot be shown can be saved', async ({
   page,
   instance,
 }) => {
@@ -161,7 +161,7 @@ test('on a phone the resume and the decision take turns, and what cannot be show
   expect(await findViolations(page)).toEqual([]);
 
   const client = await signIn(instance, asha);
-  // A file that says it is a PDF, and has no pages.
+  // A file that claims to be a PDF but has no pages.
   const empty = `${asha.id}/empty.pdf`;
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
   await send(client, empty, pdf, 'application/pdf');

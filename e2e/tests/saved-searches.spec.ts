@@ -1,10 +1,10 @@
-// A search that is kept: from the filters of a list to what is new in it.
+// A saved search: from the filters of a list to its new results.
 
 import { createPerson, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('a search is saved from its list, counts what is new, marks it there and can be renamed and deleted', async ({
+test('a search is saved, counts and marks new results, and can be renamed and deleted', async ({
   page,
   instance,
   person,
@@ -16,9 +16,9 @@ test('a search is saved from its list, counts what is new, marks it there and ca
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await expect(dialog.getByLabel('Name')).toHaveValue('Contract, Lacquerwork');
   await dialog.getByLabel('Name').fill('Lacquer');
-  await dialog.getByRole('radio', { name: 'At once' }).click();
+  await dialog.getByRole('radio', { name: 'Immediately' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toasts(page).getByText('We tell you as soon as there is something new.')).toBeVisible();
+  await expect(toasts(page).getByText('We notify you as soon as there are new results.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible();
 
   const posted = await signIn(instance, employer);

@@ -1,11 +1,11 @@
-// What was saved: by kind, with a way to each thing and a way out of the list.
+// Saved items: by kind, with a link to each and a way to remove it.
 
 import { fillBoards } from '../support/boards';
 import { publishPost, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
-test('C-059 C-090 saved things stand under their kinds, lead to themselves and can be taken out and put back', async ({
+test('C-059 C-090 saved items are grouped by kind, linked, and can be removed and restored', async ({
   page,
   instance,
   person,
@@ -22,9 +22,9 @@ test('C-059 C-090 saved things stand under their kinds, lead to themselves and c
   await startSignedIn(page, instance, person);
   await page.goto('/saved');
 
-  // The rails beside it may name the same things.
+  // The rails next to it may contain the same names.
   const list = page.getByRole('tabpanel');
-  // M-27: it opens on what was saved last, not on a tab that may be empty.
+  // M-27: it opens on the kind saved last, not on a tab that may be empty.
   await expect(page.getByRole('tab', { name: 'Job Seekers' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Jobs', exact: true }).click();
   await expect(list.getByRole('link', { name: 'Saved Product Designer' })).toHaveAttribute('href', `/jobs/${jobId}`);
@@ -47,7 +47,7 @@ test('C-059 C-090 saved things stand under their kinds, lead to themselves and c
   await expect(page).toHaveURL(`/post/${postId}`);
 });
 
-test('something that could not be taken out comes back, with the reason', async ({ page, instance, person }) => {
+test('an item that could not be removed comes back, with the reason', async ({ page, instance, person }) => {
   const postId = await publishPost(instance, person, 'Worth keeping.');
   const client = await signIn(instance, person);
   await client.from('saves').insert({ user_id: person.id, kind: 'post', target_id: postId }).throwOnError();

@@ -1,4 +1,4 @@
-// Screening questions: an employer asks, a job seeker answers, and both read the answers, also those that the job does not need.
+// Screening questions: an employer asks, a job seeker answers, and both read the answers, including those that do not meet the needs.
 
 import { readFile } from 'node:fs/promises';
 import { openBrowser } from '../support/browsers';
@@ -27,7 +27,7 @@ test('an employer asks questions in the order they choose, and changes them late
   await item(1).getByLabel('Kind of answer').selectOption('Choice');
   await item(1).getByLabel('Options').fill('Day\nNight\nEither');
   for (const option of ['Night', 'Either']) await item(1).getByRole('checkbox', { name: option }).click();
-  await expect(item(1).getByRole('checkbox', { name: 'Applicants have to answer it' })).toBeDisabled();
+  await expect(item(1).getByRole('checkbox', { name: 'Applicants must answer it' })).toBeDisabled();
   await add.click();
   await item(2).getByLabel('Kind of answer').selectOption('Number');
   await item(2).getByLabel('At least').fill('many');
@@ -39,14 +39,14 @@ test('an employer asks questions in the order they choose, and changes them late
   await add.click();
   await item(3).getByLabel('Question', { exact: true }).fill('Not this one');
 
-  // By the keyboard: to the front, and the focus stays with it.
+  // By keyboard: moved to the front, with the focus staying on it.
   await item(2).getByRole('button', { name: 'Move question 2 up' }).press('Enter');
   await expect(item(1).getByLabel('Question', { exact: true })).toHaveValue('How many years on a loom?');
   await expect(item(1).getByRole('button', { name: 'Move question 1 down' })).toBeFocused();
   await item(3).getByRole('button', { name: 'Remove question 3' }).click();
   await expect(add).toBeFocused();
 
-  // A draft is not lost with the page.
+  // The draft survives a reload.
   await page.reload();
   await expect(item(1).getByLabel('At least')).toHaveValue('2');
   await expect(item(2).getByRole('checkbox', { name: 'Night' })).toBeChecked();
@@ -97,7 +97,7 @@ test('an employer asks questions in the order they choose, and changes them late
   await expect(questions.getByRole('listitem')).toHaveText([/Choice · Day · Night.*This job needs: Night$/]);
 });
 
-test('a job seeker answers, is told what is not met before sending, and both sides read the answers', async ({
+test('a job seeker answers, sees unmet needs before sending, and both sides read the answers', async ({
   page,
   browser,
   instance,
@@ -130,7 +130,7 @@ test('a job seeker answers, is told what is not met before sending, and both sid
   await expect(dialog.getByText('This employer only considers: at least 4.')).toBeVisible();
   await dialog.getByLabel(/Which stop taught you the most/).fill('A bearing of ₹400.');
 
-  // What was typed is kept like the letter.
+  // The answers are stored as a draft, like the letter.
   await page.reload();
   await page.getByRole('button', { name: 'Apply Now' }).or(dialog).first().waitFor();
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Apply Now' }).click();
@@ -164,7 +164,7 @@ test('a job seeker answers, is told what is not met before sending, and both sid
       - button "Open Boiler 2024.pdf"
   `);
 
-  // The employer sees it arrive, beside the resume, and finds it by what it does not meet.
+  // The employer sees it arrive next to the resume, and finds it by its unmet need.
   const card = hiring.getByRole('article', { name: person.name });
   await expect(card.getByText('1 need not met').filter({ visible: true })).toHaveCount(1);
   await expect(card.getByRole('region', { name: 'Answers to your questions' })).toContainText(
@@ -182,7 +182,12 @@ test('a job seeker answers, is told what is not met before sending, and both sid
   await expect(hiring.getByRole('dialog')).toContainText('A bearing of ₹400.');
 });
 
-test('answers are columns of the CSV, and applying again asks again', async ({ page, browser, instance, person }) => {
+test('answers are columns of the CSV, and applying again asks the questions again', async ({
+  page,
+  browser,
+  instance,
+  person,
+}) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const jobId = await postJob(instance, employer, 'Plant Engineer', QUESTIONS);
   await apply(instance, person, jobId, undefined, answer('no', 'Not yet', 6));
@@ -193,7 +198,7 @@ test('answers are columns of the CSV, and applying again asks again', async ({ p
   const [head = '', row = ''] = (await readFile(await (await saving).path(), 'utf8')).split('\r\n');
   expect(head).toContain('Can you be on site six days a week?');
   expect(row).toContain('Can you be on site six days a week?; How have you worked with ammonia?');
-  expect(row).toMatch(/No,Not yet,6,,$/);
+  expect(row).toMatch(/"No","Not yet","6","",""$/);
 
   await startSignedIn(page, instance, person);
   await page.goto(`/jobs/${jobId}`);

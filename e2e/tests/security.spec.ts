@@ -1,4 +1,4 @@
-// The second step of a sign-in, recovery codes, devices, and signing in with a mailed code.
+// The second step of a sign-in, recovery codes, devices, and sign-in with a mailed code.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -17,13 +17,13 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Sets up an app on the page, and gives it with the recovery codes that were shown. */
+/** Sets up an app on the page, and returns it with the recovery codes that were shown. */
 async function setUpTwoStep(page: Page): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await openSecurity(page);
   return setUpHere(page);
 }
 
-/** The same on the screen that is open. */
+/** Like `setUpTwoStep`, on the screen that is open. */
 async function setUpHere(page: Page): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -49,7 +49,7 @@ async function setUpHere(page: Page): Promise<{ app: AuthenticatorApp; codes: st
   return { app, codes };
 }
 
-/** The feed in a browser elsewhere, and the list of devices on this page. */
+/** Opens the feed in another browser, and the list of devices on this page. */
 async function openOnBoth(elsewhere: Page, page: Page, person: Person): Promise<void> {
   await elsewhere.goto('/');
   await expect(elsewhere.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
@@ -59,7 +59,7 @@ async function openOnBoth(elsewhere: Page, page: Page, person: Person): Promise<
   await openSecurity(page);
 }
 
-test('an authenticator app is set up, asked for at the next sign-in, and taken away again', async ({
+test('an authenticator app is set up, required at the next sign-in, and removed', async ({
   page,
   instance,
   person,
@@ -69,7 +69,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and taken a
   const { app } = await setUpTwoStep(page);
   await expect(page.getByRole('main')).toContainText('10 of 10 left');
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Second step added');
-  // What was under way with the token from before the second step is refused.
+  // Requests with the token from before the second step are refused.
   complaints.length = 0;
   await logOut(page);
 
@@ -142,7 +142,7 @@ test('a person who logs out at the second step can sign in as someone else', asy
   await expect(page).toHaveURL('/');
 });
 
-test('a recovery code takes the place of the phone, once', async ({ page, instance, person }) => {
+test('a recovery code replaces the phone, once', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   const { codes } = await setUpTwoStep(page);
   for (const [code, accepted] of [
@@ -155,7 +155,7 @@ test('a recovery code takes the place of the phone, once', async ({ page, instan
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(code.toUpperCase());
     await page.getByRole('button', { name: 'Continue' }).click();
-    if (accepted) await expect(toasts(page)).toContainText('This recovery code is used up');
+    if (accepted) await expect(toasts(page)).toContainText('This recovery code cannot be used again');
     else await expect(toasts(page)).toContainText('This code is wrong or has expired.');
   }
   await page.getByLabel('Recovery code').fill(codes[1] ?? '');
@@ -164,10 +164,10 @@ test('a recovery code takes the place of the phone, once', async ({ page, instan
 
   await openSecurity(page);
   await expect(page.getByRole('main')).toContainText('8 of 10 left');
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   await page
-    .getByRole('dialog', { name: 'Make new recovery codes?' })
-    .getByRole('button', { name: 'Make new codes' })
+    .getByRole('dialog', { name: 'Create new recovery codes?' })
+    .getByRole('button', { name: 'Create new codes' })
     .click();
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
@@ -196,7 +196,7 @@ test('a mailed link asks for the code before it lets a new password be set', asy
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 });
 
-test('devices are listed with this one marked, and one of them is signed out', async ({
+test('devices are listed with this one marked, and one of the others is signed out', async ({
   page,
   browser,
   instance,
@@ -222,7 +222,7 @@ test('devices are listed with this one marked, and one of them is signed out', a
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 });
 
-test('all other devices are signed out at once', async ({ page, browser, instance, person }) => {
+test('all other devices are signed out in one step', async ({ page, browser, instance, person }) => {
   const elsewhere = await openBrowser(browser, instance, person);
   await openOnBoth(elsewhere, page, person);
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
@@ -263,7 +263,7 @@ test('a mailed code signs a person in without a password, and its link does too'
   await expect(page.getByRole('button', { name: 'Your account, Kavya Nair' })).toBeVisible();
 });
 
-test('a mailed code is no second step', async ({ page, instance, person }) => {
+test('a mailed code is not a second step', async ({ page, instance, person }) => {
   const app = await enrollApp(instance, person);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
@@ -275,18 +275,18 @@ test('a mailed code is no second step', async ({ page, instance, person }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a manager of a company that requires a second step sets it up, and goes on', async ({ page, instance }) => {
+test('a manager of a company that requires a second step sets it up, and continues', async ({ page, instance }) => {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   const manager = await createPerson(instance, 'Kavya Nair', 'employer');
   await join(instance, owner, manager, 'Manager');
   await startSignedIn(page, instance, manager);
   await page.goto(`/company/${owner.id}/team`);
-  await expect(page.getByText('The company does not ask its managers for two-step verification.')).toBeVisible();
+  await expect(page.getByText('The company does not require two-step verification for its managers.')).toBeVisible();
 
   const ownersClient = await clientOf(instance, owner);
   await enrollWith(ownersClient);
   await ownersClient.rpc('set_company_second_factor', { p_required: true }).throwOnError();
-  // The page learns of it from the first thing that the server refuses.
+  // The page finds out from the first request that the server refuses.
   await page.getByRole('link', { name: 'Sahyadri Foods' }).first().click();
   await expect(page.getByRole('heading', { name: 'Set up two-step verification', level: 1 })).toBeVisible();
   await page.reload();
@@ -295,7 +295,7 @@ test('a manager of a company that requires a second step sets it up, and goes on
   await expect(page.getByRole('heading', { name: 'Sahyadri Foods', level: 1 })).toBeVisible();
 });
 
-test('the owner of a company requires a second step of its managers', async ({ page, instance }) => {
+test('the owner of a company requires a second step for its managers', async ({ page, instance }) => {
   const owner = await foundCompany(instance, 'Deccan Looms', 'business');
   await startSignedIn(page, instance, owner);
   await page.goto('/team');

@@ -1,11 +1,11 @@
-// How the executable serves the page: from any address, cached where it may be, and locked down.
+// How the executable serves the page: from any path, with caching, and locked down.
 
 import type { Request } from '@playwright/test';
 import { silenceLiveConnection } from '../support/live';
 import { publishPost } from '../support/people';
 import { expect, signIn, test } from '../support/test';
 
-test('an address inside the app is answered with the app', async ({ page, person, complaints }) => {
+test('a path inside the app returns the app', async ({ page, person, complaints }) => {
   const response = await page.goto('/no/such/page?at=all');
 
   expect(response?.status()).toBe(200);
@@ -14,7 +14,7 @@ test('an address inside the app is answered with the app', async ({ page, person
   expect(complaints).toEqual([]);
 });
 
-test('hashed files are kept for a year and the page never', async ({ page, request }) => {
+test('hashed files are cached for a year, and the page never', async ({ page, request }) => {
   const index = await page.goto('/login');
   const script = await page.locator('script[type=module]').first().getAttribute('src');
   const asset = await request.get(script ?? '');
@@ -23,7 +23,7 @@ test('hashed files are kept for a year and the page never', async ({ page, reque
   expect(asset.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('files arrive compressed', async ({ page, request }) => {
+test('files are compressed, unless the client accepts no compression', async ({ page, request }) => {
   await page.goto('/login');
   const script = (await page.locator('script[type=module]').first().getAttribute('src')) ?? '';
 
@@ -31,9 +31,13 @@ test('files arrive compressed', async ({ page, request }) => {
     const asset = await request.get(script, { headers: { 'accept-encoding': encoding } });
     expect(asset.headers()['content-encoding']).toBe(encoding);
   }
+  const compressed = await (await request.get(script)).text();
+  const unpacked = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
+  expect(unpacked.headers()['content-encoding']).toBeUndefined();
+  expect(await unpacked.text()).toBe(compressed);
 });
 
-test('a file that is not there is not answered with the app', async ({ request }) => {
+test('a missing file does not return the app', async ({ request }) => {
   const missing = await request.get('/assets/yesterday-0000.js');
 
   expect(missing.status()).toBe(404);
@@ -50,7 +54,7 @@ test('only our own scripts and styles run', async ({ page, complaints }) => {
   expect(complaints).toEqual([]);
 });
 
-test('texts are set in the face that the page brings', async ({ page }) => {
+test('texts use the page’s own font', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
@@ -58,11 +62,11 @@ test('texts are set in the face that the page brings', async ({ page }) => {
     page.evaluate(() =>
       [...document.fonts].filter(({ status }) => status === 'loaded').map((face) => face.unicodeRange),
     );
-  // Another face of the family that claims other weights would hide it.
+  // Another face of the family with other weights would hide it.
   await expect.poll(used).toContainEqual(expect.stringMatching(/^U\+0-FF/));
 });
 
-test('the page asks no other host for anything', async ({ page, instance }) => {
+test('the page sends no requests to other hosts', async ({ page, instance }) => {
   const strangers: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${instance.url}/`)) strangers.push(request.url());
@@ -74,13 +78,13 @@ test('the page asks no other host for anything', async ({ page, instance }) => {
   expect(strangers).toEqual([]);
 });
 
-test('M-60 the first screens ask for their rows before their code is there, and only once', async ({
+test('M-60 the first screens request their rows before their code has loaded, and only once', async ({
   page,
   instance,
   person,
 }) => {
   await publishPost(instance, person, 'One post to find.');
-  // Once the live line is up, a list may be read again.
+  // With the live connection up, a list might be read again.
   await silenceLiveConnection(page);
   await page.goto('/login');
   await signIn(page, person);
@@ -91,7 +95,7 @@ test('M-60 the first screens ask for their rows before their code is there, and 
     ['/jobs', '/rest/v1/jobs?', /^Discover/],
     ['/message', '/rest/v1/rpc/get_conversations_with_details', 'No conversations yet'],
   ] as const) {
-    // What the page before still asks for is not counted.
+    // Requests of the previous page are not counted.
     await page.goto('about:blank');
     const asks: string[] = [];
     const asked = page.waitForRequest((request) => request.url().includes(rows));
@@ -99,7 +103,7 @@ test('M-60 the first screens ask for their rows before their code is there, and 
       if (request.url().includes(rows) && !isNextPage(request)) asks.push(request.url());
     };
     page.on('request', count);
-    // The code waits until the rows are asked for.
+    // The code is held back until the rows have been requested.
     await page.route('**/assets/*.js', async (route) => {
       await asked;
       await route.continue();
@@ -113,7 +117,7 @@ test('M-60 the first screens ask for their rows before their code is there, and 
   }
 });
 
-/** Where earlier tests left more than a page of rows, a list reads ahead. */
+/** A list reads ahead if earlier tests left more than a page of rows. */
 function isNextPage(request: Request): boolean {
   return decodeURIComponent(request.url()).includes('created_at.lt.');
 }

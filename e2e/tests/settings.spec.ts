@@ -1,4 +1,4 @@
-// Settings: name and theme, address and password, blocked people, notifications, one's data, and leaving.
+// Settings: name and theme, address and password, blocked people, notifications, data export, and account deletion.
 
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { makePdf } from '../support/pdf';
 import { comment, createPerson, adminClient, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { openConversation, say } from '../support/conversations';
-import { expect, PAGE_ONLY, signIn, test, toasts } from '../support/test';
+import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
 
@@ -43,16 +43,16 @@ test('C-055, C-339, C-340: tabs, dark while they are open, unless a theme was ch
 
   await page.goBack();
   await expect(root).toHaveClass('dark');
-  // M-13: the team's page behind it is as dark; anyone who chose the device's theme gets that.
+  // M-13: the team page behind it is dark too; a user who chose the device's theme gets that.
   await page.getByRole('tab', { name: 'Account' }).click();
   await page.getByRole('link', { name: /team/i }).click();
   await expect(page).toHaveURL('/team');
   await expect(root).toHaveClass('dark');
   await page.goto('/settings');
-  await page.getByRole('radio', { name: 'As on this device' }).click();
+  await page.getByRole('radio', { name: 'Same as device' }).click();
   await expect(root).not.toHaveClass('dark');
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'As on this device' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Same as device' })).toBeChecked();
   await expect(root).not.toHaveClass('dark');
 
   await page.getByRole('radio', { name: 'Light' }).click();
@@ -95,7 +95,7 @@ test('C-341, C-342: the profile tab changes name and bio and blanks nothing else
   await expect(page.getByRole('button', { name: 'Your account, Ananya R. Iyer' })).toBeVisible();
 });
 
-test('what was typed is asked about before another tab or screen takes its place', async ({ page }) => {
+test('asks about unsaved input before another tab or screen opens', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await openTab(page, 'Profile');
   await page.getByLabel('Full name').fill('Ananya R. Iyer');
@@ -118,7 +118,7 @@ test('what was typed is asked about before another tab or screen takes its place
   await expect(page).toHaveURL('/');
 });
 
-test('C-343, C-347, M-15, M-24: another address holds once the link mailed there is opened', async ({
+test('C-343, C-347, M-15, M-24: a new address applies once the link mailed to it is opened', async ({
   page,
   instance,
   person,
@@ -135,16 +135,16 @@ test('C-343, C-347, M-15, M-24: another address holds once the link mailed there
   await page.getByLabel('Confirm with your password').fill(person.password);
   await page.getByRole('button', { name: 'Update email' }).click();
   await expect(toasts(page)).toContainText('Check Your Email');
-  await expect(page.getByRole('main')).toContainText(`Waiting for you to open the link sent to ${email}`);
+  await expect(page.getByRole('main')).toContainText(`Open the link we sent to ${email}`);
 
   const renewed = page.waitForRequest('**/rest/v1/profiles*');
   await openMailedLink(page, instance, email, 'Confirm new address');
   await expect(page).toHaveURL('/settings?tab=account');
-  await expect(toasts(page)).toContainText('Your email address is changed');
+  await expect(toasts(page)).toContainText('Your email address has changed');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await renewed;
 
-  // Once more, and confirmed by its code on another device.
+  // Once more, confirmed by its code on another device.
   const next = `next-${person.email}`;
   await page.getByLabel('Email', { exact: true }).fill(next);
   await page.getByLabel('Confirm with your password').fill(person.password);
@@ -181,7 +181,7 @@ test('C-344, C-345, C-346, C-348: a new password asks for the current one', asyn
   await expect(connect(instance, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined();
 });
 
-test('someone who was blocked can be let in again', async ({ page, instance, person }) => {
+test('a blocked person can be unblocked', async ({ page, instance, person }) => {
   const other = await createPerson(instance, 'Rohan Deshpande');
   const client = await connect(instance, person);
   await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
@@ -192,7 +192,7 @@ test('someone who was blocked can be let in again', async ({ page, instance, per
   await expect.poll(async () => (await client.from('blocks').select('blocked_id').throwOnError()).data).toEqual([]);
 });
 
-test('C-349: a switch is stored, and obeyed', async ({ page, instance, person }) => {
+test('C-349: a notification switch is stored and respected', async ({ page, instance, person }) => {
   await openTab(page, 'Notifications');
   const comments = page.getByRole('switch', { name: 'Comments, In-app' });
   await expect(page.getByRole('switch')).toHaveCount(30);
@@ -216,12 +216,12 @@ test('C-349: a switch is stored, and obeyed', async ({ page, instance, person })
     .toEqual([{ kind: 'like' }]);
 });
 
-/** The files in an archive that the page saved, by their names. */
+/** The files in an archive that the page saved, by name. */
 async function unpack(download: Promise<Download>) {
   return unzipSync(await readFile(await (await download).path()));
 }
 
-test('C-350: leaving offers the data first, wants a word and the password, and leaves time to come back', async ({
+test('C-350: deletion offers the data first, needs a word and the password, and can be undone for a while', async ({
   page,
   instance,
   person,
@@ -238,8 +238,8 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog).toContainText('For 14 days you can change your mind');
-  await expect(dialog).toContainText('Messages you sent stay with those who received them, without your name.');
+  await expect(dialog).toContainText('You have 14 days to change your mind: log in');
+  await expect(dialog).toContainText('Messages you sent stay with the people who received them, without your name.');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const files = await unpack(download);
@@ -265,7 +265,7 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
   await dialog.getByLabel('Your password').fill(person.password);
   await leave.click();
 
-  await expect(toasts(page)).toContainText('Until then you can log in and keep it.');
+  await expect(toasts(page)).toContainText('Log in before then to keep it.');
   await expect(page).toHaveURL('/login');
   const reader = await connect(instance, kavya);
   const seen = async () => (await reader.from('posts').select('content').eq('user_id', person.id).throwOnError()).data;
@@ -290,8 +290,8 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
 });
 
 test(
-  'M-08 a tab that is clicked has its line and no ring; one that is reached by keys has both',
-  PAGE_ONLY,
+  'M-08 a clicked tab has its line and no focus ring; a tab reached by keyboard has both',
+  ONCE,
   async ({ page }) => {
     await page.goto('/settings');
     const tab = page.getByRole('tab', { name: 'Account' });

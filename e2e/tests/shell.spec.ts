@@ -1,4 +1,4 @@
-// What surrounds every screen: header, account menu, tab bar, focus, scroll and the notices.
+// What surrounds every screen: header, account menu, tab bar, focus, scrolling and notices.
 
 import { composer, postWith } from '../support/feed';
 import { publishPost } from '../support/people';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
 });
 
-test('the first Tab reaches a link past the header', async ({ page }) => {
+test('the first Tab reaches the skip link', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
   await page.keyboard.press('Tab');
@@ -33,7 +33,7 @@ test('the account menu opens, moves and closes by keyboard', async ({ page, pers
   await expect(button).toBeFocused();
 });
 
-test('C-086: the account menu says who is signed in', async ({ page, person }) => {
+test('C-086: the account menu shows who is signed in', async ({ page, person }) => {
   await page.goto('/');
   await openAccountMenu(page);
 
@@ -47,12 +47,12 @@ test('a new screen takes the focus and has its title announced', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: 'Feed · Sangam' })).toBeAttached();
   await expect(page.getByRole('main')).toBeFocused();
 
-  // Whose frame is another one, so that it is there before its code.
+  // This screen has another layout, so the layout shows before the screen's code has loaded.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Contact · Sangam' })).toBeAttached();
 });
 
-test('a screen that breaks offers a way on, and the rest of the page stays', async ({ page }) => {
+test('a screen that breaks offers a way out, and the rest of the page stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
   await page.route('**/assets/not-found-*.js', (route) => route.abort());
@@ -67,7 +67,7 @@ test('a screen that breaks offers a way on, and the rest of the page stays', asy
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
 });
 
-test('a device without a network is told so, and when it is back, and what did not load can be asked for again', async ({
+test('shows when the device goes offline and comes back, and lets failed parts be retried', async ({
   page,
   context,
   instance,
@@ -76,7 +76,7 @@ test('a device without a network is told so, and when it is back, and what did n
   await publishPost(instance, person, `Six trucks. ${person.id}`);
   await page.goto('/');
   const comment = postWith(page, person.id).getByRole('button', { name: 'Comment', exact: true });
-  // The code of the toasts is there once one has been shown.
+  // Showing a toast loads the code of the toasts.
   await composer(page).post.click();
   await expect(toasts(page)).toContainText("Can't create an empty post!");
   await context.setOffline(true);
@@ -112,7 +112,7 @@ test('C-078: the menu button shows and hides the main links', async ({ page }, {
   await expect(nav).toBeHidden();
 });
 
-test('the tab bar is there on a small screen and marks where one is', async ({ page }, { project }) => {
+test('the tab bar is shown on small screens and marks the current place', async ({ page }, { project }) => {
   await page.goto('/');
   const feed = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Feed' });
   if (project.name === 'desktop') await expect(feed).toBeHidden();

@@ -1,4 +1,4 @@
-// Whether a job is still open, as its owner is asked and as its readers see it.
+// Confirming that a job is still open, as its owner is asked and its readers see it.
 
 import { openBrowser } from '../support/browsers';
 import { postJob } from '../support/hiring';

@@ -1,4 +1,4 @@
-// The plans: prices, what is used, and what happens when one is chosen.
+// The plans: prices, usage, and what happens when one is chosen.
 
 import { adminClient, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
@@ -49,7 +49,7 @@ test('C-359, C-360, C-361, C-362, C-363, C-364, C-365: each card says what is in
     'Team management',
     'Account manager',
     'API access',
-    // M-58: what a free account has, too, stands apart and last.
+    // M-58: what a free account also includes is listed separately, last.
     'Unlimited jobs and tenders',
   ]);
 });
@@ -70,13 +70,9 @@ test('C-366: with a payment provider choosing a plan leads to its page', async (
   await expect(page).toHaveURL('/contact?from=checkout');
 });
 
-test('C-359: what is used of the plan is shown, and a subscription marks its card', async ({
-  page,
-  instance,
-  person,
-}) => {
+test('C-359: the usage of the plan is shown, and a subscription marks its card', async ({ page, instance, person }) => {
   await page.goto('/subscribe');
-  const usage = page.getByRole('region', { name: 'What you have' });
+  const usage = page.getByRole('region', { name: 'Your current plan' });
   await expect(usage).toContainText('You use Sangam for free');
   await expect(usage).toContainText('0 of 5 proposals used');
 

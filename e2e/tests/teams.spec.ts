@@ -71,7 +71,7 @@ test('C-362: an editor joins, switches to the company, posts for it, and leaves'
   await expect(page).toHaveURL(`/company/${owner.id}`);
   const postings = page.getByRole('region', { name: 'Job Postings' });
   await postings.getByRole('link', { name: 'Retail Sales Lead', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Job of your team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your team’s job' })).toBeVisible();
   await expect(page.getByText('Posted by you')).toBeVisible();
   const { data } = await adminClient(instance)
     .from('jobs')
@@ -110,7 +110,7 @@ test('C-362: a viewer reads proposals and decides nothing', ONCE, async ({ page,
   await expect(page.getByRole('button', { name: /^Award/ })).toHaveCount(0);
 });
 
-test('C-362: a person who has no account registers and comes to the invitation', ONCE, async ({ page, instance }) => {
+test('C-362: a person without an account registers and returns to the invitation', ONCE, async ({ page, instance }) => {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   const email = `${randomUUID()}@example.in`;
   await invite(instance, owner, email, 'Viewer');

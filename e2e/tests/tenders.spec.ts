@@ -1,4 +1,4 @@
-// The list of tenders, one tender, and bidding for it.
+// The list of tenders, one tender, and how to bid for it.
 
 import { fillBoards } from '../support/boards';
 import { SEEKER, test as demoTest } from '../support/demo';
@@ -26,7 +26,7 @@ interface Tender {
 }
 
 demoTest(
-  'C-007 C-048 C-190 C-203 C-204 C-206 C-208 C-210 C-213 C-223 C-240 tenders are filtered, ordered and counted, and each card says what is wanted',
+  'C-007 C-048 C-190 C-203 C-204 C-206 C-208 C-210 C-213 C-223 C-240 tenders are filtered, ordered and counted, and each card describes the tender',
   ONCE,
   async ({ page, demo }) => {
     demoTest.slow();
@@ -90,7 +90,7 @@ demoTest(
     await expect(card).toContainText(/₹[\d,]+/);
     await expect(card).toContainText(/left|Today/);
     await expect(card).toContainText(/ago|Today/);
-    // Green where one can bid, red anywhere else.
+    // Green where bidding is possible, red otherwise.
     await expect(card.getByText('Open', { exact: true })).toHaveCSS('color', 'rgb(27, 115, 70)');
     await page.goto(`/b2b?status=Closed&search=${encodeURIComponent(closed.title)}`);
     const pill = listing(page).card(closed.title).first().getByText('Closed', { exact: true });
@@ -172,7 +172,7 @@ test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-
   await dialog.getByLabel('Address').fill('12 MG Road, Pune');
   await dialog.getByLabel('Amount').fill('₹ 12,50,000');
   await submit.click();
-  // What only the server knows is marked in the form as well.
+  // Errors that only the server finds are marked in the form as well.
   await expect(dialog.getByText('Enter a ten-digit Indian mobile number')).toBeVisible();
   await expect(dialog.getByLabel('Mobile')).toBeFocused();
   await dialog.getByLabel('Mobile').fill('98765 43210');
@@ -191,7 +191,7 @@ test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toBeEnabled();
 });
 
-test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one is not found, and a session that ended comes back', async ({
+test('C-049 C-050 C-241 C-257 a closed tender accepts no proposals, an unknown one is not found, and an ended session is restored', async ({
   page,
   instance,
   person,

@@ -1,4 +1,4 @@
-// Light, dark, and what a person chose.
+// Light, dark, and the user's choice.
 
 import { expect, openAccountMenu, signIn, test } from '../support/test';
 
@@ -17,6 +17,6 @@ test('the page follows the system until a person chooses', async ({ page, person
 
   await expect(root).toHaveClass('dark');
   await openAccountMenu(page);
-  await page.getByRole('menuitemradio', { name: 'As on this device' }).click();
+  await page.getByRole('menuitemradio', { name: 'Same as device' }).click();
   await expect(root).not.toHaveClass('dark');
 });

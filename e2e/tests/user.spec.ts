@@ -57,7 +57,7 @@ test('C-310 C-311 C-312 C-314 the owner edits and posts instead', async ({ page,
 });
 
 for (const address of ['0199a000-0000-7000-8000-00000000ffff', 'nobody']) {
-  test(`C-313 there is no user ${address}`, async ({ page, instance, person }) => {
+  test(`C-313 reports that there is no user ${address}`, async ({ page, instance, person }) => {
     await startSignedIn(page, instance, person);
     await page.goto(`/user/${address}`);
 
@@ -65,7 +65,7 @@ for (const address of ['0199a000-0000-7000-8000-00000000ffff', 'nobody']) {
   });
 }
 
-test('C-305 C-315 what did not load says so, and loads when it is tried again', async ({ page, instance, person }) => {
+test('C-305 C-315 failed parts say so, and load when retried', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.route('**/rest/v1/profiles*seekers*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
@@ -118,7 +118,7 @@ test('portfolio and reviews have tabs with an address; a person who exchanged me
   await expect(page.getByText('No reviews yet')).toBeVisible();
 });
 
-test('a half-written review outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+test('a half-written review survives a session that was ended elsewhere', async ({ page, instance, person }) => {
   const kavya = await createFreelancer(instance, 'Kavya Nair');
   await exchangeMessages(instance, person, kavya);
   await silenceLiveConnection(page);
@@ -146,7 +146,7 @@ test('a half-written review outlives a session that was ended elsewhere', async 
   await expect(page.getByRole('textbox', { name: 'Review' })).toHaveValue('');
 });
 
-test('someone is blocked after a question, and let in again', async ({ page, instance, person }) => {
+test('a person is blocked after confirmation, and unblocked', async ({ page, instance, person }) => {
   const rohan = await createPerson(instance, 'Rohan Deshpande');
   await publishPost(instance, rohan, 'Something unwelcome.');
   await startSignedIn(page, instance, person);

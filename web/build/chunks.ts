@@ -1,20 +1,20 @@
-// The files of a build and what each of them needs, for the plugins that look at the first load.
+// The chunks of a build and their dependencies, for the plugins that analyse the first load.
 
 import { CATALOGUE_FILE, WORDS_MODULE } from './words/catalogues.ts';
 
-/** The screens a visit begins with. */
+/** The most common start screens. */
 export const FIRST_SCREENS = ['login', 'home'];
 
-/** The screens whose files the page names, because people come to them by a bookmark or a link: each is many files. */
+/** The screens whose chunks index.html lists for preloading, because people open them by bookmark or link. */
 export const PRELOADED_SCREENS = [...FIRST_SCREENS, 'jobs', 'b2b', 'freelancers', 'job-seekers', 'message'];
 
-/** Every screen but the one that shows all components at once, which only builders of screens open. */
+/** Every screen except the gallery of all components, which only developers open. */
 const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
 
-/** Where the page starts. */
+/** The entry module. */
 const ENTRY_MODULE = '/src/main.tsx';
 
-/** Makes the client to the server, which visitors do without at first. */
+/** Creates the client, which visitors do not need at first. */
 const CLIENT_MODULE = '/src/lib/server/supabase-client.ts';
 
 export interface Chunk {
@@ -22,15 +22,15 @@ export interface Chunk {
   imports: string[];
   isEntry: boolean;
   isClient: boolean;
-  /** The name of the screen whose code this is. */
-  screen: string | undefined;
-  /** The features that its code speaks from. */
+  /** The names of the screens in this chunk; small screens with the same dependencies may share one. */
+  screens: string[];
+  /** The features whose words its code uses. */
   speaksFrom: string[];
-  /** What it holds the words of. */
+  /** The catalogue that it contains. */
   catalogue: { language: string; feature: string } | undefined;
 }
 
-/** As much of the bundler's own description as we read. */
+/** The part of the bundler's output format that we read. */
 interface Output {
   type: string;
   fileName: string;
@@ -46,7 +46,7 @@ export function chunksOf(outputs: Output[]): Chunk[] {
       imports,
       isEntry: moduleIds.some((id) => id.endsWith(ENTRY_MODULE)),
       isClient: moduleIds.some((id) => id.endsWith(CLIENT_MODULE)),
-      screen: moduleIds.map((id) => SCREEN_MODULE.exec(id)?.[1]).find((name) => name !== undefined),
+      screens: moduleIds.flatMap((id) => SCREEN_MODULE.exec(id)?.[1] ?? []),
       speaksFrom: moduleIds.flatMap((id) => WORDS_MODULE.exec(id)?.[1] ?? []),
       catalogue: moduleIds.map(catalogueIn).find((catalogue) => catalogue !== undefined),
     }));
@@ -57,19 +57,19 @@ function catalogueIn(id: string): Chunk['catalogue'] {
   return language === undefined || feature === undefined ? undefined : { language, feature };
 }
 
-/** The languages that the build has words of. */
+/** The languages in the build. */
 export function languagesOf(chunks: Chunk[]): string[] {
   return [...new Set(chunks.flatMap(({ catalogue }) => catalogue?.language ?? []))];
 }
 
-/** The files with the words of these files in one language. */
+/** The word files of one language that these files need. */
 export function wordsOf(files: Set<string>, language: string, chunks: Chunk[]): Set<string> {
   const features = chunks.filter(({ file }) => files.has(file)).flatMap(({ speaksFrom }) => speaksFrom);
   const holdsWords = ({ catalogue }: Chunk) => catalogue?.language === language && features.includes(catalogue.feature);
   return new Set(chunks.filter(holdsWords).map(({ file }) => file));
 }
 
-/** The files of these chunks and of everything they import at once. */
+/** The files of these chunks and of all their static imports. */
 export function closure(start: Chunk[], chunks: Chunk[]): Set<string> {
   const found = new Set<string>();
   const waiting = start.map(({ file }) => file);
@@ -81,7 +81,15 @@ export function closure(start: Chunk[], chunks: Chunk[]): Set<string> {
   return found;
 }
 
-/** What every page loads, and what the client consists of beyond that. */
+/** A chunk that imports itself indirectly. Its modules could run before their imports. */
+export function findCircular(chunks: Chunk[]): Chunk | undefined {
+  return chunks.find(({ file, imports }) => {
+    const imported = chunks.filter((chunk) => imports.includes(chunk.file));
+    return closure(imported, chunks).has(file);
+  });
+}
+
+/** The files that every page loads, and those that the client adds. */
 export function baseOf(chunks: Chunk[]): { shared: Set<string>; client: Set<string> } {
   const shared = closure(
     chunks.filter(({ isEntry }) => isEntry),

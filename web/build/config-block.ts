@@ -1,10 +1,10 @@
-// Gives the development server the configuration of the Sangam that runs beside it, as that server would write it into the page.
+// Gives the development server the configuration of a running Sangam server, in the form that the server writes into the page.
 
 import type { Plugin } from 'vite';
 
 const BLOCK = /<script type="application\/json" id="sangam-config">[^<]*<\/script>/;
 
-/** Takes the block from the page `server` serves, and leaves the page as it is when no one answers there. */
+/** Reads the block from the page at `server`, and leaves the page unchanged if nothing answers there. */
 export function configBlock(server: string): Plugin {
   return {
     name: 'sangam:config-block',
@@ -15,7 +15,7 @@ export function configBlock(server: string): Plugin {
         this.warn(`No Sangam answers at ${server}. Start one with \`make run\`, then load the page again.`);
         return html;
       }
-      // A function, because a `$` in the key would otherwise be read as a reference.
+      // A function, because a `$` in the key would otherwise be a special replacement pattern.
       return html.replace(BLOCK, () => block);
     },
   };

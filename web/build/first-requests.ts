@@ -1,14 +1,14 @@
-// Writes into the page what the first screens ask for, and the script that asks: see src/start.js and src/app/first-requests.ts.
+// Writes the requests of the first screens into the page, with the script that sends them: see src/start.js and src/app/first-requests.ts.
 
 import { readFile } from 'node:fs/promises';
 import { runnerImport, type Plugin } from 'vite';
 
 const SOURCES = new URL('../src', import.meta.url).pathname;
 
-/** Where they stand in index.html. */
+/** The placeholder in index.html. */
 const PLACE = /<!-- start[^>]*-->/;
 
-/** As much of `src/app/first-requests.ts` as is called; its types belong to the page, not to the build. */
+/** The part of `src/app/first-requests.ts` used here; its types belong to the page, not to the build. */
 interface Recorder {
   firstRequests: () => Promise<unknown>;
 }
@@ -35,7 +35,7 @@ export function firstRequests(): Plugin {
   };
 }
 
-/** Without its comments, which readers of the page's source do not need. */
+/** Strips the comments, which readers of the page's source do not need. */
 async function startScript(): Promise<string> {
   const source = await readFile(`${SOURCES}/start.js`, 'utf8');
   return source

@@ -1,5 +1,5 @@
-// Has every module import its icons from the files they are in rather than from the index that names them all, so that the sorting of
-// modules into files can tell which part of the page needs which.
+// Rewrites icon imports to the files of the single icons, instead of the index of all icons. This shows the chunk assignment which part
+// of the page needs which icon.
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,11 @@ const INDEX_LINE = /export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g;
 /** Whether a module is one icon. */
 export function isIcon(id: string): boolean {
   return id.includes(`/${PACKAGE}/dist/esm/icons/`);
+}
+
+/** Whether a module is the index of all icons, from which only types are imported. */
+export function isIconIndex(id: string): boolean {
+  return id.endsWith(`/${PACKAGE}/dist/esm/${PACKAGE}.mjs`);
 }
 
 export function ownIcons(): Plugin {
@@ -30,7 +35,7 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** The file of each name, as the index of the package tells it. */
+/** The file of each icon, read from the package's index. */
 async function readIndex(index: string): Promise<Map<string, string>> {
   const folder = index.slice(0, index.lastIndexOf('/'));
   const esm = folder.replace(/\/cjs$/, '/esm');
@@ -42,15 +47,16 @@ async function readIndex(index: string): Promise<Map<string, string>> {
   );
 }
 
-/** On one line, so that what follows keeps its number. Types are left to the package. */
+/** On a single line, so that the following line numbers stay the same. Types are still imported from the package. */
 function importsOf(names: string, files: Map<string, string>): string {
   return names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .map((name) => {
-      const file = files.get(name);
-      return file ? `import ${name} from '${file}';` : `import { ${name} } from '${PACKAGE}';`;
+      const [icon = '', local = icon] = name.split(' as ');
+      const file = files.get(icon);
+      return file ? `import ${local} from '${file}';` : `import { ${name} } from '${PACKAGE}';`;
     })
     .join(' ');
 }

@@ -1,6 +1,7 @@
-// Writes a brotli and a gzip copy beside every compressible file of the build, so that the server never compresses at run time.
+// Keeps every compressible file of the build only as brotli and gzip: the server never compresses at run time, and the executable holds
+// no third copy. For a client that accepts neither, the server unpacks the gzip file.
 
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +9,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
-/** `index.html` is left out: the server fills in its configuration, so a copy made here would be a stale page. */
+/** Skips `index.html`: the server fills in its configuration, so a compressed copy made here would be stale. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -35,4 +36,5 @@ async function compress(path: string): Promise<void> {
   });
   const gzipped = promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
   await Promise.all([writeFile(`${path}.br`, await brotli), writeFile(`${path}.gz`, await gzipped)]);
+  await rm(path);
 }

@@ -1,8 +1,8 @@
-// Lets the browser fetch the fonts together with the style sheet that names them, instead of after it.
+// Preloads the fonts together with the style sheet that references them, instead of after it.
 
 import type { Plugin } from 'vite';
 
-/** The Latin cut and the rupee sign. Other cuts are fetched by the browser on the screens that show their letters. */
+/** The Latin subset and the rupee sign. Browsers load other subsets on the screens that show their letters. */
 export function preloadFont(): Plugin {
   return {
     name: 'sangam:preload-font',

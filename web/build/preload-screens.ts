@@ -1,4 +1,4 @@
-// Writes into the page which files a visit may begin with, for `src/start.js` to fetch early.
+// Writes the chunks of the start screens into the page, for `src/start.js` to preload.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { baseOf, chunksOf, closure, languagesOf, PRELOADED_SCREENS, wordsOf } from './chunks.ts';
@@ -19,11 +19,11 @@ export function preloadScreens(): Plugin {
         const languages = languagesOf(chunks);
         for (const language of languages) add(wordsOf(shared, language, chunks), `app.${language}`);
         for (const chunk of chunks) {
-          const { screen } = chunk;
-          if (screen === undefined || !PRELOADED_SCREENS.includes(screen)) continue;
           const own = closure([chunk], chunks).difference(shared).difference(client);
-          add(own, screen);
-          for (const language of languages) add(wordsOf(own, language, chunks), `${screen}.${language}`);
+          for (const screen of chunk.screens.filter((name) => PRELOADED_SCREENS.includes(name))) {
+            add(own, screen);
+            for (const language of languages) add(wordsOf(own, language, chunks), `${screen}.${language}`);
+          }
         }
         return [...parts].map(([file, names]) => linkTo(file, names));
       },
@@ -31,7 +31,7 @@ export function preloadScreens(): Plugin {
   };
 }
 
-/** Without a `rel` it is not a link to anything yet. A file may be a part of several screens. */
+/** Without a `rel` the link has no effect yet. A chunk may belong to several screens. */
 function linkTo(file: string, parts: string[]): HtmlTagDescriptor {
   return {
     tag: 'link',

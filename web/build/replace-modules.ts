@@ -1,10 +1,11 @@
-// Leaves out of the client what the first screens do without: its live part comes with the code that opens channels, and the catalogue
-// of analytics buckets, which this server does not have, not at all.
+// Removes parts of the client that the first screens do not need: the realtime part loads with the code that opens channels, the storage
+// part with the first call, and the part for analytics buckets, which this server does not have, not at all.
 
 import type { Plugin } from 'vite';
 
 const INSTEAD: Record<string, { importer: string; module: string }> = {
   '@supabase/realtime-js': { importer: '/@supabase/supabase-js/', module: '../src/lib/live/deferred-realtime.ts' },
+  '@supabase/storage-js': { importer: '/@supabase/supabase-js/', module: '../src/lib/files/deferred-storage.ts' },
   'iceberg-js': { importer: '/@supabase/storage-js/', module: '../src/lib/server/iceberg-stub.ts' },
 };
 

@@ -8,9 +8,9 @@
     try {
       chosen = localStorage.getItem('sangam-theme');
     } catch {
-      // Storage can be refused, in a sandboxed frame for example; the system's choice stands then.
+      // Storage can be unavailable, in a sandboxed frame for example; then the system's theme applies.
     }
-    // Settings, with the team's page behind it, is dark until a person chooses.
+    // Settings and the team page are dark until the user chooses a theme.
     const darkPlace = !chosen && /\/(settings|team)$/.test(location.pathname) && !/\/company\//.test(location.pathname);
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches) || darkPlace;
     document.documentElement.classList.toggle('dark', dark);

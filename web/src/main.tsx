@@ -1,4 +1,4 @@
-// Where the page starts.
+// The entry point of the page.
 
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,7 +27,7 @@ markPage();
 followOtherTabs();
 void (config ? appFor(config) : pageWithoutServer()).then(draw);
 
-/** As a transition it is rendered in slices, so that a slow phone can answer a touch in between. */
+/** Renders in a transition, which is interruptible, so that a slow phone can respond to a touch in between. */
 function draw(page: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
@@ -41,7 +41,7 @@ async function pageWithoutServer() {
   return <ConfigurationMissing />;
 }
 
-/** Made once, outside React, which may render a component twice. */
+/** Created once, outside React, which may render a component twice. */
 async function appFor(config: Config) {
   const basename = new URL(config.url).pathname;
   askAboutArrivingSession(window, basename);

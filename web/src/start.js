@@ -1,6 +1,6 @@
-// Stands in the page itself and runs before any other code: begins to fetch the code of the screen that will be shown first, and
-// what that screen asks the server for. `build/preload-screens.ts` wrote the links, which do nothing until they are named preloads
-// here; `build/first-requests.ts` wrote the requests.
+// Inlined in the page, and runs before any other code: preloads the code of the first screen, and sends that screen's first requests.
+// `build/preload-screens.ts` wrote the links, which have no effect until they become preloads here; `build/first-requests.ts` wrote the
+// requests.
 (() => {
   const config = JSON.parse(document.getElementById('sangam-config').textContent);
   const requests = JSON.parse(document.getElementById('first-requests').textContent);
@@ -8,14 +8,14 @@
   const base = server.pathname.replace(/\/$/, '');
   const path = location.pathname.slice(base.length);
   const otherAuthScreens = ['/register', '/forgot-password', '/reset-password'];
-  // The client renews a session that has less than this left, and asks with the new one.
+  // The client refreshes a session that expires sooner than this, and would send the request with the new token.
   const marginSeconds = 120;
 
   const readSession = () => {
     try {
       return JSON.parse(localStorage.getItem(`sb-${server.hostname.split('.')[0]}-auth-token`));
     } catch {
-      // Storage can be refused, in a sandboxed frame for example; then there is no session either.
+      // Storage can be unavailable, in a sandboxed frame for example; then there is no session either.
       return null;
     }
   };
@@ -23,7 +23,7 @@
   const session = readSession();
   const screen = path.split('/')[1] ?? '';
 
-  // The requests go before the files: a browser sends six at a time, and an answer takes the server a moment.
+  // The requests go before the files: a browser sends six at a time, and the server takes a moment to answer.
   const isFirst =
     path.replace(/\/$/, '') === (screen && `/${screen}`) && location.search === '' && location.hash === '';
   if (isFirst && session?.user && session.expires_at >= Date.now() / 1000 + marginSeconds) {
@@ -37,13 +37,13 @@
         headers: { ...headers, apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
         body: ownBody,
       });
-      // A failure shows when the same is asked again.
+      // A failure shows up when the client repeats the request.
       answer.catch(() => undefined);
       window.earlyResponses.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
     }
   }
 
-  // As src/lib/words/language.ts finds it, whose words then come with the code.
+  // The same choice as in src/lib/words/language.ts, so that the words load together with the code.
   const readLanguage = () => {
     try {
       return localStorage.getItem('sangam-language');
@@ -54,7 +54,7 @@
   const isOurs = (tag) => document.querySelector(`link[data-part="app.${CSS.escape(tag)}"]`) !== null;
   const isKnown = (tag) => isOurs(tag) || config.operatorWords?.includes(tag);
   const language = [readLanguage() ?? '', ...navigator.languages.map((tag) => tag.split('-')[0])].find(isKnown) ?? 'en';
-  // A language that the operator added starts from English.
+  // A language that the operator added is based on English.
   const words = isOurs(language) ? language : 'en';
   document.documentElement.lang = `${language}-IN`;
 

@@ -1,4 +1,4 @@
-// The suites in the order of the table.
+// All suites, in the order of the table.
 
 import { buildAuthJs } from './auth-js.ts';
 import { buildPostgrest } from './postgrest/suite.ts';
@@ -15,7 +15,7 @@ const BUILDERS: Record<string, () => Promise<Suite>> = {
   'realtime-js': buildRealtimeJs,
 };
 
-/** The suites whose name contains the word, each with its rows in place. */
+/** The suites whose name contains the word, with their rows inserted. */
 export async function buildSuites(word: string): Promise<Suite[]> {
   const wanted = Object.entries(BUILDERS).filter(([name]) => name.includes(word));
   return await Promise.all(wanted.map(([, build]) => build()));

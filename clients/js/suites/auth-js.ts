@@ -1,4 +1,4 @@
-// The cases of auth-js that a server has a part in, through supabase-js.
+// The cases of auth-js that involve a server, run through supabase-js.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -30,7 +30,7 @@ export async function buildAuthJs(): Promise<Suite> {
   return suite;
 }
 
-/** A client of the person's address with a session of its own. */
+/** A signed-in client with its own session. */
 async function signIn({ email }: { email: string }): Promise<Client> {
   const client = connect(anonKey);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -377,7 +377,7 @@ function addSessions(suite: Suite): void {
   });
 }
 
-/** The token with another end and the signature it had; only the client looks at it. */
+/** The token with another expiry and the old signature; only the client checks it. */
 function expiring(token: string, exp: number): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -1,4 +1,4 @@
-// The cases of auth-js' passkey.e2e.test: the whole of a passkey's life, played with a key in software.
+// The cases of auth-js' passkey.e2e.test: the life of a passkey, with a software key.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { Suite } from './suite.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** They build on each other, as theirs do. */
+/** The cases build on each other, as in the original. */
 export async function addPasskeys(suite: Suite): Promise<void> {
   const { client, id: userId } = await createPerson('user', 'Dev Rao');
   const { passkey } = client.auth;

@@ -1,4 +1,4 @@
-// Runs the translated cases of every maker's suite against one server and prints a table: `make suites`.
+// Runs the translated cases of every upstream suite against one server and prints a table: `make suites`.
 
 import { globalSetup, globalTeardown } from '../support/server.ts';
 import type { Suite, Verdict } from './suite.ts';
@@ -9,7 +9,7 @@ interface Result {
   failures: string[];
 }
 
-/** The cases of one suite build on each other's rows, so they run one after the other; suites run side by side. */
+/** The cases of one suite build on each other's rows, so they run in sequence; the suites run in parallel. */
 async function runSuite(suite: Suite): Promise<Result> {
   const passed = { same: 0, differs: 0, 'not offered': 0 };
   const failures: string[] = [];
@@ -45,9 +45,9 @@ function printTable(results: Result[]): void {
   }
 }
 
-/** Runs the suites whose name contains the word, shows what failed and how many of each kind passed. */
+/** Runs the suites whose name contains the word, and prints the failures and the number of passes of each kind. */
 async function runSuites(word: string): Promise<boolean> {
-  // Only now: the modules of the cases read the server's address when they are loaded.
+  // Imported only here, because the modules read the server's address when they are loaded.
   const { buildSuites } = await import('./all.ts');
   const results = await Promise.all((await buildSuites(word)).map(runSuite));
   const failures = results.flatMap((result) => result.failures);
@@ -58,5 +58,5 @@ async function runSuites(word: string): Promise<boolean> {
 
 await globalSetup();
 const passed = await runSuites(process.argv[2] ?? '').finally(globalTeardown);
-// Timers of the clients' sockets would keep the process for another ten seconds.
+// Timers of the clients' sockets would keep the process alive for another ten seconds.
 process.exit(passed ? 0 : 1);

@@ -1,4 +1,4 @@
-// The cases of postgrest-js, through supabase-js, on our tables.
+// The cases of postgrest-js, run through supabase-js on our tables.
 
 import assert from 'node:assert/strict';
 import { refused, rows, titles } from '../support/answers.ts';
@@ -33,7 +33,7 @@ interface Samples extends Person {
   quiet: string;
 }
 
-/** The company's jobs by title. */
+/** The company's jobs, ordered by title. */
 function jobsOf({ client, id }: Samples) {
   return client.from('jobs').select('title').eq('employer_id', id);
 }
@@ -490,7 +490,7 @@ function addClient(suite: Suite, { client, id }: Samples): void {
   });
 }
 
-/** The types know of one schema; a program may name any. */
+/** The types know only one schema, but a program may name any. */
 function schema(client: Client, name: string): Client {
   return client.schema(name as never) as unknown as Client;
 }

@@ -1,4 +1,4 @@
-// The cases of realtime-js that a server has a part in, through supabase-js.
+// The cases of realtime-js that involve a server, run through supabase-js.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ export async function buildRealtimeJs(): Promise<Suite> {
 
 type PersonPair = readonly [Person, Person];
 
-/** A case with sockets of its own, closed afterwards. */
+/** A case with its own sockets, closed afterwards. */
 function live(suite: Suite, title: string, people: readonly Person[], run: (topic: string) => Promise<void>): void {
   suite.same(title, () => closing([...people], () => run(`suite-${randomUUID()}`)));
 }

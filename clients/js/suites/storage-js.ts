@@ -1,4 +1,4 @@
-// The cases of storage-js, through supabase-js: buckets and files of the operator, as the makers' suite has them.
+// The cases of storage-js, run through supabase-js: the operator's buckets and files, as in the original suite.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
-// What a suite of translated cases is. Each case stands for a test of the makers and is named after it.
+// A suite of translated cases. Each case corresponds to an upstream test and has its name.
 
-/** `same`: as the maker's server answers. `differs`: another answer, on purpose. `not offered`: a refusal that clients understand. */
+/** `same`: the upstream server's answer. `differs`: a different answer on purpose. `not offered`: a refusal that clients understand. */
 export type Verdict = 'same' | 'differs' | 'not offered';
 
 export interface Case {
@@ -17,17 +17,17 @@ export class Suite {
     this.name = name;
   }
 
-  /** A case that must answer as the maker's server does. */
+  /** A case whose answer must be the same as the upstream server's. */
   same(title: string, run: () => Promise<void>): void {
     this.cases.push({ title, verdict: 'same', run });
   }
 
-  /** A case that we answer differently for this reason; `run` asserts our answer. */
+  /** A case that we answer differently for the given reason; `run` asserts our answer. */
   differs(title: string, reason: string, run: () => Promise<void>): void {
     this.cases.push({ title: `${title} (${reason})`, verdict: 'differs', run });
   }
 
-  /** A case about something that is not built; `run` asserts how it is refused. */
+  /** A case about something that is not implemented; `run` asserts the refusal. */
   notOffered(title: string, run: () => Promise<void>): void {
     this.cases.push({ title, verdict: 'not offered', run });
   }

@@ -1,4 +1,4 @@
-// What tests say about answers.
+// Assertions about answers of the data API.
 
 import assert from 'node:assert/strict';
 
@@ -15,7 +15,7 @@ interface Refusal {
   details?: string | null;
 }
 
-/** The request was refused in exactly this way, with all four keys of the dialect's error body. */
+/** Asserts that the request is refused in exactly this way, with all four keys of PostgREST's error body. */
 export async function refused(query: PromiseLike<Answer>, expected: Refusal): Promise<void> {
   const { data, error, status } = await query;
   assert.ok(error, `answered instead: ${status} ${JSON.stringify(data)}`);
@@ -38,7 +38,7 @@ interface Sortable {
   order: (column: string) => PromiseLike<{ data: unknown; error: unknown }>;
 }
 
-/** The titles of the rows a query finds, sorted, so that filters can be tested without an order of their own. */
+/** The sorted titles of the rows that a query finds, so that filters can be tested without an order. */
 export async function titles(query: Sortable): Promise<string[]> {
   const found: { title: string }[] = await rows(query.order('title'));
   return found.map((row) => row.title);

@@ -1,4 +1,4 @@
-// API tokens, made as Settings makes them: the client has no method for that.
+// Creates API tokens as Settings does: the client has no method for that.
 
 import assert from 'node:assert/strict';
 import { anonKey, createPerson, operator, url, type Person } from './people.ts';
@@ -8,14 +8,14 @@ export interface ApiToken {
   token: string;
 }
 
-/** Someone on the plan that includes API tokens. */
+/** A person whose plan includes API tokens. */
 export async function createSubscriber(): Promise<Person> {
   const person = await createPerson('business', 'Sahyadri Foods');
   await setPlan(person, 'Business');
   return person;
 }
 
-/** Gives someone a plan, as the payment provider does. */
+/** Sets someone's plan, as the payment provider does. */
 export async function setPlan(person: Person, plan: 'Basic' | 'Business'): Promise<void> {
   const paid = { user_id: person.id, plan, interval: 'month', current_period_end: '2999-01-01T00:00:00Z' };
   await operator.from('subscriptions').upsert(paid).throwOnError();
@@ -33,7 +33,7 @@ export async function revokeToken(person: Person, { id }: ApiToken): Promise<voi
   assert.equal(revoked.status, 204);
 }
 
-/** A call about tokens with any bearer. */
+/** A token management call with any bearer. */
 export async function manage(bearer: string, path: string, request: RequestInit): Promise<Response> {
   const headers = { apikey: anonKey, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   return await fetch(`${url}/auth/v1/user/tokens${path}`, { ...request, headers });

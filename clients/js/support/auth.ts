@@ -1,4 +1,4 @@
-// What tests say about accounts.
+// Assertions about accounts.
 
 import assert from 'node:assert/strict';
 
@@ -13,7 +13,7 @@ interface Refusal {
   message?: string;
 }
 
-/** The call was refused in exactly this way. */
+/** Asserts that the call is refused in exactly this way. */
 export async function refusedAuth(call: PromiseLike<Answer>, expected: Refusal): Promise<void> {
   const { data, error } = await call;
   assert.ok(error, `answered instead: ${JSON.stringify(data)}`);
@@ -21,7 +21,7 @@ export async function refusedAuth(call: PromiseLike<Answer>, expected: Refusal):
   if (expected.message !== undefined) assert.equal(error.message, expected.message);
 }
 
-/** Opens a mailed link as a browser does, up to the page it leads to. */
+/** Opens a mailed link as a browser does, and returns the page it leads to. */
 export async function openLink(link: string): Promise<{ page: string; hash: URLSearchParams }> {
   const response = await fetch(link, { redirect: 'manual' });
   assert.equal(response.status, 303);

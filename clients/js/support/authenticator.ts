@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of now, or of some steps earlier or later: each is good once, and those next to now are accepted. */
+/** The current code, or one some steps later. Each works once, and the server accepts those next to the current one. An earlier one might expire. */
 export function codeFor(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

@@ -1,4 +1,4 @@
-// Files the tests upload, and what one says about refused ones.
+// Test files, and assertions about refused ones.
 
 import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
@@ -31,16 +31,16 @@ export function drawPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** How large a PNG is. */
+/** The size of a PNG. */
 export function sizeOfPng(file: ArrayBuffer): [number, number] {
   const view = new DataView(file);
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-/** Enough of a PDF to be one. */
+/** The minimal content that is detected as a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
 
-/** What every Windows program begins with. */
+/** The first bytes of every Windows program. */
 export const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)]);
 
 interface Refusal {
@@ -49,7 +49,7 @@ interface Refusal {
   message?: string | RegExp;
 }
 
-/** The call was refused in exactly this way. */
+/** Asserts that the call is refused in exactly this way. */
 export async function refusedFile(
   call: PromiseLike<{ data: unknown; error: unknown }>,
   { status, code, message }: Refusal,
@@ -64,7 +64,7 @@ export async function refusedFile(
   else if (message !== undefined) assert.equal(told.message, message);
 }
 
-/** What a call answered that must not be an error. */
+/** The data of a call that must not fail. */
 export async function given<T>(call: PromiseLike<{ data: T | null; error: unknown }>): Promise<T> {
   const { data, error } = await call;
   assert.equal(error, null);

@@ -1,4 +1,4 @@
-// A running Sangam with a fresh data folder: the real executable, nothing replaced.
+// Starts Sangam with a fresh data folder: the real executable, with nothing mocked.
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,8 +18,8 @@ export interface Instance {
 }
 
 /**
- * `database` is `sqlite`, or the postgres:// address of an empty database; `flags` are further flags of `sangam serve`; `listen`
- * is where it listens, a free port unless told.
+ * `database` is `sqlite`, or the postgres:// URL of an empty database; `flags` are further flags of `sangam serve`; `listen` is its
+ * listen address, by default on a free port.
  */
 export async function startInstance(database: string, flags: string[] = [], listen = '127.0.0.1:0'): Promise<Instance> {
   const executable = findExecutable();
@@ -57,7 +57,7 @@ async function readKeys(executable: string, data: string, env: NodeJS.ProcessEnv
   return { anonKey, serviceKey };
 }
 
-/** The address the server prints once it listens. What it logged is shown if it stops before that. */
+/** The address that the server prints once it listens. If it stops before that, the error contains its log. */
 async function readAddress(server: ChildProcess): Promise<string> {
   if (!server.stdout || !server.stderr) throw new Error('The server was started without pipes.');
   const log: string[] = [];
@@ -65,7 +65,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
   for await (const line of createInterface(server.stdout)) {
     const address = /listening on\s+(\S+)$/.exec(line)?.[1];
     if (address) {
-      // No one reads on from here, and a full pipe would stop the server.
+      // Nothing reads the rest, and a full pipe would block the server.
       server.stdout.resume();
       return `http://${address}`;
     }
@@ -73,7 +73,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
   throw new Error(`The server stopped before it listened:\n${log.join('\n')}`);
 }
 
-/** A server that listens has its rows at hand; if that ever changes, every test would fail in its own confusing way. */
+/** A listening server must be ready. If that ever changed, every test would fail in its own confusing way. */
 async function requireReady(url: string): Promise<void> {
   const response = await fetch(`${url}/health/ready`);
   if (!response.ok) throw new Error(`The server listens but is not ready: ${await response.text()}`);

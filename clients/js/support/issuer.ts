@@ -1,6 +1,6 @@
-// A small OpenID Connect issuer for tests: real keys, discovery, a key set, and a token endpoint that checks what it is sent. It
-// believes whatever address it is given. Run by itself (`node issuer.ts keycloak`) it prints where it listens and the setting of that
-// provider, and serves until it is stopped.
+// A small OpenID Connect issuer for tests: real keys, discovery, a key set, and a token endpoint that checks its requests. It trusts
+// any address it is given. Run on its own (`node issuer.ts keycloak`), it prints its address and the setting for that provider, and
+// serves until it is stopped.
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,11 +11,11 @@ export const CLIENT_ID = 'sangam';
 export const CLIENT_SECRET = 'a secret of tests';
 
 export interface Issuer {
-  /** Its address, which is also its name. */
+  /** Its URL, which is also its issuer name. */
   url: string;
-  /** The setting of a provider that uses it. */
+  /** The setting of a provider that uses this issuer. */
   setting: (name: string, more?: string) => string;
-  /** A token as its app on a phone would get it. */
+  /** An id token as a phone app would get it. */
   idToken: (email: string, claims?: Record<string, unknown>) => string;
   stop: () => Promise<void>;
 }
@@ -124,7 +124,7 @@ export async function startIssuer(): Promise<Issuer> {
   return { url, setting, idToken: (email, claims = {}) => sign({ ...describe(email), ...claims }), stop };
 }
 
-/** What a browser sees at the issuer. */
+/** The page that a browser sees at the issuer. */
 function signInPage(email: string): string {
   const value = email.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><html lang="en"><title>Test issuer</title><h1>Test issuer</h1>

@@ -1,13 +1,13 @@
-// What tests say about live channels.
+// Helpers for live channels.
 
 import assert from 'node:assert/strict';
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import type { Person } from './people.ts';
 
-/** Longer than anything that should happen takes, even on a busy machine. */
+/** Longer than any expected event takes, even on a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** Everything a callback was called with, to be waited for one by one. */
+/** Collects the values passed to a callback, to be awaited one by one. */
 export class ReceivedValues<T> {
   private readonly waiting: T[] = [];
   private wake: (() => void) | undefined;
@@ -17,7 +17,7 @@ export class ReceivedValues<T> {
     this.wake?.();
   };
 
-  /** The next value, or the first of which `wanted` is true; the ones before it are dropped. */
+  /** The next value, or the next for which `wanted` returns true; earlier ones are dropped. */
   async next(wanted: (value: T) => boolean = () => true): Promise<T> {
     const late = AbortSignal.timeout(PATIENCE_MS);
     for (;;) {
@@ -37,7 +37,7 @@ export class ReceivedValues<T> {
     }
   }
 
-  /** How many have not been looked at. */
+  /** The number of values not read yet. */
   get left(): number {
     return this.waiting.length;
   }
@@ -48,7 +48,7 @@ interface Status {
   error: Error | undefined;
 }
 
-/** Subscribes and waits for the first status; the later ones are in what it gives. */
+/** Subscribes and waits for the first status; later ones can be read from the result. */
 export async function subscribe(channel: RealtimeChannel): Promise<ReceivedValues<Status> & { first: Status }> {
   const statuses = new ReceivedValues<Status>();
   channel.subscribe((status, error) => {
@@ -58,7 +58,7 @@ export async function subscribe(channel: RealtimeChannel): Promise<ReceivedValue
   return Object.assign(statuses, { first });
 }
 
-/** Subscribes to a channel that must take us. */
+/** Subscribes to a channel, which must succeed. */
 export async function subscribed(channel: RealtimeChannel): Promise<ReceivedValues<Status>> {
   const statuses = await subscribe(channel);
   assert.equal(statuses.first.status, 'SUBSCRIBED', statuses.first.error?.message);

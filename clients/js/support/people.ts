@@ -1,11 +1,11 @@
-// Who the tests are: people with confirmed accounts, signed in through the client, and the two keys.
+// The identities of the tests: people with confirmed accounts, signed in through the client, and the two keys.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 
 export type UserType = 'user' | 'employer' | 'business';
 
-/** Rows are untyped on purpose: most tests select shapes of their own. The version lets the types offer `maxAffected`. */
+/** Rows are untyped on purpose: most tests select their own shapes. The version makes the types offer `maxAffected`. */
 export interface Database {
   __InternalSupabase: { PostgrestVersion: '14' };
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -27,13 +27,13 @@ export const url = fromEnvironment('SANGAM_TEST_URL');
 export const anonKey = fromEnvironment('SANGAM_TEST_ANON_KEY');
 export const serviceKey = fromEnvironment('SANGAM_TEST_SERVICE_KEY');
 
-/** No one in particular. */
+/** A client without an account. */
 export const anonymous = connect(anonKey);
 
-/** The operator: no policy applies. */
+/** A client with the service key, to which no policy applies. */
 export const operator = connect(serviceKey);
 
-/** A new person, signed in. Files share the server, so each makes its own people and looks at their rows only. */
+/** A new, signed-in person. Files share the server, so each test creates its own people and looks only at their rows. */
 export async function createPerson(userType: UserType, name = 'Asha Rao'): Promise<Person> {
   const email = `${randomUUID()}@example.in`;
   const created = await operator.auth.admin.createUser({
@@ -49,7 +49,7 @@ export async function createPerson(userType: UserType, name = 'Asha Rao'): Promi
   return { id: created.data.user.id, name, email, client };
 }
 
-/** A client that keeps nothing between runs; `token` replaces the session's. */
+/** A client that stores nothing between runs; `token` replaces the session's. */
 export function connect(key: string, token?: string, fetchWith?: typeof fetch): Client {
   return createClient(url, key, {
     ...(fetchWith === undefined ? {} : { global: { fetch: fetchWith } }),

@@ -1,4 +1,4 @@
-// Requests the client cannot make, or whose headers it does not show.
+// Requests that the client cannot make, or whose headers it does not expose.
 
 import assert from 'node:assert/strict';
 import { anonKey, url, type Person } from './people.ts';
@@ -9,7 +9,7 @@ interface Request {
   body?: string;
 }
 
-/** Asks the data API as the person; `path` is what follows `/rest/v1/`. */
+/** Sends a request to the data API as the person; `path` comes after `/rest/v1/`. */
 export async function request(person: Person, path: string, { method = 'GET', headers, body }: Request = {}) {
   const { data } = await person.client.auth.getSession();
   assert.ok(data.session);

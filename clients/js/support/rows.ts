@@ -1,10 +1,10 @@
-// Rows the tests look at. A builder fills in what a test does not care about.
+// Test rows. A builder fills in what a test does not care about.
 
 import type { Person } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A job that can be inserted as it stands. */
+/** A job that can be inserted as it is. */
 export function job(fields: Row = {}): Row {
   return {
     title: 'Accountant',
@@ -16,7 +16,7 @@ export function job(fields: Row = {}): Row {
   };
 }
 
-/** A tender that can be inserted as it stands. */
+/** A tender that can be inserted as it is. */
 export function tender(fields: Row = {}): Row {
   return {
     title: 'Repaint the warehouse',
@@ -31,19 +31,19 @@ export function tender(fields: Row = {}): Row {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Stored = Record<string, any>;
 
-/** Inserts rows as the person and gives them back as stored, in the same order. */
+/** Inserts rows as the person and returns them as stored, in the same order. */
 export async function insert(person: Person, table: string, rows: Row[]): Promise<Stored[]> {
   const { data } = await person.client.from(table).insert(rows, { defaultToNull: false }).select().throwOnError();
   return data;
 }
 
-/** Inserts one row as the person and gives it back as stored. */
+/** Inserts one row as the person and returns it as stored. */
 export async function insertOne(person: Person, table: string, row: Row): Promise<Stored> {
   const { data } = await person.client.from(table).insert(row).select().single().throwOnError();
   return data;
 }
 
-/** Four jobs that differ in everything one can filter by. */
+/** Four jobs that differ in every column used by filters. */
 export const JOBS = [
   job({
     title: 'Data Engineer',

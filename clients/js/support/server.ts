@@ -1,4 +1,4 @@
-// One server for the whole run. The runner calls these two, and its test files find the server through the environment.
+// One server for the whole run. The runner calls these two functions, and test files find the server through the environment.
 
 import { startInstance, type Instance } from './instance.ts';
 import { PASSKEY_FLAGS } from './software-key.ts';

@@ -1,4 +1,4 @@
-// An authenticator in software: Node has no navigator.credentials, so tests make the credentials that a browser would give.
+// A software authenticator: Node has no navigator.credentials, so tests create the credentials that a browser would return.
 
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -9,7 +9,7 @@ type AuthenticationOptions = NonNullable<Awaited<ReturnType<Passkeys['startAuthe
 type NewCredential = Parameters<Passkeys['verifyRegistration']>[0]['credential'];
 type Assertion = Parameters<Passkeys['verifyAuthentication']>[0]['credential'];
 
-/** The page that the tests pretend to be. The server is told of it by `PASSKEY_FLAGS`. */
+/** The origin that the tests claim. `PASSKEY_FLAGS` configures the server for it. */
 const ORIGIN = 'http://localhost:5173';
 const RP_ID = 'localhost';
 export const PASSKEY_FLAGS = ['--passkey-rp-id', RP_ID, '--passkey-origins', ORIGIN];
@@ -17,7 +17,7 @@ export const PASSKEY_FLAGS = ['--passkey-rp-id', RP_ID, '--passkey-origins', ORI
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** A P-256 key that belongs to one account, as a phone or a password manager keeps it. */
+/** A P-256 key for one account, as a phone or a password manager stores it. */
 export class SoftwareKey {
   readonly #id = randomBytes(16);
   readonly #privateKey: KeyObject;
@@ -28,7 +28,7 @@ export class SoftwareKey {
     ({ privateKey: this.#privateKey, publicKey: this.#publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   }
 
-  /** What `navigator.credentials.create()` gives. */
+  /** The result of `navigator.credentials.create()`. */
   create(options: Pick<RegistrationOptions, 'challenge' | 'user'>): NewCredential {
     this.#userHandle = options.user.id;
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
@@ -53,7 +53,7 @@ export class SoftwareKey {
     return this.#credential(response) as unknown as NewCredential;
   }
 
-  /** What `navigator.credentials.get()` gives. */
+  /** The result of `navigator.credentials.get()`. */
   get(options: Pick<AuthenticationOptions, 'challenge'>): Assertion {
     const [data, client] = [authenticatorData(0), clientData('webauthn.get', options.challenge)];
     const signature = createSign('sha256').update(data).update(sha256(client)).sign(this.#privateKey);

@@ -1,10 +1,10 @@
-// Tokens that say something else than the server would. It also accepts those that its secret signed. It is given this secret, so that tests need not wait an hour.
+// Tokens with other claims than the server's. The server also accepts tokens signed with its secret, so tests need not wait an hour.
 
 import { createHmac } from 'node:crypto';
 
 export const SIGNING_SECRET = 'known-to-these-tests-and-to-no-one-else';
 
-/** The same token with other claims, signed with the secret. */
+/** The same token with changed claims, signed with the secret. */
 export function withClaims(token: string, changes: Record<string, unknown>): string {
   const [, payload = ''] = token.split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');

@@ -1,1 +1,1 @@
-"""What the tests share: a server, people, and what one says about answers."""
+"""Shared by the tests: a server, people, and assertions about answers."""

@@ -1,4 +1,4 @@
-"""What tests say about answers."""
+"""Assertions about answers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from postgrest.exceptions import APIError
 
 @contextmanager
 def refused(code: str, message: str | None = None) -> Iterator[None]:
-    """The request inside is refused with this code of the dialect."""
+    """Asserts that the request inside is refused with this PostgREST error code."""
     with pytest.raises(APIError) as raised:
         yield
     assert raised.value.code == code, raised.value.message
@@ -18,5 +18,5 @@ def refused(code: str, message: str | None = None) -> Iterator[None]:
 
 
 def titles(query) -> list[str]:
-    """The titles of the rows a query finds, sorted."""
+    """The sorted titles of the rows that a query finds."""
     return [row["title"] for row in query.order("title").execute().data]

@@ -6,7 +6,7 @@ import time
 
 
 def code_for(secret: str, steps: int = 0) -> str:
-    """The code of now, or of some steps earlier or later: each is good once, and those next to now are accepted."""
+    """The current code, or one some steps later. Each works once, and the server accepts those next to the current one."""
     counter = (int(time.time()) // 30 + steps).to_bytes(8, "big")
     digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
     start = digest[-1] & 15

@@ -1,4 +1,4 @@
-"""A running Sangam with a fresh data folder: the real executable, nothing replaced."""
+"""Starts Sangam with a fresh data folder: the real executable, with nothing mocked."""
 
 import os
 import re
@@ -24,7 +24,7 @@ class Instance:
 
 @contextmanager
 def running_instance(database: str, settings: dict[str, str]) -> Iterator[Instance]:
-    """`database` is `sqlite`, or the postgres:// address of an empty database; `settings` are further variables."""
+    """`database` is `sqlite`, or the postgres:// URL of an empty database; `settings` are further environment variables."""
     executable = find_executable()
     environment = {**os.environ, **settings, "SANGAM_DATABASE": database}
     with tempfile.TemporaryDirectory(prefix="sangam-clients-") as data:
@@ -60,10 +60,10 @@ def read_keys(executable: str, data: str, environment: dict[str, str]) -> dict[s
 
 
 def read_address(server: subprocess.Popen[str]) -> str:
-    """The address the server prints once it listens."""
+    """The address that the server prints once it listens."""
     for line in server.stdout:
         if address := re.search(r"listening on\s+(\S+)$", line.rstrip()):
-            # No one else reads on from here, and a full pipe would stop the server.
+            # Nothing else reads the rest, and a full pipe would block the server.
             threading.Thread(target=server.stdout.read, daemon=True).start()
             return f"http://{address[1]}"
     raise RuntimeError("The server stopped before it listened; run `sangam serve` to see why.")

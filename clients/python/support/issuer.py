@@ -1,4 +1,4 @@
-"""A provider of accounts: the issuer that the JavaScript tests have, in a process of its own."""
+"""An identity provider: the issuer of the JavaScript tests, in a separate process."""
 
 import subprocess
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 JAVASCRIPT = Path(__file__).parents[2] / "js"
-# supabase-py takes the names that GoTrue knows, and no other.
+# supabase-py accepts only the names that GoTrue knows.
 PROVIDER = "keycloak"
 
 
 @contextmanager
 def running_issuer() -> Iterator[str]:
-    """What `SANGAM_PROVIDERS` has to say for an instance that trusts this issuer."""
+    """The value of `SANGAM_PROVIDERS` for an instance that trusts this issuer."""
     command = [JAVASCRIPT / "node_modules" / ".bin" / "node", JAVASCRIPT / "support" / "issuer.ts", PROVIDER]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as issuer:
         issuer.stdout.readline()

@@ -1,4 +1,4 @@
-"""Who the tests are: people with confirmed accounts, signed in through the client, and the two keys."""
+"""The identities of the tests: people with confirmed accounts, signed in through the client, and the two keys."""
 
 from dataclasses import dataclass
 from uuid import uuid4
@@ -19,7 +19,7 @@ class Person:
 
 
 class People:
-    """Makes people. They share a server, so each test looks at the rows of its own people only."""
+    """Creates people. They share a server, so each test looks only at the rows of its own people."""
 
     def __init__(self, instance: Instance):
         self.instance = instance

@@ -1,4 +1,4 @@
-"""Rows the tests look at. A builder fills in what a test does not care about."""
+"""Test rows. A builder fills in what a test does not care about."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ Row = dict[str, Any]
 
 
 def job(**fields: Any) -> Row:
-    """A job that can be inserted as it stands."""
+    """A job that can be inserted as it is."""
     common = {
         "title": "Accountant",
         "company": "Nilgiri Tea",
@@ -17,7 +17,7 @@ def job(**fields: Any) -> Row:
     return {**common, **fields}
 
 
-# Three jobs that differ in everything one can filter by.
+# Three jobs that differ in every column used by filters.
 JOBS = [
     job(title="Designer", type="Contract", location="New Delhi", salary_min=50000, skills=["Figma"]),
     job(title="Driver", type="Part-time", location="Delhi", salary_min=None, skills=[]),

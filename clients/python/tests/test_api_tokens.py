@@ -1,4 +1,4 @@
-"""C-364: a program that acts for a person with an API token in place of a session."""
+"""C-364: a program that acts for a person with an API token instead of a session."""
 
 import os
 import re
@@ -18,12 +18,12 @@ from support.answers import refused
 from support.people import People, Person
 
 PNG = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
-READ_ONLY = "This API token may only read; make one that may write in your settings"
+READ_ONLY = "This API token is read-only; create one that may write in your settings"
 
 
 @pytest.fixture(scope="module")
 def subscriber(people: People) -> Person:
-    """A person on the plan that includes API tokens."""
+    """A person whose plan includes API tokens."""
     person = people.create("business", "Sahyadri Foods")
     set_plan(people, person, "Business")
     return person
@@ -36,7 +36,7 @@ def set_plan(people: People, person: Person, plan: str) -> None:
 
 @contextmanager
 def api_token(people: People, person: Person, access: str) -> Iterator[str]:
-    """A token of the person's, which is revoked afterwards."""
+    """A token of the person, revoked afterwards."""
     session = person.client.auth.get_session()
     assert session is not None
     headers = {"apikey": people.instance.anon_key, "authorization": f"Bearer {session.access_token}"}
@@ -48,7 +48,7 @@ def api_token(people: People, person: Person, access: str) -> Iterator[str]:
 
 @contextmanager
 def program(people: People, person: Person, access: str) -> Iterator[Client]:
-    """A client that shows a token of the person's, and is refused once that is revoked."""
+    """A client that uses a token of the person, and is refused once it is revoked."""
     with api_token(people, person, access) as token:
         options = ClientOptions(headers={"Authorization": f"Bearer {token}"})
         client = create_client(people.instance.url, people.instance.anon_key, options)
@@ -80,7 +80,7 @@ def test_a_token_that_only_reads_writes_nothing(people: People, subscriber: Pers
 def test_a_token_stops_with_the_plan(people: People, subscriber: Person):
     with program(people, subscriber, "read") as client:
         set_plan(people, subscriber, "Basic")
-        with refused("42501", "API tokens are not part of this account's plan now; choose one that includes them"):
+        with refused("42501", "API tokens are not part of this account's plan; choose a plan that includes them"):
             client.table("posts").select("id").execute()
         set_plan(people, subscriber, "Business")
         client.table("posts").select("id").limit(1).execute()

@@ -1,4 +1,4 @@
-"""Accounts, one test per call of the client. The operator makes the links that a mail would carry."""
+"""Accounts, one test per call of the client. The operator generates the links that a mail would contain."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""The calls the web application makes."""
+"""The calls that the web application makes."""
 
 from support.people import Person
 

@@ -1,4 +1,4 @@
-"""Rows inside rows."""
+"""Embedded rows."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from support.people import Person
 
 @pytest.fixture(scope="module")
 def posts(person: Person, other: Person) -> dict[str, str]:
-    """Ids of a post with two comments, and of one without."""
+    """The ids of a post with two comments, and of one without."""
     rows = person.client.table("posts").insert([{"content": "Noticed"}, {"content": "Quiet"}]).execute().data
     ids = {row["content"]: row["id"] for row in rows}
     for author, text in ((person, "first"), (other, "second")):

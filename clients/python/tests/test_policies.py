@@ -1,4 +1,4 @@
-"""Who may see and do what, from outside."""
+"""Row policies: who may see and do what."""
 
 from supabase import Client
 

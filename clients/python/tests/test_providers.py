@@ -1,4 +1,4 @@
-"""Signing in with an account elsewhere: sign_in_with_oauth, sign_in_with_id_token, link_identity and their like."""
+"""Signing in with another provider: sign_in_with_oauth, sign_in_with_id_token, link_identity and related calls."""
 
 from urllib.parse import parse_qs, urljoin, urlsplit
 
@@ -16,7 +16,7 @@ def connect(instance: Instance) -> Client:
 
 
 def browse(address: str) -> str:
-    """Follows an address to the page it ends at, as a browser does."""
+    """Follows a URL to its final page, as a browser does."""
     with httpx.Client() as browser:
         for _ in range(6):
             answer = browser.get(address, headers={"accept": "text/html"})

@@ -12,7 +12,7 @@ from support.instance import Instance
 from support.people import PASSWORD, Person
 from support.rows import job
 
-# Longer than anything that should happen takes, even on a busy machine.
+# Longer than any expected event takes, even on a busy machine.
 PATIENCE_S = 20
 
 
@@ -22,7 +22,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 @asynccontextmanager
 async def signed_in(instance: Instance, person: Person):
-    """The person's own asynchronous client, whose socket is closed afterwards."""
+    """The person's asynchronous client, whose socket is closed afterwards."""
     options = AsyncClientOptions(auto_refresh_token=False, persist_session=False)
     client: AsyncClient = await acreate_client(instance.url, instance.anon_key, options)
     session = await client.auth.sign_in_with_password({"email": person.email, "password": PASSWORD})
@@ -35,7 +35,7 @@ async def signed_in(instance: Instance, person: Person):
 
 
 async def subscribe(channel: AsyncRealtimeChannel) -> tuple[RealtimeSubscribeStates, Exception | None]:
-    """Subscribes, and gives the first state it comes to."""
+    """Subscribes, and returns the first state."""
     first: asyncio.Future = asyncio.get_running_loop().create_future()
 
     def note(state: RealtimeSubscribeStates, error: Exception | None) -> None:
@@ -88,7 +88,7 @@ def test_a_stranger_hears_nothing_of_a_conversation(instance: Instance, person: 
             post = person.client.table("posts").insert({"content": "For all"}).execute().data[0]
             person.client.table("comments").insert({"post_id": post["id"], "text": "Indeed"}).execute()
             assert (await next_value(received))["data"]["record"]["content"] == "For one alone"
-            # Changes keep their order: what the stranger hears first came after the message.
+            # Changes keep their order: the first one the stranger receives comes after the message.
             assert (await next_value(leaked))["data"]["table"] == "comments"
 
     run(story)

@@ -1,4 +1,4 @@
-"""Errors, word for word as PostgREST and PostgreSQL say them."""
+"""Errors with the exact wording of PostgREST and PostgreSQL."""
 
 from support.answers import refused
 from support.people import People, Person

@@ -15,9 +15,9 @@ def refused(call, status: int, code: str):
 
 
 def protect(person: Person) -> tuple[str, str]:
-    """Gives a person an app whose code of one step ago is used up: its factor and its secret."""
+    """Sets up an app for a person, with the code of the previous step used up. Returns its factor and its secret."""
     enrolled = person.client.auth.mfa.enroll({"factor_type": "totp", "friendly_name": "Phone"})
-    answer = {"factor_id": enrolled.id, "code": code_for(enrolled.totp.secret, -1)}
+    answer = {"factor_id": enrolled.id, "code": code_for(enrolled.totp.secret)}
     assert person.client.auth.mfa.challenge_and_verify(answer).user.factors[0].status == "verified"
     return enrolled.id, enrolled.totp.secret
 
@@ -45,7 +45,7 @@ def test_a_second_step_opens_what_a_password_does_not(people: People):
     challenge = client.auth.mfa.challenge({"factor_id": factor_id})
     answer = {"factor_id": factor_id, "challenge_id": challenge.id}
     refused(lambda: client.auth.mfa.verify({**answer, "code": "1"}), 422, "mfa_verification_failed")
-    client.auth.mfa.verify({**answer, "code": code_for(secret)})
+    client.auth.mfa.verify({**answer, "code": code_for(secret, 1)})
     level = client.auth.mfa.get_authenticator_assurance_level()
     assert (level.current_level, level.next_level) == ("aal2", "aal2")
     assert [entry.method for entry in level.current_authentication_methods] == ["totp", "password"]

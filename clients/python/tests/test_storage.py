@@ -1,4 +1,4 @@
-"""Files, as the Python client sends and fetches them."""
+"""Files, as the Python client uploads and downloads them."""
 
 from base64 import b64decode
 from uuid import uuid4
@@ -15,7 +15,7 @@ PDF = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n"
 
 
 def refused(status: int, message: str):
-    """The call inside is refused with this status and message."""
+    """Asserts that the call inside is refused with this status and message."""
     return pytest.raises(StorageApiError, match=f"'statusCode': {status}, .*'message': {message}")
 
 
@@ -105,7 +105,7 @@ def test_a_picture_comes_in_the_size_one_asks_for(person: Person):
     assert httpx.get(media.get_public_url(path, small)).headers["x-transformations"].startswith("height:50,width:50")
     signed = media.create_signed_url(path, 60, small)
     assert httpx.get(signed["signedURL"]).headers["content-type"] == "image/png"
-    with refused(400, "width is a number of pixels"):
+    with refused(400, "width must be a number of pixels"):
         media.download(path, {"transform": {"width": 2501}})
 
 

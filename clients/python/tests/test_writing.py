@@ -10,7 +10,7 @@ from support.rows import job
 
 @pytest.fixture
 def poster(people: People) -> Person:
-    """An employer of this test alone, with two jobs."""
+    """An employer for this file only, with two jobs."""
     poster = people.create("employer")
     poster.client.table("jobs").insert([job(title="Baker"), job(title="Cook")]).execute()
     return poster

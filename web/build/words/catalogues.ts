@@ -1,4 +1,4 @@
-// The catalogues of src/words as they lie on disk: a folder for each language, in it a file for each feature.
+// The catalogues of src/words on disk: a folder per language, with a file per feature.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ export const WORDS = new URL('../../src/words/', import.meta.url).pathname;
 /** The path of a catalogue: its language and its feature. */
 export const CATALOGUE_FILE = /\/src\/words\/([a-z-]+)\/([a-z-]+)\.json$/i;
 
-/** The module that speaks from the catalogues of a feature. */
+/** The module that provides the words of a feature. */
 export const WORDS_MODULE = /\/src\/words\/([a-z-]+)\.ts$/;
 
 export type Texts = Record<string, string>;

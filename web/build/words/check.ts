@@ -1,4 +1,4 @@
-// What is wrong with the catalogues: messages that are missing, unused, not translated or not valid, and parameters that differ.
+// Checks the catalogues for messages that are missing, unused, untranslated or invalid, and for parameters that differ.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile } from '../../src/lib/words/compile.ts';
@@ -26,7 +26,7 @@ export function checkCatalogues(): string[] {
   return complaints;
 }
 
-/** One language against English. */
+/** Compares one language with English. */
 export function compare(english: Texts, texts: Texts, language: string): string[] {
   const missing = Object.keys(english).filter((key) => !(key in texts));
   const unknown = Object.keys(texts).filter((key) => !(key in english));
@@ -60,7 +60,7 @@ function compareMessage(english: string, text: string, language: string): string
   return problems;
 }
 
-/** Short signs such as KB, and a few names, are the same everywhere. */
+/** Short symbols such as KB, and a few names, are the same in every language. */
 function isTranslatable(text: string): boolean {
   return /\p{L}{3}/u.test(text.replace(/\{[^}]*\}|Sangam|B2B|API|<\/?\w+>/g, ''));
 }
@@ -77,7 +77,7 @@ function pluralForms(message: Message): string[] {
   });
 }
 
-/** A key is used where a file that speaks from the feature has it in quotes, or a template that can become it. */
+/** A key is in use if a file that imports the feature's words contains it in quotes, or a template that can produce it. */
 function findUnused(feature: string, keys: string[]): string[] {
   const speaks = `'@/words/${feature}'`;
   const sources = sourceFiles()

@@ -1,23 +1,23 @@
-// The lint rule that keeps words in the catalogues: what a person can read in JSX, in attributes that are read out or shown, in the
-// fields of toasts and other notices, and every literal that reads like a sentence.
+// The lint rule that keeps words in the catalogues. It checks visible text in JSX, attributes that are shown or read out, fields of toasts
+// and other notices, and every literal that looks like a sentence.
 
 import type { Rule } from 'eslint';
 
-/** Attributes and fields that hold what a person reads. */
+/** Attributes and fields with text for users. */
 const SHOWN =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|title|placeholder|label|labels|hint|help|description|subtitle|question|action|context|caption|errorTitle|message|heading)$/;
 
 const LETTERS = /\p{L}{2}/u;
-/** Begins with a capital letter and goes on after a space. */
+/** Begins with a capital letter and continues after a space. */
 const SENTENCE = /^\p{Lu}[\p{L}'’,.!?-]*\s\S/u;
 /** The same in every language: names, and examples of an address or a registration number. */
 const NAMES = /^\s*(Sangam|LinkedIn|Instagram|YouTube|\S+@example\.com|[A-Z\d]*\d[A-Z\d]*)\s*$/;
 
-/** Values of two words as they are stored. What is shown for them is their label. */
+/** Stored values of two words. Users see their labels. */
 const STORED =
   /^(Under Review|Interview Scheduled|Actively Looking|Open to Offers|(Entry|Mid|Senior) Level|Time Requested|In person)$/;
 
-/** A node of the tree with as much of it as we look at; the parser adds JSX and TypeScript to what ESLint's types know. */
+/** The part of a syntax tree node that we use; the parser adds JSX and TypeScript to ESLint's types. */
 interface Node {
   type: string;
   parent?: Node;
@@ -70,14 +70,14 @@ export const hardCodedWords: Rule.RuleModule = {
   },
 };
 
-/** A name that code compares with or looks up, not something to read. */
+/** A name that code compares or looks up, not a text for users. */
 function isForPrograms(node: Node): boolean {
   const { parent } = node;
   if (!parent) return true;
   const isName = parent.type === 'Property' && parent.key === node && parent.value !== node;
-  // A list `as const` is one of stored values.
+  // A list `as const` contains stored values.
   const isStored = parent.type === 'ArrayExpression' && parent.parent?.type === 'TSAsExpression';
-  // Errors as a browser throws them. `errorMessage` shows their words to no one.
+  // Errors in the form that a browser throws them. `errorMessage` never shows their texts.
   const isOfBrowser = parent.type === 'NewExpression' && /^(TypeError|DOMException)$/.test(nameOf(parent.callee));
   return (
     isName ||
@@ -87,7 +87,7 @@ function isForPrograms(node: Node): boolean {
   );
 }
 
-/** Drawn as a child, or given to an attribute or a field that is shown; also as one of two choices. */
+/** Rendered as a child, or passed to an attribute or field that is shown, also as one branch of a condition. */
 function isShown(node: Node): boolean {
   const { parent } = node;
   if (!parent) return false;

@@ -1,4 +1,4 @@
-// `npm run words` writes the modules of src/words from the catalogues; `npm run words:check` says what is wrong with either.
+// `npm run words` writes the modules of src/words from the catalogues; `npm run words:check` reports problems in either.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { checkCatalogues } from './check.ts';

@@ -1,4 +1,4 @@
-// The module of each feature: the keys and parameters of its messages as types, and where its catalogues are.
+// Generates the module of each feature: the keys and parameters of its messages as types, and the location of its catalogues.
 
 import { format, resolveConfig } from 'prettier';
 import { compile } from '../../src/lib/words/compile.ts';
@@ -7,7 +7,7 @@ import { parametersOf, type ParameterKind } from './parameters.ts';
 
 const TYPES: Record<ParameterKind, string> = { text: 'string | number', number: 'number', tag: 'Tag' };
 
-/** By file. English has every message; other languages are compared with it. */
+/** By file name. English has every message; other languages are compared with it. */
 export async function makeModules(): Promise<Map<string, string>> {
   const style = await resolveConfig(`${WORDS}any.ts`);
   const modules = readFeatures('en').map(async (feature) => {

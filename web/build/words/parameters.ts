@@ -1,10 +1,10 @@
-// Which parameters a message takes, for the types of the code and for the comparison of languages.
+// The parameters of a message, for the types of the code and for the comparison of languages.
 
 import type { Message, Part } from '../../src/lib/words/compiled-message.ts';
 
 export type ParameterKind = 'text' | 'number' | 'tag';
 
-/** By name. Anything may be chosen by, but what is counted is a number wherever it stands. */
+/** By name. A parameter that is counted anywhere is a number; a `select` accepts any value. */
 export function parametersOf(message: Message): Map<string, ParameterKind> {
   const found = new Map<string, ParameterKind>();
   if (typeof message !== 'string') collect(message, found);

@@ -1,4 +1,4 @@
-// Compiles the catalogues of src/words while they are loaded: the page gets messages that are parsed already.
+// Compiles the catalogues of src/words at build time, so that the page gets parsed messages.
 
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';

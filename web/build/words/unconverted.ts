@@ -1,4 +1,4 @@
-// The parts of src whose words are still in the code. The list only shrinks: a part without such words has to leave it.
+// The parts of src that still have hard-coded words. The list only shrinks: a part without such words must be removed from it.
 
 import { ESLint } from 'eslint';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { hardCodedWords } from './hard-coded.ts';
 
 const WEB = new URL('../../', import.meta.url).pathname;
 
-/** Patterns of files, from `web/`. */
+/** File patterns relative to `web/`. */
 export function unconvertedFiles(): string[] {
   return JSON.parse(readFileSync(new URL('unconverted.json', import.meta.url), 'utf8')) as string[];
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says a line, says it again when it comes again, and does not leave it standing', () => {
+it('announces a line, announces it again when repeated, and then clears it', () => {
   render(<Announcer />);
 
   act(() => {

@@ -1,4 +1,4 @@
-// The place that screen readers follow, for what is announced from anywhere.
+// The live region for screen reader announcements from anywhere in the app.
 
 import { useAnnouncement } from '@/lib/ui/announce';
 

@@ -1,4 +1,4 @@
-// The frame of every page but the auth screens: skip link, header, main, footer, and the tab bar of a small screen.
+// The layout of every page except the auth screens: skip link, header, main, footer, and the tab bar on small screens.
 
 import { useAuth } from '@/lib/auth/auth';
 import { lazyPart } from '@/lib/ui/lazy-part';
@@ -8,7 +8,7 @@ import { ScreenOutlet } from './screen-outlet';
 import { SkipLink } from './skip-link';
 import { TabBar } from './tab-bar';
 
-// It stands below everything else, so it may come after it.
+// The footer is below everything else, so it may load last.
 const Footer = lazyPart(async () => (await import('./footer')).Footer);
 
 export function AppLayout() {

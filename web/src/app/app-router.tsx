@@ -1,4 +1,4 @@
-// Follows the history. While the code of the next screen is on its way the old one stays, with a line that says so.
+// Connects the router to the history. While the next screen's code loads, the old screen stays, with a progress line.
 
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { Router } from 'react-router';
@@ -42,7 +42,7 @@ function pathIn(history: AppHistory, basename: string): string {
   return history.place().location.pathname.slice(basename.replace(/\/$/, '').length) || '/';
 }
 
-/** A thin line along the top edge while the next screen is on its way. It waits a moment, since most are there at once. */
+/** A thin line along the top edge while the next screen loads. It appears after a short delay, because most screens load immediately. */
 function NavigationProgress() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) appear-late">

@@ -1,4 +1,4 @@
-// Everything a page needs around it: the client, the cache, the history, the session, the toasts.
+// The providers around every page: the client, the cache, the history, the session, the toasts.
 
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -29,7 +29,7 @@ interface AppProps {
   initialSession?: InitialSession | undefined;
   queryClient: QueryClient;
   history: AppHistory;
-  /** `/` unless the instance's address has a path. */
+  /** `/` unless the instance's URL has a path. */
   basename: string;
   routes: RouteObject[];
 }
@@ -41,10 +41,10 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
       <QueryClientProvider client={queryClient}>
         <AppRouter history={history} basename={basename}>
           <PrefetchContext value={prefetchFor(routes)}>
-            {/* Who is signed in cannot be found out without the client, which may not arrive. */}
+            {/* The session cannot be read without the client, whose code may fail to load. */}
             <ErrorBoundary outermost>
               <AuthProvider initialSession={initialSession?.session}>
-                {/* Before the screen, which then finds itself at its place when it decides what to show. */}
+                {/* Before the screen, so that the scroll position is restored when the screen decides what to show. */}
                 <ScrollRestoration />
                 <ErrorBoundary outermost>
                   <Suspense fallback={<Splash />}>
@@ -66,7 +66,7 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
   );
 }
 
-/** Few people ever see them. */
+/** Few people ever see these screens. */
 const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
 const SecondStepScreen = lazyPart(async () => (await import('./second-step-screen')).SecondStepScreen);
 const SetUpScreen = lazyPart(async () => (await import('./set-up-screen')).SetUpScreen);
@@ -75,7 +75,7 @@ function Screen({ routes }: { routes: RouteObject[] }) {
   const { leavesAt, secondStep, session } = useAuth();
   const screen = useRoutes(routes);
   const [setsUp, setSetsUp] = useState(false);
-  // It stays when the step has been set up: the recovery codes are shown then.
+  // The screen stays after the setup, because it then shows the recovery codes.
   if (secondStep === 'setUp' && !setsUp) setSetsUp(true);
   if (setsUp && session === null) setSetsUp(false);
   if (secondStep === 'take') return <SecondStepScreen fallback={<Splash />} />;

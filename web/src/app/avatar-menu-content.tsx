@@ -1,4 +1,4 @@
-// What one can do with oneself: see and edit the profile, open the dashboard, settings and theme, sign out.
+// The account menu: view and edit the profile, dashboard, settings, theme, sign out.
 
 import { Bookmark, LayoutDashboard, LogOut, Settings, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -24,11 +24,11 @@ import type { NavigationEntry } from './navigation';
 interface AvatarMenuContentProps {
   user: User;
   trigger: ReactElement;
-  /** Opened with a key. */
+  /** Opened by keyboard. */
   byKeyboard: boolean;
 }
 
-/** Open from the start: it is made only when its button has been pressed. */
+/** Open from the start: it is mounted when its button is pressed. */
 export function AvatarMenuContent({ user, trigger, byKeyboard }: AvatarMenuContentProps) {
   const { mutate: signOut } = useSignOutMutation();
   return (
@@ -71,7 +71,7 @@ function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIc
     { label: t('nav.viewProfile'), to: `/user/${id}`, icon: UserRound },
     { label: t('nav.editProfile'), to: '/profile', icon: UserRoundPen },
     { label: t('nav.dashboard'), to: dashboardPath(userType), icon: LayoutDashboard },
-    // The left rail has it too, but a small screen has no rail.
+    // The left rail has this link too, but small screens have no rail.
     { label: t('nav.saved'), to: '/saved', icon: Bookmark },
     { label: t('nav.settings'), to: '/settings', icon: Settings },
   ];

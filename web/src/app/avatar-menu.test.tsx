@@ -9,7 +9,7 @@ function renderMenu() {
   return screen.getByRole('button', { name: /^Your account/ });
 }
 
-it('M-56: a menu that a key opens begins at its first entry, also the first time', async () => {
+it('M-56: a menu opened by key focuses its first entry, even the first time', async () => {
   const user = userEvent.setup();
   renderMenu().focus();
   await user.keyboard('{Enter}');
@@ -21,7 +21,7 @@ it('M-56: a menu that a key opens begins at its first entry, also the first time
   expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus();
 });
 
-it('M-56: a menu that the pointer opens has no entry marked', async () => {
+it('M-56: a menu opened by pointer focuses no entry', async () => {
   const user = userEvent.setup();
   await user.click(renderMenu());
   const menu = await screen.findByRole('menu');
@@ -30,18 +30,18 @@ it('M-56: a menu that the pointer opens has no entry marked', async () => {
   });
 });
 
-it('moderators find in the menu how much waits for them', async () => {
+it('shows moderators how much is waiting for them', async () => {
   const user = userEvent.setup();
   const moderator = { ...READER, isModerator: true };
   renderWithServer(<AvatarMenu user={moderator} />, () => Response.json({ held: 2, reports: 1 }));
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
-  expect(await screen.findByRole('menuitem', { name: /^Moderation\s?\(3 wait\)/ })).toHaveAttribute(
+  expect(await screen.findByRole('menuitem', { name: /^Moderation\s?\(3 waiting\)/ })).toHaveAttribute(
     'href',
     '/moderation',
   );
 });
 
-it('the menu of others asks nothing about moderation', async () => {
+it('requests nothing about moderation for other users', async () => {
   const user = userEvent.setup();
   await user.click(renderMenu());
   await screen.findByRole('menuitem', { name: 'Settings' });

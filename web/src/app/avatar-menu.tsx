@@ -1,4 +1,4 @@
-// One's own picture in the header, with a menu that is fetched when the pointer or focus reaches it.
+// The user's picture in the header, with a menu whose code loads when the pointer or focus reaches it.
 
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-// The page when it does not know which server to talk to.
+// Shown when the page does not know its server.
 
 import { Unplug } from 'lucide-react';
 import { MessagePage } from '@/components/message-page';

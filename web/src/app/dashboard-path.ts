@@ -1,4 +1,4 @@
-// Where the dashboard of a kind of account is.
+// The path of the dashboard for an account type.
 
 const DASHBOARDS: Partial<Record<string, string>> = {
   user: '/dashboard/user',
@@ -6,7 +6,7 @@ const DASHBOARDS: Partial<Record<string, string>> = {
   business: '/dashboard/business',
 };
 
-/** A kind that is not known here, from a newer server perhaps, has none and goes to the feed. */
+/** An unknown account type, perhaps from a newer server, goes to the feed. */
 export function dashboardPath(userType: string): string {
   return DASHBOARDS[userType] ?? '/';
 }

@@ -1,4 +1,4 @@
-// Catches a screen that breaks, and offers a way on. The next screen starts from scratch.
+// Catches errors of a screen, and offers a way out. The next screen starts fresh.
 
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -6,7 +6,7 @@ import { ScreenError } from './screen-error';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** There is no `main` around it: the screens bring their own. */
+  /** There is no `main` around it; the screens bring their own. */
   outermost?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProp
   );
 }
 
-/** For what works behind the page: when it breaks the page goes on without it, and it starts again on the next screen. */
+/** For background parts: if one breaks, the page continues without it, and it restarts on the next screen. */
 export function SilentBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return (
@@ -47,12 +47,12 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** Where a screen broke; null while none did. */
+  /** The path of the screen that broke, or null. */
   brokenAt: string | null;
   error?: unknown;
 }
 
-/** React offers this to classes only. */
+/** React supports error boundaries only as classes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { brokenAt: null };
 

@@ -1,5 +1,5 @@
-// The frame of the feed and of one post: a column between two rails. From 1200 px there are three columns; from 1024 px the
-// right rail's cards stand under the left one's; below, the column is alone.
+// The layout of the feed and of a single post: a column between two rails. From 1200 px there are three columns; from 1024 px the right
+// rail's cards are below the left rail's; on smaller screens there is only the column.
 
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/lib/ui/lazy-part';

@@ -1,4 +1,4 @@
-// What stands in the two rails of the feed. It comes after the column, which is what people came for.
+// The two rails of the feed. They load after the column, which is the main content.
 
 import { Link } from '@/components/link';
 import { ProfileCard } from '@/features/profile/components/profile-card';
@@ -10,10 +10,10 @@ import { footerGroups } from './footer-entries';
 import { SideLinks } from './side-links';
 import { t } from '@/words/shell';
 
-/** The pages that people look for most. */
+/** The most requested pages. */
 const FOOTER_PAGES = ['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'];
 
-/** `withBoards` adds what the right rail has, where there is none. */
+/** `withBoards` adds the cards of the right rail, for screens without one. */
 export function LeftRail({ withBoards }: { withBoards: boolean }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function RightRail() {
   );
 }
 
-/** The footer's main links, where an endless list does not push them away. */
+/** The footer's main links, where an endless list cannot push them away. */
 function RailFooter() {
   const entries = footerGroups()
     .flatMap((group) => group.entries)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstRequests } from './first-requests';
 
-test('the page knows what each first screen asks for (M-60)', async () => {
+test('the page lists the first requests of each start screen (M-60)', async () => {
   const asked = Object.entries(await firstRequests()).map(([screen, requests]) => [
     screen,
     requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`).sort(),

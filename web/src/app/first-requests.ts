@@ -1,5 +1,5 @@
-// What the first screens ask the server for, before anything was chosen on them. The build runs this and writes the requests into the
-// page, so that they are on their way before the code of the screen is there: see build/first-requests.ts.
+// The first requests of the most common start screens. The build runs this and writes the requests into the page, so that they are sent
+// before the screen's code has loaded: see build/first-requests.ts.
 
 import { createClient } from '@supabase/supabase-js';
 import { QueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { templateOf, USER, type FirstRequest } from '@/lib/server/early-response
 import { ownProfileOptions } from '@/lib/auth/own-profile';
 import type { ReadFirst } from '@/lib/router/prefetch';
 
-/** By the first part of the path. */
+/** By the first segment of the path. */
 export async function firstRequests(): Promise<Record<string, FirstRequest[]>> {
   return {
     '': await recorded(readFirstPosts),
@@ -27,7 +27,7 @@ export async function firstRequests(): Promise<Record<string, FirstRequest[]>> {
   };
 }
 
-/** What `read` sends, and the request for the name and picture that every screen shows. There is no server: every answer is empty. */
+/** The requests of `read`, and the one for the profile that every screen shows. There is no server: every answer is empty. */
 async function recorded(read: ReadFirst): Promise<FirstRequest[]> {
   const requests: FirstRequest[] = [];
   const supabase = createClient<Database>('http://server.invalid', 'key', {

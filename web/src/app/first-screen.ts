@@ -1,5 +1,5 @@
-// Gets everything the first screen of a signed-in person needs before React draws anything: drawing header, placeholders and rows
-// one after the other takes a slow phone three times as long as drawing them once. Until then the page shows the mark.
+// Loads everything for a signed-in user's first screen before React renders. Rendering header, placeholders and rows one after the
+// other takes a slow phone three times as long as rendering them once. Until then the page shows the logo.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
@@ -8,9 +8,9 @@ import { ownProfileOptions } from '@/lib/auth/own-profile';
 import type { LoadSupabase } from '@/lib/server/supabase';
 import type { RouteHandle } from './routes';
 
-/** How long the page may show nothing but the mark once its code is there. */
+/** How long the page may show only the logo after its code has loaded. */
 const CODE_PATIENCE_MS = 3000;
-/** How long complete code waits for rows. A placeholder is better than a longer wait. */
+/** How long a screen whose code is ready waits for its data. After that, a placeholder is better. */
 const ROWS_PATIENCE_MS = 500;
 
 interface FirstScreen {
@@ -21,7 +21,7 @@ interface FirstScreen {
   queryClient: QueryClient;
 }
 
-/** The session, if it was read in time. Whatever is not ready or fails is asked for again by the screen, which can say so. */
+/** The session, if it was read in time. The screen requests again whatever is missing or failed, and reports errors. */
 export async function prepareFirstScreen(screen: FirstScreen): Promise<InitialSession | undefined> {
   try {
     return await atMost(CODE_PATIENCE_MS, prepare(screen));
@@ -51,7 +51,7 @@ async function prepare({ routes, pathname, basename, loadSupabase, queryClient }
   return { supabase, session };
 }
 
-/** Whether all that start.js asked for was answered well, once that is known. */
+/** Resolves to whether all requests of start.js succeeded. */
 async function answersArrived(): Promise<boolean> {
   const early = [...(globalThis.earlyResponses?.values() ?? [])];
   const answers = await Promise.all(early.map(({ answer }) => answer.catch(() => undefined)));

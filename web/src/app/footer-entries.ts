@@ -1,4 +1,4 @@
-// Where the footer leads. An entry shows once a route answers its path.
+// The links in the footer. An entry is shown if a route exists for its path.
 
 import { t } from '@/words/shell';
 import type { NavigationEntry } from './navigation';

@@ -1,4 +1,4 @@
-// The foot of the page: what this is, and where else to go.
+// The page footer: what this site is, and further links.
 
 import { LanguageLinks } from '@/components/language-links';
 import { Link } from '@/components/link';

@@ -1,4 +1,4 @@
-// Messages and notifications in the header, with how many wait.
+// Messages and notifications in the header, with their unread counts.
 
 import { Bell, MessageSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ const alertClass = cn(
   'relative aria-expanded:bg-accent aria-expanded:text-primary aria-[current]:bg-primary-soft aria-[current]:text-primary',
 );
 
-/** On a small screen the messages are in the tab bar, and the bell leads to a page. */
+/** On a small screen messages are in the tab bar, and the bell links to a page. */
 export function HeaderAlerts() {
   return (
     <>
@@ -54,14 +54,14 @@ function AlertLink({ to, label, className }: AlertLinkProps) {
   );
 }
 
-/** The menu is fetched when someone reaches for it. */
+/** The menu's code loads when the pointer or focus reaches the button. */
 function BellMenu() {
   const { key } = useLocation();
   const bell = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string>();
-  // Opening belongs to the place it was opened at, so that following a link closes it.
+  // The menu is open for the history entry where it was opened, so that following a link closes it.
   const open = openAt === key;
-  // The same function on every render, because the menu listens to the whole page with it.
+  // Stable, because the menu's page-wide listener depends on it.
   const close = useCallback((back: boolean) => {
     setOpenAt(undefined);
     if (back) bell.current?.focus();
@@ -99,7 +99,7 @@ function BellMenu() {
   );
 }
 
-/** How many notifications wait. The number comes once the page has come to rest. */
+/** The number of unread notifications. It loads once the page is idle. */
 function UnreadNotifications({ className }: { className: string }) {
   return useIdle() && <UnreadBadge className={className} />;
 }

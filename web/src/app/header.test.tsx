@@ -4,7 +4,7 @@ import { AuthContext, useAuth } from '@/lib/auth/auth';
 import { renderWithServer } from '@/testing/render-with-server';
 import { Header } from './header';
 
-/** The header as a visitor sees it on the pages that need no account. */
+/** The header as a visitor sees it on the public pages. */
 function VisitorHeader() {
   return (
     <AuthContext value={{ ...useAuth(), user: null, session: null }}>
@@ -13,7 +13,7 @@ function VisitorHeader() {
   );
 }
 
-it('C-079: offers a visitor the ways in, and no account menu', () => {
+it('C-079: offers a visitor login and registration, and no account menu', () => {
   renderWithServer(<VisitorHeader />, () => Response.error());
 
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');

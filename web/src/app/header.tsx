@@ -1,4 +1,4 @@
-// The bar at the top: the mark, the main links, and the way to oneself or in.
+// The header: the logo, the main links, and the account menu or the login links.
 
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -26,24 +26,24 @@ export function Header() {
         <div className="flex items-center gap-1 md:ml-auto">
           {user && <HeaderAlerts />}
           {user && <AvatarMenu user={user} />}
-          {!user && !loading && <WayIn />}
+          {!user && !loading && <LoginLinks />}
         </div>
       </div>
     </header>
   );
 }
 
-/** On a small screen a button shows and hides the links. It stands before them, so that Tab leads from it into them. */
+/** On a small screen a button shows and hides the links. It comes before them, so that Tab moves from it to them. */
 function Navigation() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Opening belongs to the place it was opened at, so that following a link closes it.
+  // The menu is open for the history entry where it was opened, so that following a link closes it.
   const open = openAt === key;
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const Icon = open ? X : Menu;
 
-  // It covers what is below, so it closes when the person turns to that.
+  // The menu covers the content, so it closes when the user interacts with that.
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {
@@ -86,8 +86,8 @@ function Navigation() {
   );
 }
 
-/** On the narrowest screens there is room for one; the login page leads to the other. */
-function WayIn() {
+/** The narrowest screens have room for one link only; the login page links to registration. */
+function LoginLinks() {
   return (
     <>
       <Link to="/login" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>

@@ -1,6 +1,6 @@
-// The id of the element that an address leads to.
+// The id of the element that the address points to.
 
-/** Anyone can write an address, also one that does not decode. */
+/** Anyone can write an address, including one that does not decode. */
 export function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -13,7 +13,7 @@ import { t } from '@/words/shell';
 
 export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
   const { mutate: signOut, isPending } = useSignOutMutation();
-  // The form that had the focus is gone; a screen reader would otherwise start over.
+  // The form that had the focus is gone; without this, a screen reader would start from the top.
   useEffect(() => {
     focusIfLost(document.querySelector('main'));
   }, []);

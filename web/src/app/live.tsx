@@ -1,4 +1,4 @@
-// Everything that is told to a page rather than asked for.
+// Everything that the server pushes to the page.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -20,7 +20,7 @@ export function Live() {
   );
 }
 
-/** When the server answers again, what did not load on this screen is asked for again. */
+/** When the server is reachable again, failed queries of this screen are repeated. */
 function RenewWhenBack() {
   const queryClient = useQueryClient();
   useEffect(

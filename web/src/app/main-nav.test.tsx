@@ -18,14 +18,14 @@ it('C-071, C-072, C-073, C-074, C-075, C-076: has the six links in their order',
   ]);
 });
 
-it('C-077: marks the link whose path the current one begins with', () => {
+it('C-077: marks the link whose path is a prefix of the current one', () => {
   renderWithServer(<MainNav open />, () => Response.error(), '/jobs/12');
 
   const current = links().filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current.map((link) => link.textContent)).toEqual(['Jobs']);
 });
 
-it('marks none on the feed', () => {
+it('marks no link on the feed', () => {
   renderWithServer(<MainNav open />, () => Response.error(), '/');
 
   expect(links().some((link) => link.hasAttribute('aria-current'))).toBe(false);

@@ -7,7 +7,7 @@ import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/shell';
 import { mainEntries } from './navigation';
 
-/** `open` matters only where the links are a sheet. */
+/** `open` has an effect only where the links are a sheet. */
 export function MainNav({ open }: { open: boolean }) {
   const destination = useDestination();
   return (

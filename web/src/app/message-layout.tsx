@@ -1,4 +1,4 @@
-// The frame of the messages: as high as the window, without a footer. On a small screen an open conversation has it for itself.
+// The layout of the messages: as high as the window, without a footer. On a small screen an open conversation fills it.
 
 import { useParams } from 'react-router';
 import { useLanguage } from '@/lib/words/language';

@@ -1,5 +1,5 @@
-// The entries of the menus of every page; those of the footer are in footer-entries.ts. An entry shows once a route answers its
-// path; to add one, add its line here.
+// The entries of the menus on every page; those of the footer are in footer-entries.ts. An entry is shown if a route exists for its
+// path; to add an entry, add a line here.
 
 import { BriefcaseBusiness, FileText, House, MessageSquare, Users, type LucideIcon } from 'lucide-react';
 import { t } from '@/words/shell';
@@ -9,7 +9,7 @@ export interface NavigationEntry {
   to: string;
 }
 
-/** The top navigation, and the menu it becomes on a small screen. */
+/** The top navigation, which is a menu on small screens. */
 export function mainEntries(): NavigationEntry[] {
   return [
     { label: t('nav.jobs'), to: '/jobs' },

@@ -1,11 +1,11 @@
-// Says that the device has no network, or that the server does not answer, for as long as that is so.
+// Shown while the device has no network or the server does not answer.
 
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { onReachabilityChange, isServerReachable } from '@/lib/server/server-reachability';
 import { t } from '@/words/shell';
 
-/** `data-notice` tells the style sheet to keep its height free. */
+/** `data-notice` tells the style sheet to reserve space for its height. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const answered = useSyncExternalStore(onReachabilityChange, isServerReachable);

@@ -1,4 +1,4 @@
-// The centred spinner: while the stored session is read, and while a screen's code is on its way.
+// The centred spinner, shown while the stored session is read or a screen's code loads.
 
 import { Spinner } from '@/components/ui/spinner';
 import { t } from '@/words/shell';

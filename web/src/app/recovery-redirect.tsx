@@ -1,4 +1,4 @@
-// A person who arrives by a link that resets the password is brought to the screen for that, wherever the link led.
+// Redirects a user who opened a password reset link to the reset screen, wherever the link led.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ export function RecoveryRedirect() {
 
   useEffect(() => {
     if (recovering) void navigate('/reset-password', { replace: true });
-    // Only when it begins; afterwards one may go where one likes.
+    // Only once at the start; after that the user may go anywhere.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [recovering]);
 

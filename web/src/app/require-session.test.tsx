@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('offers to load the page again when the client cannot be fetched, instead of waiting for ever', async () => {
+it('offers to reload the page when the client cannot be loaded, instead of waiting forever', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('sb-sangam-auth-token', '{}');
   render(
@@ -38,7 +38,7 @@ it('offers to load the page again when the client cannot be fetched, instead of 
   await screen.findByRole('button', { name: 'Try again' });
 });
 
-it('M-31: a logout forgets what was open, and a page that is opened afterwards is wanted again', async () => {
+it('M-31: a logout forgets the open page, and remembers a page opened afterwards', async () => {
   const auth = { session: null, loading: false, recovering: false, leaving: false, secondStep: null, leavesAt: null };
   const acts = { signOut: () => Promise.resolve(), refreshProfile: () => Promise.resolve() };
   const show = (user: User | null, leaving: boolean, key: string) => (

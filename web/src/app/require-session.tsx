@@ -1,4 +1,4 @@
-// Lets only signed-in people through, and sends everyone else to the login page.
+// Lets only signed-in users through, and redirects everyone else to the login page.
 
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -19,11 +19,11 @@ export function RequireSession() {
   useLanguage();
   const location = useLocation();
   const prefetch = usePrefetch();
-  // A logout ends what was open then, and nothing that is opened afterwards.
+  // A logout forgets the page that was open, but not one that is opened afterwards.
   const [wasIn, setWasIn] = useState(user !== null);
   if (user && !wasIn) setWasIn(true);
 
-  // While the stored session is being read, the screen behind it can already be made ready.
+  // While the stored session is being read, the code of the screen behind can load.
   useEffect(() => {
     if (loading) prefetch(location.pathname);
   }, [loading, prefetch, location.pathname]);
@@ -46,7 +46,7 @@ export function RequireSession() {
   );
 }
 
-/** What keeps messages and notifications alive is fetched once the page has come to rest. */
+/** The code for live messages and notifications loads once the page is idle. */
 function LiveWhenIdle() {
   return (
     useIdle() && (

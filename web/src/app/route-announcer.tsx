@@ -1,4 +1,4 @@
-// On a new screen, moves the focus to its start and says its title, as a page load would.
+// On a new screen, moves the focus to its start and announces its title, as a page load would.
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -15,13 +15,13 @@ export function RouteAnnouncer(): null {
       announce(currentTitle());
     };
     let stop: (() => void) | undefined;
-    // The first screen is the browser's to announce; a changed query is still the same screen.
+    // The browser announces the first screen, and a changed query is still the same screen.
     if (announced.current !== pathname) {
       announced.current = pathname;
       const main = document.querySelector('main');
-      // A screen that asks for something has put the focus there already, and one that only changed in part keeps it.
+      // A screen that asks for input has already set the focus, and a partial change keeps it.
       if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-      // What is still loading has no title yet: until then the one of the screen before stands there.
+      // While the screen loads, the title is still the previous one, so wait until it changes.
       if (currentTitle() !== titleBefore.current) say();
       stop = onTitleSet(say);
     }

@@ -1,4 +1,4 @@
-// Settings, with the team's page behind it, is dark while it is open, unless a person chose a theme. `public/theme.js` knows the same before the first paint.
+// Settings and the team page are dark unless the user chose a theme. `public/theme.js` applies the same rule before the first paint.
 
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';

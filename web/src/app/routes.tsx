@@ -1,4 +1,4 @@
-// Which address shows which screen. Each screen's code is a file of its own, fetched when it is needed.
+// The routes and their screens. Each screen's code is a separate file, loaded on demand.
 
 import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
@@ -10,7 +10,7 @@ import { AppLayout } from './app-layout';
 import { MessageLayout } from './message-layout';
 import { RequireSession } from './require-session';
 
-/** Screens of someone who is not signed in. They have neither footer nor loading gate. */
+/** Screens for visitors who are not signed in. They have no footer and no loading gate. */
 const authScreens: RouteObject[] = [
   { path: '/login', ...screen(async () => (await import('./routes/login')).LoginRoute) },
   { path: '/register', ...screen(async () => (await import('./routes/register')).RegisterRoute) },
@@ -23,16 +23,16 @@ const authScreens: RouteObject[] = [
   { path: '/reset-password', ...screen(async () => (await import('./routes/reset-password')).ResetPasswordRoute) },
 ];
 
-/** A text of the footer. */
+/** A static page linked in the footer. */
 const page = screen(async () => (await import('./routes/page')).PageRoute);
 
-/** What everyone may read, since one has to know it before signing up, and how to reach someone when one cannot sign in. */
+/** Public pages: legal texts that people read before they sign up, and the contact form for those who cannot sign in. */
 const openScreens: RouteObject[] = [
   ...['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'].map((path) => ({ path, ...page })),
   { path: '/contact', ...screen(async () => (await import('./routes/contact')).ContactRoute) },
 ];
 
-/** What people do here themselves: the numbers, and the list behind each. */
+/** The user's own dashboards: the numbers, and the list behind each. */
 const dashboardScreens: RouteObject[] = [
   { path: '/dashboard', ...screen(async () => (await import('./routes/dashboard')).DashboardRoute) },
   { path: '/dashboard/user', ...screen(async () => (await import('./routes/dashboard-user')).DashboardUserRoute) },
@@ -75,7 +75,7 @@ const dashboardScreens: RouteObject[] = [
   },
 ];
 
-/** Acting for a company: its dashboard with the lists behind it, its team, and the way into one. */
+/** Acting for a company: its dashboard and lists, its team, and invitations. */
 const teamScreens: RouteObject[] = [
   { path: '/team', ...screen(async () => (await import('./routes/team')).TeamRoute) },
   {
@@ -163,7 +163,7 @@ const memberScreens: RouteObject[] = [
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];
 
-/** Screens as high as the window, which scroll inside. */
+/** Screens as high as the window that scroll inside. */
 const messageScreens: RouteObject[] = [
   {
     path: '/message/:userId?',
@@ -175,7 +175,7 @@ const messageScreens: RouteObject[] = [
   { path: '/messages/:userId?', ...screen(async () => (await import('./routes/messages-redirect')).MessagesRedirect) },
 ];
 
-/** For anyone who builds screens; a public installation has no use for them. */
+/** For developers of screens; not part of a public installation. */
 const devScreens: RouteObject[] = [
   { path: '/dev/ui', ...screen(async () => (await import('./routes/dev-ui')).DevUiRoute) },
 ];
@@ -204,13 +204,13 @@ export function prefetchFor(routes: RouteObject[]): Prefetch {
   };
 }
 
-/** What a route of ours carries beside its element. */
+/** The handle of our routes. */
 export interface RouteHandle {
   load: () => Promise<unknown>;
   readFirst?: ReadFirst | undefined;
 }
 
-/** `readFirst` only for the screens of src/app/first-requests.ts. */
+/** `readFirst` is only for the screens in src/app/first-requests.ts. */
 function screen(
   load: () => Promise<ComponentType>,
   readFirst?: () => Promise<ReadFirst>,
@@ -219,10 +219,10 @@ function screen(
   const fetch = async () => (fetched = await withWords(load()));
   const Fetched = lazy(async () => ({ default: await fetch() }));
 
-  /** A `lazy` component makes the page wait a moment even for code that is there. */
+  /** A `lazy` component would delay the page a moment even for code that has loaded. */
   function Screen() {
     const [Known] = useState(() => fetched ?? Fetched);
-    // Its element stays the same, so nothing else would have it drawn again in another language.
+    // The element never changes, so this hook renders it again after a language change.
     useLanguage();
     return <Known />;
   }

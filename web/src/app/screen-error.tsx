@@ -1,4 +1,4 @@
-// What a person sees in place of a screen that broke, or whose code did not arrive: what happened, and two ways on.
+// Shown instead of a screen that broke or whose code did not load: what happened, and two ways out.
 
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';

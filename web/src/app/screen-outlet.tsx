@@ -1,4 +1,4 @@
-// Where the screen stands in a layout: its own errors and its loading stay inside.
+// Renders the screen inside a layout, and contains its errors and loading state.
 
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';

@@ -1,11 +1,11 @@
-// Starts a new screen at its top, and restores the scroll position on Back.
+// Starts a new screen at the top, and restores the scroll position on Back.
 
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { idIn } from './id-in-hash';
 
 const STORAGE_KEY = 'sangam-scroll';
-/** How long a list that is loading again may take to become as high as it was. */
+/** How long a list that is loading again may take to reach its former height. */
 const PATIENCE_MS = 3000;
 
 export function ScrollRestoration() {
@@ -53,7 +53,7 @@ function arrive({ key, hash, back, sameScreen }: Arrival): (() => void) | undefi
   return undefined;
 }
 
-/** Goes as far down as the page allows, and further while it grows, unless the person scrolls. */
+/** Scrolls down as far as the page allows, and further while it grows, unless the user scrolls. */
 function scrollTo(place: number): () => void {
   const patience = new AbortController();
   const observer = new ResizeObserver(attempt);
@@ -83,11 +83,11 @@ function readStored(): [string, number][] {
   }
 }
 
-/** For a page that is loaded again. */
+/** Stores the positions for a page reload. */
 function store(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-50)));
   } catch {
-    // Storage can be refused or full; then a loaded page starts at its top.
+    // Storage can be unavailable or full; then a reloaded page starts at the top.
   }
 }

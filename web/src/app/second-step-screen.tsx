@@ -1,4 +1,4 @@
-// Shown instead of every screen until the second step of the account is taken.
+// Shown instead of every screen until the user has completed the second step.
 
 import { PageHead } from '@/components/page-head';
 import { AuthFrame } from '@/features/auth/components/auth-frame';

@@ -1,5 +1,5 @@
-// Notices in what the server answers that this session is over: signed out everywhere, the password was reset elsewhere, or the
-// account is gone. The person is told, and comes back to the same place after signing in. Or that it has to take or set up a second step.
+// Detects from the server's answers that the session is over: signed out everywhere, password reset elsewhere, or account deleted. It
+// tells the user, who returns to the same place after signing in. It also detects that a second step is needed.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -18,13 +18,13 @@ export function SessionWatch() {
       else endsSessionWithToast(supabase, error);
     };
     const reads = queryClient.getQueryCache();
-    // Something may have failed before this was here.
+    // A query may have failed before this component was mounted.
     look(reads.getAll().find(({ state }) => state.error !== null)?.state.error);
     const stopReads = reads.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
     });
     const stopWrites = queryClient.getMutationCache().subscribe((event) => {
-      // One without a title says itself what its failure means.
+      // A mutation without a title reports its own failure.
       const announced = event.mutation?.meta?.errorTitle !== undefined;
       if (announced && event.type === 'updated' && event.action.type === 'error') look(event.action.error);
     });

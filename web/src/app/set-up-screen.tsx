@@ -1,4 +1,4 @@
-// Shown instead of every screen to people who must use two-step verification, until they have set it up.
+// Shown instead of every screen to users who must use two-step verification, until they have set it up.
 
 import { PageHead } from '@/components/page-head';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,7 @@ import { useOfferedSteps } from '@/lib/auth/sign-in-methods';
 import { t } from '@/words/second-step';
 import { SignedInAs } from './signed-in-as';
 
-/** It stays after the step was set up, so that recovery codes can be saved, until `onDone`. */
+/** Stays open after the setup until `onDone`, so that the recovery codes can be saved. */
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { secondStep } = useAuth();
   const offered = useOfferedSteps();

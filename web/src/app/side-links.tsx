@@ -18,7 +18,7 @@ import { t } from '@/words/shell';
 import type { NavigationEntry } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
-/** Not among the other menus' entries, because their file is part of every first load. */
+/** Separate from the other menus' entries, because their file is part of every first load. */
 function sideEntries(): (NavigationEntry & { icon: LucideIcon })[] {
   return [
     { label: t('nav.feed'), to: '/', icon: House },

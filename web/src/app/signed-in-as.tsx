@@ -1,4 +1,4 @@
-// Whose session waits for its second step, and the way out of it.
+// Shows whose session is waiting for its second step, with a link to log out.
 
 import { Button } from '@/components/ui/button';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';

@@ -1,4 +1,4 @@
-// The first stop of the Tab key: past the header, to the content.
+// The first tab stop: skips the header and goes to the content.
 
 import { t } from '@/words/shell';
 
@@ -8,7 +8,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-toast) focus:rounded-md focus:bg-popover focus:px-4 focus:py-2 focus:shadow-lg"
       onClick={(event) => {
-        // A new fragment would be a new place in the history.
+        // A new fragment would be a new history entry.
         event.preventDefault();
         document.querySelector('main')?.focus();
       }}

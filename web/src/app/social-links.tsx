@@ -1,4 +1,4 @@
-// The operator's pages elsewhere, as icons. The marks are drawn in a few strokes; who has none gets a globe.
+// The operator's social links as icons. Known sites have a simplified logo; others get a globe.
 
 import { useConfig } from '@/lib/server/config-context';
 import { t } from '@/words/shell';

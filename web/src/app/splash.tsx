@@ -1,9 +1,9 @@
-// The mark alone, as index.html shows it before there is any code, until the first screen is there.
+// The logo alone, as index.html shows it before any code has loaded, until the first screen is ready.
 
 import type { ReactNode } from 'react';
 import { Mark } from '@/components/mark';
 
-/** `children` stand below the mark, which stays where it was. */
+/** `children` appear below the logo, which does not move. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <div className="fixed inset-0 grid place-items-center *:[grid-area:1/1]">

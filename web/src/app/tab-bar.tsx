@@ -1,4 +1,4 @@
-// The five main places at the bottom of a small screen, under the thumb.
+// The five main destinations at the bottom of a small screen, in reach of the thumb.
 
 import { Link } from '@/components/link';
 import { isUnder } from '@/lib/router/active-link';
@@ -7,7 +7,7 @@ import { t } from '@/words/shell';
 import { tabEntries } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
-/** `data-tab-bar` tells the style sheet to keep its height free. */
+/** `data-tab-bar` tells the style sheet to reserve space for its height. */
 export function TabBar() {
   const destination = useDestination();
   return (
@@ -18,7 +18,7 @@ export function TabBar() {
     >
       <ul className="flex h-full">
         {tabEntries().map(({ label, to, icon: Icon }) => (
-          // Where a fifth of the width is less than the longest word, each takes what it needs.
+          // If a fifth of the width is less than the longest word, each tab takes the width it needs.
           <li key={to} className="flex min-w-0 flex-1 max-[22.5rem]:flex-auto">
             <Link
               to={to}

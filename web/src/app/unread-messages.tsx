@@ -1,4 +1,4 @@
-// How many messages wait, wherever a menu leads to them. The number comes once the page has come to rest.
+// The number of unread messages, for every menu that links to them. It loads once the page is idle.
 
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useIdle } from '@/lib/browser/use-idle';

@@ -1,4 +1,4 @@
-// The link back, above the title of a screen.
+// The back link above the title of a screen.
 
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from '@/components/link';

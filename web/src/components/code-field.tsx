@@ -1,4 +1,4 @@
-// Where the six digits of a mail or an authenticator app are typed or pasted.
+// The field for a six-digit code from a mail or an authenticator app.
 
 import type { ReactNode } from 'react';
 import { TextField } from '@/components/ui/text-field';

@@ -11,7 +11,7 @@ async function enter(code: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-it('M-24: sends the digits as they were mailed, however they were typed, and says when they are wrong', async () => {
+it('M-24: sends the digits as mailed, however they were typed, and reports a wrong code', async () => {
   const sent: unknown[] = [];
   renderWithServer(form, async (request) => {
     sent.push(await request.json());
@@ -25,7 +25,7 @@ it('M-24: sends the digits as they were mailed, however they were typed, and say
   expect(sent).toMatchObject([{ type: 'signup', email: 'ananya@example.in', token: '123456' }]);
 });
 
-it('M-24: asks for six digits before the server is asked', async () => {
+it('M-24: requires six digits before it asks the server', async () => {
   renderWithServer(form, () => {
     throw new Error('The server should not have been asked.');
   });

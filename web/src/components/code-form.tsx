@@ -1,4 +1,4 @@
-// The code of a mail in place of its link.
+// The form for the code in a mail, an alternative to the mail's link.
 
 import { Button } from '@/components/ui/button';
 import { checkCode, useCodeMutation, type CodeType } from '@/lib/auth/mailed-code';
@@ -7,7 +7,7 @@ import { CodeField } from './code-field';
 
 interface CodeFormProps {
   type: CodeType;
-  /** Where the mail went. */
+  /** The address that the mail was sent to. */
   email: string;
   action: string;
 }

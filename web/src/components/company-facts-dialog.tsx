@@ -1,4 +1,4 @@
-// What a company proved, and when it was last checked.
+// The verified facts of a company, and when they were last checked.
 
 import { BadgeCheck } from 'lucide-react';
 import type { CompanyFacts } from '@/components/company-facts';
@@ -12,7 +12,7 @@ interface CompanyFactsDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function CompanyFactsDialog({ name, facts, onClose }: CompanyFactsDialogProps) {
   const { verified_domain: domain, verified_at: checkedAt, verified_gstin: gstin } = facts;
   return (

@@ -1,14 +1,14 @@
-// What a company proved about itself, as its profile has it.
+// The verified facts of a company, as columns of its profile.
 
-/** Null for what it did not prove, or not any more. */
+/** A fact that is not verified, or no longer verified, is null. */
 export interface CompanyFacts {
   verified_domain: string | null;
   verified_at: string | null;
   verified_gstin: string | null;
 }
 
-/** For `.select(…)` of a profile, wherever the name of an account stands that may be a company's. */
+/** For `.select(…)` of a profile, wherever a company's name may be shown. */
 export const COMPANY_FACTS = 'verified_domain, verified_at, verified_gstin';
 
-/** Of an account that proved nothing, or of which it is not known yet. */
+/** For an account without verified facts, or one whose facts have not loaded. */
 export const NO_FACTS: CompanyFacts = { verified_domain: null, verified_at: null, verified_gstin: null };

@@ -1,5 +1,5 @@
-// The name of a company, which leads to its page wherever it stands, with the mark of what it proved. It is bolder than what is
-// around it, so that it is seen to be a link.
+// A company's name as a link to its page, with the verification badge. It is bolder than the text around it, so that it is
+// recognisable as a link.
 
 import type { CompanyFacts } from '@/components/company-facts';
 import { CompanyMark } from '@/components/company-mark';
@@ -7,10 +7,10 @@ import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 
 interface CompanyLinkProps {
-  /** The account behind it. */
+  /** The company's account. */
   id: string;
   name: string;
-  /** What it proved. */
+  /** Its verified facts. */
   facts?: CompanyFacts | null;
   className?: string;
 }

@@ -1,4 +1,4 @@
-// The mark itself, which opens what was proved, and when.
+// The verification badge as a button that opens the verified facts.
 
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { t } from '@/words/company-facts';
 
 interface CompanyMarkButtonProps {
-  /** The name it stands beside. */
+  /** The name next to the badge. */
   name: string;
   facts: CompanyFacts;
 }

@@ -1,4 +1,4 @@
-// The mark beside the name of a company that proved something about itself. Few have one, so its code comes when one is there.
+// The badge next to the name of a verified company. Few companies have one, so its code loads on demand.
 
 import type { CompanyFacts } from '@/components/company-facts';
 import { lazyPart } from '@/lib/ui/lazy-part';
@@ -6,12 +6,12 @@ import { lazyPart } from '@/lib/ui/lazy-part';
 const MarkButton = lazyPart(async () => (await import('./company-mark-button')).CompanyMarkButton);
 
 interface CompanyMarkProps {
-  /** The name it stands beside. */
+  /** The name next to the badge. */
   name: string;
   facts: CompanyFacts | null | undefined;
 }
 
-/** Nothing for a company that proved nothing. */
+/** Renders nothing for a company without verified facts. */
 export function CompanyMark({ name, facts }: CompanyMarkProps) {
   return facts?.verified_domain ? <MarkButton name={name} facts={facts} /> : null;
 }

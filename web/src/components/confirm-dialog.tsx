@@ -1,4 +1,4 @@
-// Asks once more before something is gone for good.
+// Asks for confirmation before something is permanently deleted.
 
 import { Button } from '@/components/ui/button';
 import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
@@ -6,7 +6,7 @@ import { t } from '@/words/common';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   context: string;
   /** The verb: "Delete". */
   action: string;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ConfirmDialog({ title, context, action, pending = false, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <OpenDialog onClose={onClose}>

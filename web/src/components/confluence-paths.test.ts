@@ -11,7 +11,7 @@ it('spreads the lines of a stream evenly from its first edge to its last', () =>
   ]);
 });
 
-it('draws the rim of a stream fainter than its middle', () => {
+it('draws the edges of a stream fainter than its middle', () => {
   const [top, middle, bottom] = streamLines({ from: [0, 2], to: [0, 2] }, 3, 10).map((line) => line.opacity);
 
   expect(top).toBe(bottom);

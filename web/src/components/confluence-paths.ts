@@ -1,6 +1,6 @@
 // The geometry of the confluence lines: three bundles of strokes that bend into one.
 
-/** Where a bundle's outermost lines begin on the left edge and end on the right one. */
+/** Where the outermost lines of a bundle start on the left edge and end on the right edge. */
 export interface Stream {
   from: [top: number, bottom: number];
   to: [top: number, bottom: number];
@@ -11,7 +11,7 @@ export interface ConfluenceLine {
   opacity: number;
 }
 
-/** The lines of one bundle, evenly spaced; those at its rim are fainter, so that the bundle reads as one body. */
+/** The lines of one bundle, evenly spaced. The outer lines are fainter, so that the bundle looks like one shape. */
 export function streamLines({ from, to }: Stream, count: number, width: number): ConfluenceLine[] {
   return Array.from({ length: count }, (_, index) => {
     const share = count === 1 ? 0.5 : index / (count - 1);

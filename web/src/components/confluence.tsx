@@ -1,4 +1,4 @@
-// The signature drawing: decorative, never behind running text.
+// The brand illustration: decorative, never behind running text.
 
 import { cn } from '@/lib/styles/cn';
 import { streamLines, type Stream as Course } from './confluence-paths';
@@ -39,7 +39,7 @@ const DRAWINGS = {
     jamun: { from: [20, 45], to: [29, 42] },
     marigold: { from: [51, 76], to: [44, 57] },
   },
-  /** The top of a profile's own page. */
+  /** The top of a profile page. */
   wide: {
     width: 1240,
     height: 168,
@@ -48,7 +48,7 @@ const DRAWINGS = {
     jamun: { from: [60, 122], to: [68, 98] },
     marigold: { from: [128, 208], to: [104, 140] },
   },
-  /** Beside the title of the plans: the streams come in on the left … */
+  /** Next to the title of the plans: the streams enter on the left … */
   inflow: {
     width: 480,
     height: 300,
@@ -85,7 +85,7 @@ const STROKES: Record<Stream, string> = {
 
 interface ConfluenceProps {
   drawing: keyof typeof DRAWINGS;
-  /** The stream on top, where the river is else; the two change places. */
+  /** The stream on top, instead of the river; the two swap places. */
   lead?: Stream;
   className?: string;
 }
@@ -112,7 +112,7 @@ export function Confluence({ drawing, lead = 'river', className }: ConfluencePro
   );
 }
 
-/** Which stream runs where `place` usually does. */
+/** The stream to draw at the place of another. */
 function streamAt(place: Stream, lead: Stream): Stream {
   if (place === 'river') return lead;
   return place === lead ? 'river' : place;

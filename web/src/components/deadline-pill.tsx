@@ -1,4 +1,4 @@
-// How long something is still open; the nearer the end, the warmer.
+// How long something is still open, in warmer colours as the end comes nearer.
 
 import { Clock } from 'lucide-react';
 import { Pill, type PillTone } from '@/components/ui/pill';

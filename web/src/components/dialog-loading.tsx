@@ -1,4 +1,4 @@
-// In the place of a dialog whose code is still being fetched. It waits a moment, since most are there at once.
+// Shown while the code of a dialog loads. It appears after a short delay, because most dialogs load immediately.
 
 import { Overlay } from '@/components/ui/overlay';
 import { Spinner } from '@/components/ui/spinner';

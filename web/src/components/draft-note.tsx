@@ -1,4 +1,4 @@
-// Says that a text or form was begun earlier and is not sent or saved, and offers to be rid of it.
+// Says that a draft from earlier was restored and has not been sent or saved, and offers to discard it.
 
 import { PencilLine } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -10,11 +10,11 @@ import { t } from '@/words/common';
 interface DraftNoteProps {
   onDiscard: () => void;
   className?: string;
-  /** What it is: "Draft. Not posted yet." */
+  /** The text of the note: "Draft. Not posted yet." */
   children: ReactNode;
 }
 
-/** For a form of something stored that was changed before this screen was opened; nothing where it was not. */
+/** For a form with unsaved changes from before this screen was opened; hidden if there are none. */
 export function ChangesNote({ onDiscard, className }: { onDiscard: (() => void) | undefined; className?: string }) {
   if (!onDiscard) return null;
   return (
@@ -36,7 +36,7 @@ export function DraftNote({ onDiscard, className, children }: DraftNoteProps) {
         onClick={() => {
           const form = note.current?.closest('form') ?? null;
           onDiscard();
-          // The pressed button goes with the draft.
+          // The pressed button disappears with the draft.
           focusFirstField(form);
         }}
       >

@@ -21,7 +21,7 @@ it('moves between articles with Page Down and Page Up', async () => {
   expect(screen.getByRole('article', { name: 'Second' })).toHaveFocus();
 });
 
-it('M-42: leaves its keys to the text that someone types', async () => {
+it('M-42: ignores its keys while the user types text', async () => {
   render(<Feed />);
   const box = screen.getByRole('textbox');
   box.focus();

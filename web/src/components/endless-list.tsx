@@ -1,5 +1,5 @@
-// A list that loads more as one scrolls. A person who uses the keyboard is not trapped in it: while focus is inside or has gone past
-// it, it grows only at the press of its button, and Ctrl+End leaves it.
+// A list that loads more on scrolling. It does not trap keyboard users: while the focus is inside or after the list, it loads more only
+// when its button is pressed, and Ctrl+End leaves the list.
 
 import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -8,13 +8,13 @@ import { useNearViewport } from '@/lib/ui/use-near-viewport';
 import { t } from '@/words/common';
 
 interface EndlessListProps {
-  /** What the list is: "Posts". */
+  /** The accessible name: "Posts". */
   label: string;
-  /** Entries; each holds one `article` with `tabIndex={0}`, so that Page Up and Page Down can move between them. */
+  /** The entries; each contains one `article` with `tabIndex={0}`, so that Page Up and Page Down can move between them. */
   children: ReactNode;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The last attempt to load more failed; it is tried again only on request. */
+  /** The last attempt to load more failed; it is retried only on request. */
   failed: boolean;
   onLoadMore: () => void;
   className?: string | undefined;
@@ -36,7 +36,7 @@ export function EndlessList({
   }, [onLoadMore]);
   useNearViewport(end, {
     enabled: hasMore && !isLoadingMore && !failed,
-    // Two screens ahead, so that a reader rarely sees the end; and behind, for a flick that went past it to the footer.
+    // Two screens ahead, so that a reader rarely sees the end; and two behind, for a flick that overshoots into the footer.
     rootMargin: '200% 0px',
     onNear: grow,
   });
@@ -63,14 +63,14 @@ export function EndlessList({
   );
 }
 
-/** In the list, or on the way from it to the end of the page, which would otherwise move away. */
+/** The focus is in the list, or between it and the end of the page, which would otherwise move away. */
 function hasKeyboardFocus(list: HTMLElement | null): boolean {
   const focused = document.querySelector(':focus-visible');
   if (!list || !focused) return false;
   return list.contains(focused) || list.compareDocumentPosition(focused) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
 
-/** The keys of a feed as the ARIA guide names them; where one types, they belong to the text. */
+/** The keys of the ARIA feed pattern; in a text field they belong to the text. */
 function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
   if (event.target instanceof Element && event.target.closest('textarea, input, select, [contenteditable]')) return;
   const list = event.currentTarget;

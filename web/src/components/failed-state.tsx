@@ -1,4 +1,4 @@
-// What stands in place of something that did not load: that it did not, and the button to try again.
+// Shown when something did not load, with a button to try again.
 
 import { CloudOff } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// A file of a form: a place to drop or choose it, then its name, size and how much of it has been sent.
+// A file field: a drop zone or button, then the file's name, size and upload progress.
 
 import { CircleAlert, FileText, RotateCcw, Upload, X } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -18,14 +18,14 @@ import { t } from '@/words/files';
 
 interface FileFieldProps {
   label: string;
-  /** The button: "Choose resume". */
+  /** The label of the button: "Choose resume". */
   chooseLabel: string;
   optional?: boolean;
   upload: FileUpload;
-  /** Who will be able to open it. */
+  /** Who can open the file. */
   help: string;
   error?: string | undefined;
-  /** The form is on its way: a file that is part of it stays. */
+  /** The form is being sent, so its file cannot be removed. */
   submitting: boolean;
 }
 
@@ -34,7 +34,7 @@ export function FileField({ label, chooseLabel, optional = false, upload, help, 
   const noteId = `${id}-note`;
   const group = useRef<HTMLDivElement>(null);
   const { rule, chosen, choose, remove, retry } = upload;
-  /** What was pressed goes with the change; the focus moves to what takes its place. */
+  /** The change removes the pressed control, so the focus moves to the one that replaces it. */
   const withFocus = (change: () => void) => {
     flushSync(change);
     group.current?.querySelector('button')?.focus();

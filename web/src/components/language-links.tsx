@@ -1,4 +1,4 @@
-// The languages to choose from, each in its own script. The page changes over without loading again.
+// The available languages, each in its own script. The page switches without a reload.
 
 import { LanguageName } from '@/components/language-name';
 import { useChooseLanguage } from '@/lib/auth/use-choose-language';

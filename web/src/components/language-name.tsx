@@ -1,4 +1,4 @@
-// The name of a language in its own script. One that is not shown has the device's letters: its face is not fetched for a single word.
+// The name of a language in its own script. If it is not the current language, it uses the device's font: no web font loads for one word.
 
 import { useLanguage, type Language } from '@/lib/words/language';
 

@@ -1,11 +1,11 @@
-// Asks whether a half-filled form may be left.
+// Asks whether to leave a form with unsaved input.
 
 import { Button } from '@/components/ui/button';
 import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import type { HeldNavigation } from '@/lib/router/use-unsaved-changes';
 import { t } from '@/words/common';
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function LeaveDialog({ stay, leave }: HeldNavigation) {
   return (
     <OpenDialog onClose={stay}>

@@ -1,4 +1,4 @@
-// Says how much room is left in a text, once there is little.
+// Shows how many characters are left, once there are few.
 
 import { cn } from '@/lib/styles/cn';
 import { charactersLeft } from '@/lib/forms/text-length';

@@ -1,4 +1,4 @@
-// A link to another screen. Pointing at it, touching it or tabbing to it already fetches that screen's code.
+// A link to another screen. Hovering, touching or focusing it preloads that screen's code.
 
 import { use, type ComponentProps, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
@@ -8,9 +8,9 @@ import { usePrefetch } from '@/lib/router/prefetch';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   replace?: boolean;
-  /** Kept with the history entry, for the screen that opens. */
+  /** Stored with the history entry, for the screen that opens. */
   state?: unknown;
-  /** Leads to the screen above this one, and so back if one came from there. */
+  /** The link leads to the parent screen: it goes back if the user came from there. */
   up?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Link({
   );
 }
 
-/** Whatever else a click can mean, a new tab for instance, is the browser's business. */
+/** Other clicks, such as one that opens a new tab, are left to the browser. */
 function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
   const modified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && !modified && (!target || target === '_self');

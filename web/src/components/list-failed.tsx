@@ -1,4 +1,4 @@
-// In place of a short list that did not load: a line that says so, and the button to try again.
+// Shown instead of a short list that did not load: one line with a retry button.
 
 import { Button } from '@/components/ui/button';
 import { t } from '@/words/common';

@@ -1,13 +1,13 @@
-// One entry of a list with filters: a card that the keyboard reaches and a screen reader can count.
+// An entry of a list with filters: a card that can be focused by keyboard and counted by screen readers.
 
 import { useId, type ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 
 interface ListedCardProps {
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   position: number;
   className?: string;
-  /** Takes the id for the heading that names it. */
+  /** Receives the id for the heading that labels the card. */
   children: (titleId: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What is read from the server, in its four states: loading, failed, empty, full.
+// Renders data from the server in its four states: loading, failed, empty, full.
 
 import type { ReactNode } from 'react';
 
@@ -12,14 +12,14 @@ interface LoadedProps<Loaded> {
   skeleton: ReactNode;
   /** A `FailedState`, or `ListFailed` for a short list. */
   failed: (retry: { retrying: boolean; onRetry: () => void }) => ReactNode;
-  /** Shown for null and for a list without rows. Without it, such a list is left to `children`. */
+  /** Shown for null and for an empty list. Without it, `children` renders those. */
   empty?: ReactNode;
   children: (loaded: NonNullable<Loaded>) => ReactNode;
 }
 
 export function Loaded<Loaded>({ query, skeleton, failed, empty, children }: LoadedProps<Loaded>) {
   const { data, isError, isFetching, refetch } = query;
-  // The data comes first, so that what is on screen stays when reading it again fails.
+  // Data comes first, so that it stays on screen when a refetch fails.
   if (data !== undefined) {
     if (data === null || (empty !== undefined && Array.isArray(data) && data.length === 0)) return empty;
     return children(data);

@@ -1,4 +1,4 @@
-// A page that has one thing to say and a way on: not found, broken, not configured.
+// A page with a single message and a link: not found, broken, not configured.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

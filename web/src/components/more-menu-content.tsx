@@ -1,4 +1,4 @@
-// The entries behind a button with three dots.
+// The entries of a three-dot menu.
 
 import { Fragment, type ReactElement } from 'react';
 import { Link } from '@/components/link';
@@ -14,11 +14,11 @@ import type { MenuEntry } from './more-menu';
 interface MoreMenuContentProps {
   trigger: ReactElement;
   entries: MenuEntry[];
-  /** Opened with a key. */
+  /** Opened by keyboard. */
   byKeyboard: boolean;
 }
 
-/** Open from the start: it is made only when its button has been pressed. */
+/** Open from the start: it is mounted when its button is pressed. */
 export function MoreMenuContent({ trigger, entries, byKeyboard }: MoreMenuContentProps) {
   return (
     <DropdownMenu defaultOpen byKeyboard={byKeyboard}>

@@ -1,4 +1,4 @@
-// The button with three dots, and what can be chosen behind it. The menu's code is fetched when the button is reached for.
+// A three-dot button with a menu. The menu's code loads when the pointer or focus reaches the button.
 
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useMenuOnDemand } from '@/lib/ui/use-menu-on-demand';
 
-/** A choice that goes to another page, or one that does something. */
+/** An entry that is a link, or one that runs an action. */
 export type MenuEntry = { label: string; icon: LucideIcon; destructive?: boolean; startsGroup?: boolean } & (
   { to: string } | { onSelect: () => void }
 );
 
 interface MoreMenuProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
-  /** What the button is called for those who do not see where it stands. */
+  /** The accessible name of the button. */
   label: string;
   icon?: LucideIcon;
   entries: MenuEntry[];

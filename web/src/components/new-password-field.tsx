@@ -1,4 +1,4 @@
-// A password that is being chosen, with how strong it is so far.
+// A field for a new password, with its strength.
 
 import type { ComponentProps } from 'react';
 import { PasswordField } from '@/components/password-field';
@@ -7,7 +7,7 @@ import { PasswordStrength } from '@/components/password-strength';
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'onChange'> {
   typed: string;
   onType: (typed: string) => void;
-  /** Takes the mark off what was wrong with it. */
+  /** Clears the field's error. */
   onChange: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What stands in a part of a dashboard that has nothing yet: why, and what to do about it.
+// Shown in an empty section of a dashboard: why it is empty, and what to do next.
 
 import type { LucideIcon } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

@@ -1,4 +1,4 @@
-// Names the tab and describes the page. It changes what index.html came with; a second <title> element would be ignored.
+// Sets the title and description of the page. It changes the elements of index.html; a second <title> would be ignored.
 
 import { useEffect } from 'react';
 import { useLanguage } from '@/lib/words/language';
@@ -6,12 +6,12 @@ import { cutDescription, setTitle } from '@/lib/router/page-head';
 
 interface PageHeadProps {
   title: string;
-  /** For search engines and link previews; without it the one of index.html stands. */
+  /** For search engines and link previews; without it the description of index.html is kept. */
   description?: string | undefined;
 }
 
 export function PageHead({ title, description }: PageHeadProps) {
-  // A new language changes some titles and not others: all are set again, so that the one of the innermost part stays the last.
+  // A language change affects some titles and not others. All are set again, so that the innermost title is still set last.
   const language = useLanguage();
   useEffect(() => {
     setTitle(title);

@@ -1,4 +1,4 @@
-// The head of a screen behind a dashboard: the link back, its title, a line on it, and at most one action.
+// The header of a screen below a dashboard: back link, title, description, and at most one action.
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';

@@ -1,4 +1,4 @@
-// Rows that are read page by page, in their four states: loading, failed, empty, full. What stands in an entry, the caller says.
+// A paged list in its four states: loading, failed, empty, full. The caller renders the entries.
 
 import type { ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
@@ -10,15 +10,15 @@ import { SkeletonList } from '@/components/ui/skeleton';
 import type { useListOf } from '@/lib/query/cursor-list';
 
 interface PagedListProps<Row extends { id: string }> {
-  /** What the list is: "Applications". */
+  /** The accessible name: "Applications". */
   label: string;
   list: ReturnType<typeof useListOf<Row>>;
-  /** The box of one entry while the first page loads. */
+  /** The placeholder of one entry while the first page loads. */
   skeleton?: ReactNode;
   failedTitle: string;
   /** An `EmptyState`. */
   empty: ReactNode;
-  /** Whether cards reach the edges of a phone. */
+  /** Whether cards extend to the edges of a phone screen. */
   bleed?: boolean;
   className?: string;
   /** One entry with its key: an `article` with `tabIndex={0}`. */
@@ -44,7 +44,7 @@ export function PagedList<Row extends { id: string }>({
           <FailedState title={failedTitle} {...retry} />
         </Card>
       )}
-      // After the last row was removed a further page may still be there.
+      // After the last row was removed, there may still be another page.
       empty={list.hasMore ? undefined : <Card bleed={bleed}>{empty}</Card>}
     >
       {(rows) => (

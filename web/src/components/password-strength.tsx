@@ -1,4 +1,4 @@
-// The bar under a new password: how strong it is in width, colour and words, and what would make it stronger.
+// The strength of a new password as width, colour and words, with a hint on how to make it stronger.
 
 import { cn } from '@/lib/styles/cn';
 import { isTooShort, MAX_STRENGTH, passwordStrength } from '@/lib/auth/password-strength';
@@ -8,7 +8,7 @@ const COLOURS = { weak: 'bg-strength-weak', fair: 'bg-strength-fair', strong: 'b
 
 export function PasswordStrength({ password }: { password: string }) {
   const { score, level, hint } = passwordStrength(password);
-  // Whatever it is made of, it would be refused: the points are as they are, and the word says so.
+  // A short password is refused whatever its score, so the word says that it is too short.
   const word = password !== '' && isTooShort(password) ? t('password.tooShort') : t(`password.${level}`);
   return (
     <div>

@@ -43,7 +43,7 @@ async function open() {
   return screen.findByRole('img', { name: 'Picture roof.jpg' });
 }
 
-it('M-09: shows the pressed picture whole, and arrows go to the others', async () => {
+it('M-09: shows the pressed picture in full, and arrow keys go to the others', async () => {
   expect(await open()).toHaveAttribute('src', '/files/roof.jpg');
   expect(screen.getByRole('dialog', { name: 'Picture roof.jpg' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('2 of 3');
@@ -55,7 +55,7 @@ it('M-09: shows the pressed picture whole, and arrows go to the others', async (
   expect(await screen.findByRole('img', { name: 'Picture plan.png' })).toBeVisible();
 });
 
-it('M-09: zooms by keys, buttons and a press, and begins again with the next picture', async () => {
+it('M-09: zooms by keys, buttons and a press, and resets for the next picture', async () => {
   const sizeOf = () => screen.getByRole('img').parentElement?.style.width;
   const picture = await open();
   await userEvent.keyboard('+');
@@ -72,14 +72,14 @@ it('M-09: zooms by keys, buttons and a press, and begins again with the next pic
   expect(sizeOf()).toBe('100%');
 });
 
-it('M-09: Esc closes, and the focus is where it was', async () => {
+it('M-09: Esc closes it and returns the focus', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-it('M-09: Back closes it, as it closes everything in front of the page', async () => {
+it('M-09: Back closes it, like every layer', async () => {
   const layers: (() => void)[] = [];
   const layer = (close: () => void) => {
     layers.push(close);
@@ -97,7 +97,7 @@ it('M-09: Back closes it, as it closes everything in front of the page', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('M-09: says so when a picture does not load', async () => {
+it('M-09: reports a picture that does not load', async () => {
   fireEvent.error(await open());
   expect(await screen.findByText('This picture could not be loaded.')).toBeVisible();
 });

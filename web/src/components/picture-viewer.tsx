@@ -1,4 +1,4 @@
-// A picture in full, over the whole window. Arrows go to the next one, + and - zoom, Esc and Back close, and the focus returns.
+// A picture viewer over the whole window. Arrow keys change the picture, + and - zoom, Esc and Back close it and return the focus.
 
 import * as Radix from '@radix-ui/react-dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -15,13 +15,13 @@ import { t } from '@/words/common';
 export interface ViewedPicture {
   id: string;
   alt: string;
-  /** Where the whole picture is loaded from. */
+  /** Loads the URL of the full picture. */
   address: () => Promise<string>;
 }
 
 interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
-  /** The one that was pressed. */
+  /** The picture that was pressed. */
   firstId: string;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface PictureViewerProps {
 const ZOOMS = [1, 2, 4] as const;
 const SCROLL_PX = 120;
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps) {
   const [id, setId] = useState(firstId);
   const [zoom, setZoom] = useState(0);
@@ -44,7 +44,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
       }),
     [history],
   );
-  // One that is gone meanwhile leaves its place to the first.
+  // If the current picture was removed meanwhile, show the first.
   const index = Math.max(
     0,
     pictures.findIndex((picture) => picture.id === id),
@@ -186,7 +186,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
 interface ToolProps {
   label: string;
   disabled?: boolean;
-  /** Beside the picture, at this end. */
+  /** The side of the picture, for buttons beside it. */
   side?: 'left-3' | 'right-3';
   onPress: () => void;
   children: ReactNode;
@@ -198,7 +198,7 @@ function Tool({ label, disabled = false, side, onPress, children }: ToolProps) {
       variant={side ? 'secondary' : 'ghost'}
       size="icon"
       aria-label={label}
-      // Not `disabled`, which would take the focus away from under the finger.
+      // Not `disabled`, which would drop the focus from the pressed button.
       aria-disabled={disabled}
       className={cn(
         'shrink-0 max-md:size-11',

@@ -1,4 +1,4 @@
-// Asks for a few words that go with a decision, and where others read different ones, for those too. A refusal of the server leaves it open, with what was written.
+// Asks for a message that goes with a decision, and optionally a separate one for others. If the server refuses, it stays open with the text.
 
 import { object } from 'zod/mini';
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
@@ -6,21 +6,21 @@ import { TextArea } from '@/components/ui/text-area';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
-/** What the server takes at most. */
+/** The server's limit. */
 const LONGEST = 5000;
 
 interface ReasonDialogProps {
   title: string;
-  /** What follows from it, and who reads the words. */
+  /** The consequences, and who reads the message. */
   context: string;
   label: string;
   help: string;
-  /** What is said when it is missing; without it the words are optional. */
+  /** The error for a missing message; without it the message is optional. */
   required?: string | undefined;
   /** The verb: "Reject". */
   action: string;
   variant?: 'primary' | 'danger';
-  /** Words for others, which are optional. */
+  /** A separate, optional message for others. */
   others?: { label: string; help: string } | undefined;
   onConfirm: (reason: string, toOthers: string) => Promise<unknown>;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface Words {
   toOthers: string;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, context, label, help, required, action, variant = 'primary' } = props;
   const { others, onConfirm, onClose } = props;

@@ -19,7 +19,7 @@ const press = () =>
     await Promise.resolve();
   });
 
-it('M-29: says how long to wait, then sends once more and waits again', async () => {
+it('M-29: shows how long to wait, then sends again and waits again', async () => {
   const resend = vi.fn(() => Promise.resolve());
   render(<ResendMail sentAt={Date.now()} resend={resend} />);
   expect(screen.getByText(/in 60 seconds/)).toBeVisible();
@@ -37,7 +37,7 @@ it('M-29: says how long to wait, then sends once more and waits again', async ()
   expect(screen.getByText(/in 60 seconds/)).toBeVisible();
 });
 
-it('M-29: waits as long as the server says when it was too soon', async () => {
+it('M-29: waits as long as the server says when the request was too early', async () => {
   render(
     <ResendMail
       sentAt={0}

@@ -1,4 +1,4 @@
-// Asks for a mail once more. The server sends one a minute, so the button waits and says how long.
+// Sends a mail again. The server sends one per minute, so the button waits and shows how long.
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -8,9 +8,9 @@ import { t } from '@/words/common';
 const PAUSE_MS = 60_000;
 
 interface ResendMailProps {
-  /** When the last one was sent; 0 if that is not known. */
+  /** When the last one was sent; 0 if unknown. */
   sentAt: number;
-  /** Resolves when the server has taken it. */
+  /** Resolves when the server has accepted the request. */
   resend: () => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export function ResendMail({ sentAt, resend }: ResendMailProps) {
       await resend();
       setUntil(Date.now() + PAUSE_MS);
     } catch {
-      // The toast says why. If it was too soon, the server has said for how long.
+      // The toast shows the reason. If it was too early, the server has named the delay.
       setUntil(Date.now() + (retryAfterSeconds() ?? 0) * 1000);
     } finally {
       setPending(false);

@@ -1,4 +1,4 @@
-// The box of one entry of a list behind a dashboard, while it loads.
+// The placeholder of one list entry while it loads.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,4 +1,4 @@
-// A part of a dashboard: its title, perhaps a way to the whole list, and what is in it.
+// A section of a dashboard: its title, an optional link to the full list, and its content.
 
 import { useId, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
@@ -7,7 +7,7 @@ import { cn } from '@/lib/styles/cn';
 
 interface SectionCardProps {
   title: string;
-  /** The screen with all of it. */
+  /** The link to the full list. */
   all?: { label: string; to: string } | undefined;
   children: ReactNode;
   className?: string;

@@ -1,4 +1,4 @@
-// A list of a few lines inside a section, in its four states.
+// A short list inside a section, in its four states.
 
 import type { ReactNode } from 'react';
 import { ListFailed } from '@/components/list-failed';
@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 interface ShortListProps<Row> {
   label?: string;
   query: { data: Row[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The sentence for a list without rows. */
+  /** The text for an empty list. */
   empty: string;
   /** One entry with its key: an `li`. */
   children: (row: Row) => ReactNode;

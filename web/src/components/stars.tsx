@@ -1,4 +1,4 @@
-// A rating as so many of five stars.
+// A rating of one to five stars.
 
 import { Star } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';
@@ -7,7 +7,7 @@ const FIVE = [1, 2, 3, 4, 5];
 
 interface StarsProps {
   rating: number;
-  /** For screen readers; without it the words stand beside. */
+  /** For screen readers; omit it if the rating is in the text next to the stars. */
   label?: string;
   className?: string;
 }

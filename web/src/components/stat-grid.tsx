@@ -1,10 +1,10 @@
-// The numbers at the top of a dashboard, side by side where there is room.
+// The numbers at the top of a dashboard, side by side if there is room.
 
 import type { ReactNode } from 'react';
 import { t } from '@/words/common';
 
 interface StatGridProps {
-  /** What they are about, where a screen has several. */
+  /** The accessible name, for screens with several grids. */
   label?: string | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Text a person wrote, with its addresses made into links and its language marked. Only http and https become links, and none learns where it was clicked.
+// User-written text with links and a `lang` attribute. Only http and https become links, and none sends a referrer.
 
 import { Fragment } from 'react';
 import { splitLinks } from '@/lib/format/split-links';
@@ -9,7 +9,7 @@ export function TextWithLinks({ children }: { children: string }) {
   const parts = splitLinks(children).map((part, index) =>
     part.href ? (
       <a
-        // The parts of a text never change places.
+        // The parts of a text never change their order.
         key={index}
         href={part.href}
         target="_blank"

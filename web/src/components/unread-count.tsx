@@ -1,4 +1,4 @@
-// How many of something wait to be read, in a figure and in words. Nothing where none do.
+// The number of unread items, as a figure and in words. Hidden if there are none.
 
 import { Badge } from '@/components/ui/badge';
 import { t } from '@/words/common';
@@ -8,7 +8,7 @@ export function UnreadCount({ count, className }: { count: number; className: st
   return (
     <>
       <Badge count={count} className={className} />
-      {/* The brackets part it from the name it follows, which is read out with it. */}
+      {/* The brackets separate it from the name before it when both are read out. */}
       <span className="sr-only">{t('unread', { count })}</span>
     </>
   );

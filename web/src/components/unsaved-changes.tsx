@@ -1,4 +1,4 @@
-// Put this into a form: it asks before a half-filled form is left.
+// Put this into a form: it asks before the user leaves it with unsaved input.
 
 import { useEffect } from 'react';
 import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
@@ -9,13 +9,13 @@ const LeaveDialog = lazyPart(load);
 
 interface UnsavedChangesProps {
   when: boolean;
-  /** What was changed is given up. */
+  /** Called when the changes are discarded. */
   onLeave?: () => void;
 }
 
 export function UnsavedChanges({ when, onLeave }: UnsavedChangesProps) {
   const held = useUnsavedChanges(when);
-  // Fetched with the first change, so that the question can be asked without a network as well.
+  // Loaded with the first change, so that the dialog can open even without a network.
   useEffect(() => {
     if (when) fetchAhead(load);
   }, [when]);

@@ -1,4 +1,4 @@
-// What a person wrote, marked with its language where that is not the one of the page.
+// User-written text, marked with its language if it differs from the page's.
 
 import { contentLanguage } from '@/lib/words/content-language';
 

@@ -2278,6 +2278,7 @@ export type Database = {
         Args: {
           p_posting_id: string;
           p_release: boolean;
+          p_text_key?: string;
         };
         Returns: undefined;
       };
@@ -2287,6 +2288,7 @@ export type Database = {
           p_status: string;
           p_note?: string;
           p_note_to_others?: string;
+          p_updated_at?: string;
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };
@@ -2375,11 +2377,15 @@ export type Database = {
           warnings: string[];
           description: string;
           requirements: string[];
+          skills: string[];
+          type: string;
+          department: string;
           questions: string[];
           location: string;
           money_min: number | null;
           money_max: number | null;
           held_at: string;
+          text_key: string;
         }[];
       };
       interview_calendar: {
@@ -2688,6 +2694,7 @@ export type Database = {
           p_amount?: number;
           p_message?: string;
           p_file_path?: string;
+          p_sealed?: boolean;
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };

@@ -1,7 +1,7 @@
-// Who is told when something outside React changes, as `useSyncExternalStore` asks for it.
+// A list of listeners for something outside React that changes, in the shape `useSyncExternalStore` expects.
 
 export interface Listeners {
-  /** Gives the function that ends it. */
+  /** Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
   notify: () => void;
 }

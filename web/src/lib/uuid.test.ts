@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { isUuid, newId } from './uuid';
 
-it('makes ids also where the page came over plain http, M-32', () => {
+it('makes ids on a page served over plain http too, M-32', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 100 }, newId);
   vi.unstubAllGlobals();

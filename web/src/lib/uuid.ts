@@ -1,13 +1,13 @@
-// Makes ids, and tells them from what only stands in an id's place.
+// Creates ids, and checks whether a text is one.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The server refuses what is no id, which is not how a mistyped address should end: ask this first. */
+/** The server refuses anything that is not an id. Check first, so that a mistyped address shows a proper page instead of an error. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A new one. `crypto.randomUUID` would do, but browsers offer it to pages over https only; this works on plain http too. */
+/** Creates a new id. Browsers offer `crypto.randomUUID` to https pages only; this works over plain http too. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-// Renders a part of the page, for someone who is signed in, with a real client whose server is a function of the test.
+// Renders a component for a signed-in user, with a real client whose server is a function of the test.
 
 import { createClient, type Session } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export const READER: User = {
 export function renderWithServer(part: ReactNode, server: Server, at = '/', user: User = READER) {
   window.history.replaceState(null, '', at);
   const supabase = createClient<Database>('http://sangam.test', 'anon-key', {
-    // A key of its own, because the client warns when two share one, as the tests of a file would.
+    // A separate storage key, because the client warns when two instances share one, as the tests of a file would.
     auth: {
       persistSession: false,
       autoRefreshToken: false,

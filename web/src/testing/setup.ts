@@ -1,11 +1,11 @@
-// Runs before every test file: the matchers for what a person sees, what jsdom lacks, and a clean page after each test.
+// Runs before every test file: adds the DOM matchers and what jsdom lacks, and cleans up after each test.
 
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { dismissToast } from '@/lib/ui/toast';
 
-// Files share a page and its modules, so nothing of one test may be left for the next.
+// Files share one DOM and its modules, so a test must not leave anything behind for the next.
 afterEach(() => {
   cleanup();
   dismissToast();
@@ -13,10 +13,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// What a press brings up is fetched first, which takes a while on a busy machine.
+// Code that loads on a press takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom lays nothing out, so nothing ever comes into sight.
+// jsdom has no layout, so nothing ever becomes visible.
 globalThis.IntersectionObserver = class implements Partial<IntersectionObserver> {
   observe = () => undefined;
   disconnect = () => undefined;

@@ -1,4 +1,4 @@
-// A socket that never opens: live channels stay silent in tests of components.
+// A WebSocket that never opens, so that live channels stay silent in component tests.
 
 export class SilentSocket {
   readonly CONNECTING = 0;

@@ -1,4 +1,4 @@
-// A browser that knows passkeys, where jsdom does not. `vi.unstubAllGlobals()` takes it away again.
+// Stubs passkey support, which jsdom lacks. `vi.unstubAllGlobals()` removes it.
 
 import { vi } from 'vitest';
 

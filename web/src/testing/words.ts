@@ -1,4 +1,4 @@
-// Puts the English words in place before every test file: a test does not wait for them as a screen does.
+// Loads the English words before every test file, because tests do not wait for them as screens do.
 
 import { putCatalogue } from '@/lib/words/catalogues';
 import type { Catalogue } from '@/lib/words/compiled-message';

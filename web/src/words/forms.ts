@@ -7,6 +7,8 @@ export const t = defineWords<{
   'amount.tooLarge': null;
   'amount.whole': null;
   'amount.zero': null;
+  longLine: { most: number };
+  longSkill: { most: number };
   'salary.understood': { amount: string | number };
   'salary.understoodLarge': { amount: string | number; short: string | number };
   'salary.understoodYearly': { amount: string | number; yearly: string | number };

@@ -45,6 +45,7 @@ export const t = defineWords<{
   'reports.settled': null;
   'reports.since': { ago: string | number };
   requirements: null;
+  skills: null;
   'state.dismissed': null;
   'state.removed': null;
   tabs: null;

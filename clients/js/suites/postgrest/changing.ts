@@ -1,5 +1,5 @@
-// Changed and deleted rows: UpdateSpec, DeleteSpec, SingularSpec, MaxAffectedSpec and PgSafeUpdateSpec.
-// The pairs run after those of inserting.ts and in order.
+// Updated and deleted rows: UpdateSpec, DeleteSpec, SingularSpec, MaxAffectedSpec and PgSafeUpdateSpec.
+// The pairs run in order, after those of inserting.ts.
 
 import type { Pair } from './pairs.ts';
 

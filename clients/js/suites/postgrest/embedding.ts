@@ -5,7 +5,7 @@ import type { Pair } from './pairs.ts';
 const NAME = { full_name: 'Malabar Spices' };
 const POST = 'posts?id=eq.{harvest}';
 
-/** A read whose rows are compared whole. */
+/** A read whose whole rows are compared. */
 function reads(from: string, path: string, answer: unknown): Pair {
   return { from, ask: `GET ${path}`, status: 200, answer };
 }

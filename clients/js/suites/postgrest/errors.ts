@@ -1,4 +1,4 @@
-// Names, values and methods that are refused: ErrorSpec, QuerySpec, InsertSpec, RpcSpec and others. Nothing is written.
+// Refused names, values and methods: ErrorSpec, QuerySpec, InsertSpec, RpcSpec and others. Nothing is written.
 
 import type { Pair } from './pairs.ts';
 

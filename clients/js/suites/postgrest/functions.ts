@@ -1,4 +1,4 @@
-// Functions: RpcSpec, and the parts of RangeSpec and SingularSpec that are about them.
+// Functions: RpcSpec, and the parts of RangeSpec and SingularSpec about functions.
 
 import type { Pair } from './pairs.ts';
 

@@ -1,33 +1,33 @@
-// A request to the data API and what must come back, as PostgREST's own specification states it.
+// A request to the data API and its expected answer, as PostgREST's own specs state it.
 
 import assert from 'node:assert/strict';
 import { anonKey, serviceKey, url, type Person } from '../../support/people.ts';
 
-/** A request and its answer. What is left out of the answer is not looked at. */
+/** A request and its expected answer. Parts of the answer that are left out are not compared. */
 export interface Pair {
-  /** The file and title of the maker's test, in short. */
+  /** The short file name and title of the upstream test. */
   from: string;
-  /** Method and path; `{name}` is replaced by what the rows are called. */
+  /** Method and path; `{name}` is replaced by the id or value of that name. */
   ask: string;
-  /** The headers `Prefer`, `Accept`, `Range` and `Content-Type` by their short names, and any other by its own. */
+  /** The headers `Prefer`, `Accept`, `Range` and `Content-Type` by their short names, and others by their own names. */
   with?: Record<string, string>;
-  /** Sent as JSON unless it is a text. */
+  /** Sent as JSON, unless it is a string. */
   body?: unknown;
   as?: 'visitor' | 'operator';
   status: number;
   answer?: unknown;
-  /** The fields of the error that are looked at. */
+  /** The fields of the error to compare. */
   error?: Record<string, unknown>;
-  /** Headers of the answer; null for one that must be missing. */
+  /** Headers of the answer; null for a header that must be missing. */
   headers?: Record<string, string | RegExp | null>;
-  /** Why we answer differently, where we do. */
+  /** The reason for a different answer, if it differs. */
   differs?: string;
   notOffered?: true;
 }
 
 const SHORT: Record<string, string> = { prefer: 'Prefer', accept: 'Accept', range: 'Range', type: 'Content-Type' };
 
-/** Names in requests and answers, such as `{me}`, and what they stand for. */
+/** Placeholders in requests and answers, such as `{me}`, with their values. */
 export type Names = Record<string, string>;
 
 export async function checkPair(pair: Pair, person: Person, names: Names): Promise<void> {

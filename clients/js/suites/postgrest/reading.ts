@@ -14,7 +14,7 @@ const OFFSIDE = { code: 'PGRST103', message: 'Requested range not satisfiable' }
 const BAD_ZONE = { code: '22023', message: 'invalid value for parameter "TimeZone": "Jupiter/Red_Spot"' };
 const NOT_ONE = { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object' };
 
-/** A read of the company's jobs by title that answers with these rows and this range. */
+/** A read of the company's jobs, ordered by title, with the expected rows and range. */
 function range(
   from: string,
   more: string,
@@ -26,7 +26,7 @@ function range(
   return { from, ask: `GET ${TITLES}${more}`, with: sent, status, answer, headers: { 'content-range': contentRange } };
 }
 
-/** An order of the company's jobs by salary. */
+/** A read of the company's jobs, ordered by salary. */
 function order(from: string, by: string, ...answer: unknown[]): Pair {
   return { from, ask: `GET jobs?{mine}&select=title&order=${by}`, status: 200, answer };
 }

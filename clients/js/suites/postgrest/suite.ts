@@ -1,4 +1,4 @@
-// PostgREST's request and answer pairs, on our tables. The rows are those of one company and its two people.
+// PostgREST's request and answer pairs on our tables. The rows belong to one company and its two people.
 
 import { createPerson } from '../../support/people.ts';
 import { insert, insertOne, JOBS, tender } from '../../support/rows.ts';

@@ -1,4 +1,4 @@
-// What the operator's key does with accounts.
+// Account administration with the operator's key.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { refusedAuth } from '../../support/auth.ts';
 import { createPerson, operator } from '../../support/people.ts';
 
-test('listUsers pages and tells the total', async () => {
+test('listUsers pages and returns the total', async () => {
   await createPerson('user');
   const { data, error } = await operator.auth.admin.listUsers({ page: 1, perPage: 1 });
   assert.equal(error, null);
@@ -35,7 +35,7 @@ test('generateLink invites a new person', async () => {
   assert.match(data.properties.email_otp, /^\d{6}$/);
 });
 
-test('a person who is not the operator makes no links', async () => {
+test('a person who is not the operator cannot create links', async () => {
   const person = await createPerson('user');
   const answer = person.client.auth.admin.generateLink({ type: 'recovery', email: person.email });
   await refusedAuth(answer, { status: 403, code: 'not_admin', message: 'User not allowed' });

@@ -1,4 +1,4 @@
-// C-364: programs that act for someone with an API token in place of a session.
+// C-364: programs that act for a person with an API token instead of a session.
 
 import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { closing, ReceivedValues, subscribed } from '../../support/live.ts';
 import { anonKey, connect, createPerson, url, type Database } from '../../support/people.ts';
 import { insertOne, tender } from '../../support/rows.ts';
 
-const READ_ONLY = 'This API token may only read; make one that may write in your settings';
+const READ_ONLY = 'This API token is read-only; create one that may write in your settings';
 
 test('C-364: a program reads, writes, calls and stores as its person', async () => {
   const person = await createSubscriber();
@@ -26,7 +26,7 @@ test('C-364: a program reads, writes, calls and stores as its person', async () 
   assert.equal((await given(stored)).path, `${person.id}/a.png`);
 });
 
-test('C-364: a token may also be a header of every request', async () => {
+test('C-364: a token can also be sent as a header of every request', async () => {
   const person = await createSubscriber();
   const { token } = await makeToken(person, 'read');
   const program = createClient<Database>(url, anonKey, {
@@ -39,7 +39,7 @@ test('C-364: a token may also be a header of every request', async () => {
   assert.equal(data.user?.id, person.id);
 });
 
-test('C-364: a token that only reads writes nothing', async () => {
+test('C-364: a read-only token cannot write', async () => {
   const person = await createSubscriber();
   const post = await insertOne(person, 'posts', { content: 'By hand' });
   const program = connect(anonKey, (await makeToken(person, 'read')).token);
@@ -57,12 +57,12 @@ test('C-364: a token that only reads writes nothing', async () => {
   assert.deepEqual(await rows(own()), [{ content: 'By hand' }]);
 });
 
-test('C-364: a program hears what its person may read, until the token is revoked', async () => {
+test('C-364: a program receives live changes that its person may read, until the token is revoked', async () => {
   const person = await createSubscriber();
   const made = await makeToken(person, 'read');
   const program = { ...person, client: connect(anonKey, made.token) };
   await closing([program], async () => {
-    // The client asks for the token when it is made, and joins without it who does not wait.
+    // The client fetches the token asynchronously; without this wait it would join the channel without it.
     await program.client.realtime.setAuth();
     const received = new ReceivedValues<{ new: { content?: string } }>();
     const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
@@ -76,7 +76,7 @@ test('C-364: a program hears what its person may read, until the token is revoke
   });
 });
 
-test('C-364: a token acts for its own account alone, and not on the account itself', async () => {
+test('C-364: a token acts only for its own account, and cannot change the account itself', async () => {
   const [person, other] = [await createSubscriber(), await createPerson('user')];
   const { id, token } = await makeToken(person, 'write');
   const program = connect(anonKey, token);
@@ -98,7 +98,7 @@ test('C-364: a token acts for its own account alone, and not on the account itse
   assert.ok((await person.client.auth.getUser()).data.user);
 });
 
-test('C-364: a token stops with the plan and goes on when the plan comes back', async () => {
+test('C-364: a token stops working with the plan and works again when the plan is back', async () => {
   const person = await createSubscriber();
   const program = connect(anonKey, (await makeToken(person, 'read')).token);
   const own = () => program.from('profiles').select('id').eq('id', person.id);
@@ -110,7 +110,7 @@ test('C-364: a token stops with the plan and goes on when the plan comes back', 
   assert.deepEqual(await rows(own()), [{ id: person.id }]);
 });
 
-test('C-364: the program on the page for developers runs as it stands there', async () => {
+test('C-364: the program on the developer page runs as printed', async () => {
   const person = await createSubscriber();
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const { title } = await insertOne(person, 'tenders', tender({ title: 'Repaint it soon', deadline: soon }));

@@ -1,4 +1,4 @@
-// One's own account: reading it, changing it, signing out, leaving.
+// The user's own account: reading it, changing it, signing out, deleting it.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ test('updateUser changes the password but not to the same one', async () => {
   await refusedAuth(old, { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
 });
 
-test('updateUser changes neither password nor address for a session alone', async () => {
+test('updateUser needs more than a session to change password or address', async () => {
   const person = await createPerson('user');
   for (const change of [{ password: 'a new password' }, { email: `${randomUUID()}@example.in` }]) {
     await refusedAuth(person.client.auth.updateUser(change), { status: 400, code: 'reauthentication_needed' });
@@ -45,7 +45,7 @@ test('updateUser announces a new address and keeps the old until it is confirmed
   assert.equal(data.user.new_email, email);
 });
 
-test('updateUser does not tell that an address has an account', async () => {
+test('updateUser does not reveal that an address has an account', async () => {
   const [person, other] = [await createPerson('user'), await createPerson('user')];
   const { data, error } = await person.client.auth.updateUser({ email: other.email, ...proof });
   assert.equal(error, null);
@@ -56,6 +56,14 @@ test('updateUser merges metadata', async () => {
   const person = await createPerson('user', 'Asha Rao');
   const { data } = await person.client.auth.updateUser({ data: { city: 'Pune' } });
   assert.deepEqual(data.user?.user_metadata, { full_name: 'Asha Rao', user_type: 'user', city: 'Pune' });
+});
+
+test('updateUser keeps numbers to their last digit', async () => {
+  const person = await createPerson('user');
+  const numbers = [4e-84, 0.1 + 0.2, 1.7976931348623157e308, 5e-324];
+  await person.client.auth.updateUser({ data: { numbers } });
+  const { data } = await person.client.auth.getUser();
+  assert.deepEqual(data.user?.user_metadata.numbers, numbers);
 });
 
 test('getClaims checks the token with the published key and without a call (P-21)', async () => {
@@ -90,7 +98,7 @@ test('refreshSession with an unknown token is refused', async () => {
   await refusedAuth(answer, { status: 400, code: 'refresh_token_not_found' });
 });
 
-test('signOut of the others leaves this session alone', async () => {
+test('signOut of the others keeps this session', async () => {
   const here = await createPerson('user');
   const there = connect(anonKey);
   await there.auth.signInWithPassword({ email: here.email, password: PASSWORD });
@@ -99,7 +107,7 @@ test('signOut of the others leaves this session alone', async () => {
   assert.equal((await there.auth.getUser()).error?.name, 'AuthSessionMissingError');
 });
 
-test('a suspended person is out at once and comes back when restored', async () => {
+test('a suspended person is locked out immediately and can return when restored', async () => {
   const person = await createPerson('user');
   await operator.auth.admin.updateUserById(person.id, { ban_duration: '24h' });
   await refusedAuth(person.client.auth.getUser(), { status: 403, code: 'user_banned' });
@@ -110,7 +118,7 @@ test('a suspended person is out at once and comes back when restored', async () 
   assert.equal((await signIn()).error, null);
 });
 
-test('delete-account takes the password, and keep-account takes it back within the time that is left', async () => {
+test('delete-account needs the password, and keep-account reverts it during the grace period', async () => {
   const person = await createPerson('user');
   const wrong = await person.client.functions.invoke('delete-account', { body: { password: 'wrong' } });
   assert.equal((wrong.error as { name: string }).name, 'FunctionsHttpError');

@@ -38,7 +38,7 @@ test('passkey.startRegistration asks for a key that names its owner', async () =
   assert.equal(signedOut.error?.name, 'AuthSessionMissingError');
 });
 
-test('a passkey signs in, tells the listeners and shows both steps', async () => {
+test('a passkey signs in, notifies the listeners and counts as both steps', async () => {
   const { person, key, passkeyId } = await withPasskey();
   const client = connect(anonKey);
   const events: string[] = [];
@@ -54,7 +54,7 @@ test('a passkey signs in, tells the listeners and shows both steps', async () =>
   assert.deepEqual([listed.data?.[0]?.id, typeof listed.data?.[0]?.last_used_at], [passkeyId, 'string']);
 });
 
-test('an answer is good once, and a key that is not registered opens nothing', async () => {
+test('a response works once, and an unregistered key is refused', async () => {
   const { key } = await withPasskey();
   const client = connect(anonKey);
   const { data } = await client.auth.passkey.startAuthentication();
@@ -67,7 +67,7 @@ test('an answer is good once, and a key that is not registered opens nothing', a
   await refusedAuth(stranger, { status: 400, code: 'webauthn_verification_failed' });
 });
 
-test('passkey.update names it, passkey.delete removes it', async () => {
+test('passkey.update renames it, passkey.delete removes it', async () => {
   const { person, key, passkeyId } = await withPasskey();
   const { passkey } = person.client.auth;
   const named = await passkey.update({ passkeyId, friendlyName: 'Phone' });

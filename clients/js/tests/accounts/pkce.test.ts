@@ -1,4 +1,4 @@
-// flowType pkce: the link gives a code, and only the client that asked can exchange it. The mails of a demonstration can be read.
+// flowType pkce: the link returns a code that only the requesting client can exchange. A demonstration makes its mails readable.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
@@ -30,7 +30,7 @@ async function mailedLink(recipient: string, kind: string): Promise<string> {
   return mail.link;
 }
 
-/** The code that a link puts into the address of the page it leads to. */
+/** The code that a link puts into the address of its target page. */
 async function openForCode(link: string): Promise<string> {
   const { page } = await openLink(link);
   return new URL(page).searchParams.get('code') ?? '';
@@ -49,7 +49,7 @@ test('a confirmation signs in the client that signed up, and no other', async ()
   assert.equal(data.user.email, email);
 });
 
-test('a recovery tells the page that it is one', async () => {
+test('the page learns that a session is for recovery', async () => {
   const [client, email] = [connect(), 'ravi@example.in'];
   const operator = createClient(instance.url, instance.serviceKey, { auth: { persistSession: false } });
   await operator.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });

@@ -1,5 +1,5 @@
-// signInWithOAuth, exchangeCodeForSession, signInWithIdToken, linkIdentity, unlinkIdentity and getUserIdentities, with an issuer of
-// ours in the place of the provider and a browser that does nothing but follow redirects and keep cookies.
+// signInWithOAuth, exchangeCodeForSession, signInWithIdToken, linkIdentity, unlinkIdentity and getUserIdentities, with our own issuer
+// as the provider and a browser that only follows redirects and stores cookies.
 
 import { createClient, type Provider, type SupabaseClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
@@ -10,7 +10,7 @@ import { startInstance, type Instance } from '../../support/instance.ts';
 import { startIssuer, type Issuer } from '../../support/issuer.ts';
 
 const PASSWORD = 'nilgiri-2026';
-/** The clients take any text; their types know only the names of GoTrue. */
+/** The clients accept any text; their types know only GoTrue's names. */
 const PROVIDER = 'custom:acme' as Provider;
 
 let issuer: Issuer;
@@ -31,7 +31,7 @@ function connect(flowType: 'pkce' | 'implicit' = 'implicit'): SupabaseClient {
   return createClient(instance.url, instance.anonKey, { auth: { flowType, autoRefreshToken: false } });
 }
 
-/** Follows an address to the page it ends at, as a browser does. */
+/** Follows a URL to its final page, as a browser does. */
 async function browse(address: string): Promise<URL> {
   const cookies: string[] = [];
   let next = new URL(address);
@@ -61,7 +61,7 @@ async function signUp(client: SupabaseClient, email: string): Promise<void> {
   assert.equal((await client.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
 }
 
-test('signInWithOAuth brings a session home in the address', async () => {
+test('signInWithOAuth returns a session in the address', async () => {
   const client = connect();
   const { data, error } = await client.auth.signInWithOAuth({
     provider: PROVIDER,
@@ -80,7 +80,7 @@ test('signInWithOAuth brings a session home in the address', async () => {
   assert.equal((claims?.claims.amr as { method: string }[] | undefined)?.[0]?.method, 'oauth');
 });
 
-test('exchangeCodeForSession takes the code that signInWithOAuth brought, once', async () => {
+test('exchangeCodeForSession accepts the code from signInWithOAuth, once', async () => {
   const client = connect('pkce');
   const { data } = await client.auth.signInWithOAuth({ provider: PROVIDER, options: options('ravi@example.in') });
   const code = (await browse(data.url ?? '')).searchParams.get('code') ?? '';
@@ -107,7 +107,7 @@ test('signInWithIdToken checks the token, its client and its nonce', async () =>
   await refusedAuth(unknown, { status: 400, code: 'provider_disabled' });
 });
 
-test('linkIdentity adds a way in, getUserIdentities shows it and unlinkIdentity removes it', async () => {
+test('linkIdentity adds a sign-in method, getUserIdentities lists it and unlinkIdentity removes it', async () => {
   const client = connect();
   await signUp(client, 'kiran@example.in');
   const { data, error } = await client.auth.linkIdentity({
@@ -135,7 +135,7 @@ test('linkIdentity adds a way in, getUserIdentities shows it and unlinkIdentity 
   assert.ok(kinds.includes('identity_linked') && kinds.includes('identity_unlinked'), kinds.join(', '));
 });
 
-test('linkIdentity with a token gives a session of the same account', async () => {
+test('linkIdentity with a token returns a session of the same account', async () => {
   const client = connect();
   await signUp(client, 'leela@example.in');
   const before = (await client.auth.getUser()).data.user?.id;
@@ -146,7 +146,7 @@ test('linkIdentity with a token gives a session of the same account', async () =
   assert.equal(data.user.identities?.length, 2);
 });
 
-test('the settings say which providers there are', async () => {
+test('the settings list the providers', async () => {
   const response = await fetch(`${instance.url}/auth/v1/settings`, { headers: { apikey: instance.anonKey } });
   const settings = (await response.json()) as { external: Record<string, boolean>; providers: unknown };
   assert.equal(settings.external.google, false);

@@ -1,4 +1,4 @@
-// Recovery: the mail's link, the session it brings, and the new password.
+// Recovery: the mail's link, its session, and the new password.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { openLink, refusedAuth } from '../../support/auth.ts';
 import { anonKey, connect, createPerson, operator, url } from '../../support/people.ts';
 
-test('resetPasswordForEmail answers alike for known and unknown addresses', async () => {
+test('resetPasswordForEmail answers the same for known and unknown addresses', async () => {
   const person = await createPerson('user');
   for (const email of [person.email, `${randomUUID()}@example.in`]) {
     const { data, error } = await connect(anonKey).auth.resetPasswordForEmail(email, {
@@ -38,7 +38,7 @@ test('a recovery link leads to the page with a session and its type in the hash'
   const updated = await client.auth.updateUser({ password: 'a new password' });
   assert.equal(updated.error, null);
 
-  // The session the person had elsewhere is over, and so is the link.
+  // The person's session elsewhere has ended, and the link is used up.
   assert.equal((await person.client.auth.getUser()).error?.name, 'AuthSessionMissingError');
   const again = await openLink(link.properties.action_link);
   assert.equal(again.hash.get('error_code'), 'otp_expired');
@@ -47,7 +47,7 @@ test('a recovery link leads to the page with a session and its type in the hash'
   assert.equal(signedIn.error, null);
 });
 
-test('a link never leads to a page that is not ours', async () => {
+test('a link never redirects to a foreign page', async () => {
   const person = await createPerson('user');
   const { data: link } = await operator.auth.admin.generateLink({
     type: 'magiclink',

@@ -9,13 +9,13 @@ import { anonKey, connect, createPerson, operator, url, type Client, type Person
 
 const PASSWORD = 'nilgiri-2026';
 
-/** A person with an app whose code of one step ago is used up. */
+/** A person with an app, whose code of the previous step is used up. */
 async function protect(): Promise<{ person: Person; factorId: string; secret: string }> {
   const person = await createPerson('user');
   const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   assert.equal(error, null);
   const { id: factorId, totp } = data;
-  const verified = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(totp.secret, -1) });
+  const verified = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(totp.secret) });
   assert.equal(verified.error, null);
   return { person, factorId, secret: totp.secret };
 }
@@ -30,7 +30,7 @@ async function levels(client: Client) {
   return [data?.currentLevel, data?.nextLevel];
 }
 
-test('mfa.enroll gives a picture, a secret and an address', async () => {
+test('mfa.enroll returns a QR code, a secret and a URI', async () => {
   const { client, email } = await createPerson('user');
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Sangam' });
   assert.equal(error, null);
@@ -43,7 +43,7 @@ test('mfa.enroll gives a picture, a secret and an address', async () => {
   assert.deepEqual([factors?.all.length, factors?.totp.length], [1, 0]);
 });
 
-test('mfa.challenge and verify raise the session, tell the listeners and void the old refresh token', async () => {
+test('mfa.challenge and verify raise the session, notify the listeners and invalidate the old refresh token', async () => {
   const { client } = await createPerson('user');
   const events: string[] = [];
   client.auth.onAuthStateChange((event) => events.push(event));
@@ -70,7 +70,7 @@ test('mfa.challenge and verify raise the session, tell the listeners and void th
   assert.deepEqual(await levels(client), ['aal2', 'aal2']);
 });
 
-test('a session below aal2 opens no service', async () => {
+test('a session below aal2 is refused by every service', async () => {
   const { person, factorId, secret } = await protect();
   const client = await signInAgain(person.email);
   assert.deepEqual(await levels(client), ['aal1', 'aal2']);
@@ -90,13 +90,14 @@ test('a session below aal2 opens no service', async () => {
   const change = client.auth.updateUser({ password: 'a new password', current_password: PASSWORD });
   await refusedAuth(change, { status: 401, code: 'insufficient_aal' });
 
-  assert.equal((await client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error, null);
+  const code = codeFor(secret, 1);
+  assert.equal((await client.auth.mfa.challengeAndVerify({ factorId, code })).error, null);
   assert.equal((await client.from('profiles').select('id').limit(1)).error, null);
-  const replayed = client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) });
+  const replayed = client.auth.mfa.challengeAndVerify({ factorId, code });
   await refusedAuth(replayed, { status: 422, code: 'mfa_verification_failed' });
 });
 
-test('mfa.unenroll takes the second level and gives the account back its one step', async () => {
+test('mfa.unenroll needs the second level and returns the account to one step', async () => {
   const { person, factorId } = await protect();
   const below = await signInAgain(person.email);
   await refusedAuth(below.auth.mfa.unenroll({ factorId }), { status: 422, code: 'insufficient_aal' });
@@ -115,7 +116,7 @@ test('admin.mfa lists and deletes the factors of an account', async () => {
   assert.deepEqual((await operator.auth.admin.mfa.listFactors({ userId: person.id })).data?.factors, []);
 });
 
-test('mfa.recoveryCodes makes, counts, uses, renews and removes them', async () => {
+test('mfa.recoveryCodes creates, counts, uses, renews and removes them', async () => {
   const { person } = await protect();
   const { session } = (await person.client.auth.getSession()).data;
   assert.ok(session);
@@ -142,7 +143,7 @@ test('mfa.recoveryCodes makes, counts, uses, renews and removes them', async () 
   assert.equal((await client.auth.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found');
 });
 
-test('signInWithOtp answers alike for known and unknown addresses', async () => {
+test('signInWithOtp answers the same for known and unknown addresses', async () => {
   const { email } = await createPerson('user');
   for (const address of [email, `unknown-${email}`]) {
     const options = { shouldCreateUser: false };

@@ -1,4 +1,4 @@
-// Signing up and confirming, as the official client does it. The operator makes the links that a mail would carry.
+// Signing up and confirming with the official client. The operator generates the links that a mail would contain.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,7 @@ const PASSWORD = 'nilgiri-2026';
 
 const newEmail = () => `${randomUUID()}@example.in`;
 
-test('signUp gives a user and no session until the address is confirmed', async () => {
+test('signUp returns a user and no session until the address is confirmed', async () => {
   const [client, email] = [connect(anonKey), newEmail()];
   const options = { data: { full_name: 'Asha Rao', user_type: 'business' } };
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options });
@@ -52,7 +52,7 @@ test('signUp refuses an unknown account type', async () => {
   await refusedAuth(answer, { status: 400, code: 'validation_failed' });
 });
 
-test('verifyOtp takes the digits beside the address, once', async () => {
+test('verifyOtp accepts the digits with the address, once', async () => {
   const email = newEmail();
   const { data: link } = await operator.auth.admin.generateLink({ type: 'signup', email, password: PASSWORD });
   const token = link.properties?.email_otp ?? '';
@@ -65,7 +65,7 @@ test('verifyOtp takes the digits beside the address, once', async () => {
   await refusedAuth(again, { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' });
 });
 
-test('verifyOtp takes the hash out of a link', async () => {
+test('verifyOtp accepts the hash from a link', async () => {
   const person = await createPerson('user');
   const { data: link } = await operator.auth.admin.generateLink({ type: 'magiclink', email: person.email });
   const token_hash = link.properties?.hashed_token ?? '';
@@ -77,7 +77,7 @@ test('verifyOtp takes the hash out of a link', async () => {
   await refusedAuth(unknown, { status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' });
 });
 
-test('resend answers alike for everyone, and once a minute', async () => {
+test('resend answers the same for everyone, and sends once a minute', async () => {
   const email = newEmail();
   const client = connect(anonKey);
   assert.equal((await client.auth.resend({ type: 'signup', email })).error, null);

@@ -1,4 +1,4 @@
-// The calls around a session, as far as rows depend on them.
+// The session calls, as far as rows depend on them.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -11,7 +11,7 @@ before(async () => {
   person = await createPerson('employer', 'Kavya Iyer');
 });
 
-test('C-390: signing in gives a session and the user with the data of the sign-up', async () => {
+test('C-390: signing in returns a session and the user with the data of the sign-up', async () => {
   const { data, error } = await person.client.auth.getUser();
 
   assert.equal(error, null);
@@ -30,7 +30,7 @@ test('a wrong password is refused without saying what was wrong', async () => {
   );
 });
 
-test('a refreshed session reads on', async () => {
+test('a refreshed session can go on reading', async () => {
   const { data, error } = await person.client.auth.refreshSession();
 
   assert.equal(error, null);
@@ -46,12 +46,12 @@ test('C-390: after signing out the client is anonymous', async () => {
   assert.equal((await leaver.client.from('profiles').select('id')).status, 401);
 });
 
-test('a person who is not the operator makes no accounts', async () => {
+test('a person who is not the operator cannot create accounts', async () => {
   const { error } = await person.client.auth.admin.createUser({ email: 'x@example.in', password: 'nilgiri-2026' });
   assert.deepEqual({ status: error?.status, code: error?.code }, { status: 403, code: 'not_admin' });
 });
 
-test('an account goes with everything it owns', async () => {
+test('deleting an account deletes everything it owns', async () => {
   const leaver = await createPerson('user');
   await leaver.client.from('posts').insert({ content: 'Goodbye' }).throwOnError();
 

@@ -79,7 +79,7 @@ test('C-398: get_conversations_with_details lists the other person first, the la
   ]);
 });
 
-test('reading up to now leaves no message unread', async () => {
+test('marking everything as read leaves no message unread', async () => {
   await send(ravi, 'Unread').throwOnError();
   await asha.client
     .from('participants')

@@ -13,7 +13,7 @@ before(async () => {
   visitor = await createPerson('business');
 });
 
-test('C-384: signing up makes a profile with the name and type that were given', async () => {
+test('C-384: signing up creates a profile with the given name and type', async () => {
   const profile = await rows(visitor.client.from('profiles').select('*').eq('id', owner.id).single());
 
   assert.equal(profile.full_name, 'Farhan Ali');
@@ -59,7 +59,7 @@ test('C-397: the settings page upserts a name and a bio and leaves the rest as i
   });
 });
 
-test('updated_at is taken but the server decides it', async () => {
+test('updated_at is accepted but the server sets it', async () => {
   await owner.client.from('profiles').upsert({ id: owner.id, updated_at: '1999-01-01T00:00:00Z' }).throwOnError();
 
   const profile = await rows(owner.client.from('profiles').select('updated_at').eq('id', owner.id).single());

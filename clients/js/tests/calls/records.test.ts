@@ -1,4 +1,4 @@
-// What each record carries, by the names that screens and other programs rely on.
+// The fields of each record, by the names that screens and other programs rely on.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -14,7 +14,7 @@ before(async () => {
   business = await createPerson('business');
 });
 
-/** Fails with the names that are missing. */
+/** Fails with the names of missing fields. */
 function carries(record: object, names: string) {
   assert.deepEqual(
     names.split(' ').filter((name) => !(name in record)),

@@ -1,4 +1,4 @@
-// Applying, bidding and deciding through functions, as an application would call them.
+// Applying, bidding and deciding through functions, as a program would call them.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -84,20 +84,20 @@ test('a sealed tender is decided once it is closed', async () => {
   assert.deepEqual(await rows(after), { status: 'Awarded', events: [{ kind: 'Closed' }, { kind: 'Awarded' }] });
 });
 
-test('what is left of a plan can be asked with GET', async () => {
+test('the remaining quota of a plan can be read with GET', async () => {
   const bidder = await createPerson('user');
   const left = await rows(bidder.client.rpc('proposals_left', {}, { get: true }));
   assert.deepEqual({ ...left, renews_on: null }, { plan: 'Basic', limit: 5, used: 0, left: 5, renews_on: null });
 });
 
-test('the dashboard is one answer by kind of account', async () => {
+test('the dashboard is one answer per account type', async () => {
   const parts = async (person: Person) => Object.keys(await rows(person.client.rpc('dashboard', {}, { get: true })));
   assert.deepEqual(await parts(seeker), ['user_type', 'seeking', 'bidding']);
   assert.deepEqual(await parts(employer), ['user_type', 'hiring', 'bidding']);
   assert.deepEqual(await parts(business), ['user_type', 'tendering', 'hiring', 'bidding']);
 });
 
-test('a view counts once, and of a profile only its owner is told', async () => {
+test('a view counts once, and profile views are visible only to the owner', async () => {
   const { id } = await insertOne(employer, 'jobs', job());
   const view = { p_kind: 'job', p_id: id };
   assert.equal(await rows(seeker.client.rpc('record_view', view)), 1);
@@ -105,7 +105,7 @@ test('a view counts once, and of a profile only its owner is told', async () => 
   assert.equal(await rows(seeker.client.rpc('record_view', { p_kind: 'profile', p_id: employer.id })), null);
 });
 
-test('a GSTIN is looked at, and the answer does not claim more', async () => {
+test('a GSTIN is checked for its format, and the answer claims no more', async () => {
   const verify = (p_gstin: string) => rows(seeker.client.rpc('verify_gstin', { p_gstin }, { get: true }));
   const { message, details } = await verify('27AAPFU0939F1ZV');
   assert.match(message, /not the GST register/);

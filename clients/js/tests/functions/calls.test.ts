@@ -34,7 +34,7 @@ test('a scalar is bare JSON', async () => {
   assert.match(data, /^[0-9a-f-]{36}$/);
 });
 
-test('JSON comes as it is', async () => {
+test('JSON is returned unchanged', async () => {
   const { id } = await insertOne(person, 'posts', { content: 'Like me' });
 
   assert.deepEqual(await rows(person.client.rpc('toggle_like', { p_post_id: id })), { liked: true, likes: 1 });
@@ -81,7 +81,7 @@ test('a function that writes is not called with GET', async () => {
   await refused(called, { status: 405, code: '25006' });
 });
 
-test('a function that is not there is refused', async () => {
+test('an unknown function is refused', async () => {
   await refused(person.client.rpc('no_such_function', { p_id: 1 }), {
     status: 404,
     code: 'PGRST202',

@@ -1,4 +1,4 @@
-// The anonymous key reads nothing and writes nothing but a message to the operator.
+// The anonymous key can read nothing, and write nothing except a message to the operator.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

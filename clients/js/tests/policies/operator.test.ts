@@ -1,4 +1,4 @@
-// The service key, which no row policy stops.
+// The service key, to which no row policy applies.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -12,7 +12,7 @@ before(async () => {
   person = await createPerson('user');
 });
 
-test('the operator reads what is private', async () => {
+test('the operator reads private rows', async () => {
   await insertOne(person, 'saves', { kind: 'job', target_id: person.id });
 
   assert.equal((await rows(operator.from('saves').select('kind').eq('user_id', person.id))).length, 1);

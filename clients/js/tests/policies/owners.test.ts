@@ -1,4 +1,4 @@
-// What one may do to one's own rows and not to those of others.
+// What users may do with their own rows and not with others'.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -20,7 +20,7 @@ function storedPost() {
   return rows(owner.client.from('posts').select('content').eq('id', post).single());
 }
 
-test('changing a foreign row changes nothing and is no error', async () => {
+test('changing a foreign row changes nothing and is not an error', async () => {
   const changed = () => other.client.from('posts').update({ content: 'Theirs' }).eq('id', post);
 
   const { error, status } = await changed();
@@ -29,7 +29,7 @@ test('changing a foreign row changes nothing and is no error', async () => {
   assert.deepEqual(await storedPost(), { content: 'Mine' });
 });
 
-test('deleting a foreign row deletes nothing and is no error', async () => {
+test('deleting a foreign row deletes nothing and is not an error', async () => {
   const { count, status } = await other.client.from('posts').delete({ count: 'exact' }).eq('id', post);
 
   assert.deepEqual({ count, status }, { count: 0, status: 204 });
@@ -52,7 +52,7 @@ test('the owner changes and deletes', async () => {
   ]);
 });
 
-test('rows for oneself are not there for others: list, count and single', async () => {
+test('private rows are invisible to others: list, count and single', async () => {
   await insertOne(owner, 'saves', { kind: 'post', target_id: post });
   const theirs = () => other.client.from('saves').select('kind', { count: 'exact' }).eq('user_id', owner.id);
 
@@ -62,7 +62,7 @@ test('rows for oneself are not there for others: list, count and single', async 
   assert.equal((await rows(owner.client.from('saves').select('kind'))).length, 1);
 });
 
-test('rows for oneself are not there in an embed either', async () => {
+test('private rows are invisible in an embed too', async () => {
   await insertOne(owner, 'post_likes', { post_id: post });
   const liked = (reader: Person) =>
     rows(reader.client.from('posts').select('likes, post_likes(user_id)').eq('id', post).single());
@@ -89,7 +89,7 @@ test('a column that the server sets is refused by name', async () => {
   });
 });
 
-test('the address of a profile is for its owner alone', async () => {
+test('the email of a profile is visible only to its owner', async () => {
   const email = (reader: Person) => rows(reader.client.from('profiles').select('email').eq('id', owner.id).single());
 
   assert.deepEqual(await email(owner), { email: owner.email });

@@ -1,4 +1,4 @@
-// Acting for a company whose team one is in, and not for any other.
+// Acting for a company whose team the user is in, and for no other.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -21,7 +21,7 @@ before(async () => {
   await editor.client.rpc('answer_team_invitation', { p_invitation_id: invitation.id, p_accept: true }).throwOnError();
 });
 
-test('an editor posts for the company, and the posting says so to the company alone', async () => {
+test('an editor posts for the company, and only the company sees who posted', async () => {
   const posted = editor.client
     .from('jobs')
     .insert(job({ employer_id: company.id, company: undefined }))

@@ -1,4 +1,4 @@
-// Filters, order and pages inside embeds, and what they do to the rows around them.
+// Filters, order and paging inside embeds, and their effect on the parent rows.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -38,7 +38,7 @@ test('!inner keeps only parents whose embed has rows', async () => {
   ]);
 });
 
-test('!inner on a to-one embed filters by what a row belongs to', async () => {
+test('!inner on a to-one embed filters by the parent row', async () => {
   const found = (name: string) => posts('content, author:profiles!inner(full_name)').eq('author.full_name', name);
 
   assert.equal((await rows(found('Meera Nair'))).length, 2);
@@ -112,7 +112,7 @@ test('the exact count of parents respects !inner', async () => {
   assert.equal((await found).count, 1);
 });
 
-test('a filter on an embed that was not asked for is refused', async () => {
+test('a filter on an embed that was not selected is refused', async () => {
   await refused(posts('content').eq('comments.text', 'first'), {
     status: 400,
     code: 'PGRST108',

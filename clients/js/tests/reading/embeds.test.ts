@@ -1,4 +1,4 @@
-// Rows inside rows: the ways to name them and the shapes they take.
+// Embedded rows: the ways to name them and their shapes.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -30,11 +30,11 @@ function selectAuthor(columns: string) {
 
 const byMeera = { author: { full_name: 'Meera Nair' } };
 
-test('what a row belongs to is an object under the name of its table', async () => {
+test('a to-one embed is an object under the name of its table', async () => {
   assert.deepEqual(await selectPost('profiles(full_name)'), { profiles: { full_name: 'Meera Nair' } });
 });
 
-test('an embed takes another name', async () => {
+test('an embed can be renamed', async () => {
   assert.deepEqual(await selectPost('author:profiles(full_name)'), byMeera);
 });
 
@@ -54,15 +54,15 @@ test('the constraint itself can be embedded', async () => {
   assert.deepEqual(await selectPost('author:posts_user_id_fkey(full_name)'), byMeera);
 });
 
-test('an embed may be named as the product names it', async () => {
+test('an embed can have the product’s name for the relation', async () => {
   assert.deepEqual(await selectPost('author(full_name)'), byMeera);
 });
 
-test('what belongs to a row is a list', async () => {
+test('a to-many embed is a list', async () => {
   assert.deepEqual((await selectAuthor('jobs(title)')).jobs.toSorted(byTitle), [{ title: 'Baker' }, { title: 'Cook' }]);
 });
 
-test('a list with nothing in it is empty, not null', async () => {
+test('a list without rows is empty, not null', async () => {
   const profile = await rows(fan.client.from('profiles').select('jobs(title)').eq('id', fan.id).single());
   assert.deepEqual(profile, { jobs: [] });
 });
@@ -145,7 +145,7 @@ test('applications, their events and their people come in one answer', async () 
   });
 });
 
-test('a relation that is not there is refused', async () => {
+test('an unknown relation is refused', async () => {
   await refused(fan.client.from('posts').select('tenders(title)'), {
     status: 400,
     code: 'PGRST200',
@@ -168,7 +168,7 @@ test('the plain word count is the number of rows, of a list, of a single row and
   assert.deepEqual(await rows(fan.client.from('posts').select('count').eq('id', post)), [{ count: 1 }]);
 });
 
-test('aggregates other than a count are off', async () => {
+test('aggregates other than count are disabled', async () => {
   await refused(fan.client.from('jobs').select('salary_min.max()'), { status: 400, code: 'PGRST123' });
 });
 

@@ -1,4 +1,4 @@
-// The same rows in other clothes.
+// The same rows in other formats.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';

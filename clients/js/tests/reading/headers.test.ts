@@ -1,4 +1,4 @@
-// What is said in headers: ranges, preferences and media types.
+// Headers: ranges, preferences and media types.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -15,7 +15,7 @@ before(async () => {
   jobs = `jobs?select=title&employer_id=eq.${employer.id}&order=title`;
 });
 
-test('every list says which rows it holds', async () => {
+test('every list states which rows it contains', async () => {
   const response = await request(employer, jobs);
 
   assert.equal(response.status, 200);
@@ -47,7 +47,7 @@ test('HEAD has the headers of GET and no body', async () => {
   assert.equal(await response.text(), '');
 });
 
-test('and= and not.or= stand beside other filters', async () => {
+test('and= and not.or= combine with other filters', async () => {
   const both = await request(employer, `${jobs}&and=(salary_min.gt.0,status.eq.Active)`);
   assert.deepEqual(await both.json(), [{ title: 'Data Engineer' }, { title: 'Designer' }]);
   const neither = await request(employer, `${jobs}&not.or=(location.eq.Pune,location.eq.Delhi)`);
@@ -62,7 +62,7 @@ test('white space is allowed around commas and parentheses of select', async () 
   assert.deepEqual(Object.keys(((await response.json()) as object[])[0] ?? {}), ['title', 'employer']);
 });
 
-test('the preferences that were honoured are named', async () => {
+test('the applied preferences are named', async () => {
   const headers = { prefer: 'return=representation, count=exact' };
   const body = JSON.stringify({ content: 'Preferred' });
   const response = await request(employer, 'posts', { method: 'POST', headers, body });
@@ -74,7 +74,7 @@ test('the preferences that were honoured are named', async () => {
   assert.equal(response.headers.get('content-range'), '*/1');
 });
 
-test('headers-only tells where the new row is', async () => {
+test('headers-only returns the location of the new row', async () => {
   const headers = { prefer: 'return=headers-only' };
   const body = JSON.stringify({ content: 'Located' });
   const response = await request(employer, 'posts', { method: 'POST', headers, body });
@@ -92,7 +92,7 @@ test('an unknown preference is refused only when handled strictly', async () => 
   assert.equal(((await strict.json()) as { code: string }).code, 'PGRST122');
 });
 
-test('columns= decides which keys of a list are taken', async () => {
+test('columns= decides which keys of a list are used', async () => {
   const body = JSON.stringify([{ content: 'Taken', media_url: 'https://example.in/a.png', nonsense: true }]);
   const headers = { prefer: 'return=representation' };
   const path = 'posts?select=content,media_url&columns=%22content%22';
@@ -102,7 +102,7 @@ test('columns= decides which keys of a list are taken', async () => {
   assert.deepEqual(await response.json(), [{ content: 'Taken', media_url: null }]);
 });
 
-test('a verb that a table or a function does not know is refused', async () => {
+test('a verb that a table or function does not support is refused', async () => {
   const table = await request(employer, 'jobs', { method: 'PROPFIND' });
   assert.equal(table.status, 405);
   assert.equal(((await table.json()) as { code: string }).code, 'PGRST117');

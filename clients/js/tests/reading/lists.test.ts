@@ -1,4 +1,4 @@
-// Filters on list columns: containment and overlap, in every notation the client sends.
+// Filters on array columns: containment and overlap, in every notation that the client sends.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -27,11 +27,11 @@ test('contains needs all elements', async () => {
   assert.deepEqual(await titles(jobs().contains('skills', ['SQL', 'Python'])), ['Data Engineer']);
 });
 
-test('contains takes JSON, so that an element may hold a comma', async () => {
+test('contains accepts JSON, so that an element may contain a comma', async () => {
   assert.deepEqual(await titles(jobs().contains('skills', '["Node, Deno"]')), ['Web Developer']);
 });
 
-test('contains takes quoted elements of an array literal', async () => {
+test('contains accepts quoted elements of an array literal', async () => {
   assert.deepEqual(await titles(jobs().contains('skills', '{"Node, Deno",SQL}')), ['Web Developer']);
 });
 

@@ -36,11 +36,11 @@ test('an or inside an and inside an or', async () => {
   assert.deepEqual(await titles(found), ['Data Engineer', 'Driver']);
 });
 
-test('not. before a condition turns it around', async () => {
+test('not. before a condition negates it', async () => {
   assert.deepEqual(await titles(jobs().or('title.not.like.D*,location.eq.Delhi')), ['Driver', 'Web Developer']);
 });
 
-test('not.and turns the whole of it around, and what is unknown stays unknown', async () => {
+test('not.and negates the whole condition, and unknown stays unknown', async () => {
   const found = jobs().or('not.and(status.eq.Active,salary_min.gt.60000)');
   assert.deepEqual(await titles(found), ['Designer', 'Web Developer']);
 });
@@ -50,7 +50,7 @@ test('a quoted value may hold commas, parentheses and escaped quotes', async () 
   assert.deepEqual(await titles(found), ['Designer', 'Web Developer']);
 });
 
-test('in and cs may stand in a tree', async () => {
+test('in and cs can be part of a tree', async () => {
   const found = jobs().or('title.in.("Driver","No such title"),skills.cs.{Figma}');
   assert.deepEqual(await titles(found), ['Designer', 'Driver']);
 });

@@ -1,4 +1,4 @@
-// The order rows come in.
+// The order of rows.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -22,7 +22,7 @@ async function inOrder(query: PromiseLike<{ data: unknown; error: unknown }>): P
   return found.map((row) => row.title);
 }
 
-test('order goes up unless told otherwise, nulls last', async () => {
+test('order is ascending by default, nulls last', async () => {
   assert.deepEqual(await inOrder(jobs().order('salary_min')), ['Designer', 'Web Developer', 'Data Engineer', 'Driver']);
 });
 
@@ -45,7 +45,7 @@ test('a second order decides among equals', async () => {
   assert.deepEqual(await inOrder(found), ['Driver', 'Web Developer', 'Designer', 'Data Engineer']);
 });
 
-test('rows can be ordered by a column of what they belong to', async () => {
+test('rows can be ordered by a column of their parent', async () => {
   const other = await createPerson('employer', 'Andhra Foods');
   await insertOne(other, 'jobs', job({ title: 'Cook' }));
 
@@ -59,7 +59,7 @@ test('rows can be ordered by a column of what they belong to', async () => {
   assert.deepEqual(await inOrder(found), ['Data Engineer', 'Designer', 'Driver', 'Web Developer', 'Cook']);
 });
 
-test('rows can be ordered by a place inside JSON', async () => {
+test('rows can be ordered by a JSON path', async () => {
   assert.deepEqual(await inOrder(jobs().neq('skills', '[]').order('skills->>0')), [
     'Designer',
     'Data Engineer',
@@ -67,7 +67,7 @@ test('rows can be ordered by a place inside JSON', async () => {
   ]);
 });
 
-test('rows cannot be ordered by a list they own', async () => {
+test('rows cannot be ordered by a to-many relation', async () => {
   const found = employer.client.from('profiles').select('id, jobs(title)').order('jobs(title)');
   await refused(found, { status: 400, code: 'PGRST118' });
 });

@@ -31,11 +31,11 @@ function titled(...names: string[]) {
   return names.map((title) => ({ title }));
 }
 
-test('limit takes the first rows', async () => {
+test('limit returns the first rows', async () => {
   assert.deepEqual(await rows(jobs().limit(2)), titled('A', 'B'));
 });
 
-test('range takes rows from the first to the last index, both included', async () => {
+test('range returns rows from the first to the last index, both included', async () => {
   assert.deepEqual(await rows(jobs().range(1, 3)), titled('B', 'C', 'D'));
 });
 
@@ -44,7 +44,7 @@ test('a range past the end is empty', async () => {
   assert.deepEqual({ data, status }, { data: [], status: 200 });
 });
 
-test('a count is null unless asked for', async () => {
+test('a count is null unless requested', async () => {
   assert.equal((await jobs()).count, null);
 });
 
@@ -53,7 +53,7 @@ test('a page with a larger exact count is partial content', async () => {
   assert.deepEqual({ data, count, status }, { data: titled('A', 'B'), count: 5, status: 206 });
 });
 
-test('all rows with their exact count are answered with 200', async () => {
+test('all rows with their exact count return 200', async () => {
   const { count, status } = await jobs({ count: 'exact' });
   assert.deepEqual({ count, status }, { count: 5, status: 200 });
 });
@@ -76,7 +76,7 @@ test('HEAD counts without sending rows', async () => {
   assert.deepEqual({ data, count, error }, { data: null, count: 5, error: null });
 });
 
-test('a page that begins after the last of counted rows is refused', async () => {
+test('a page that begins after the last counted row is refused', async () => {
   await refused(jobs({ count: 'exact' }).range(6, 9), {
     status: 416,
     code: 'PGRST103',
@@ -84,7 +84,7 @@ test('a page that begins after the last of counted rows is refused', async () =>
   });
 });
 
-test('a page that begins right after the last of counted rows is empty', async () => {
+test('a page that begins right after the last counted row is empty', async () => {
   const { data, count, status } = await jobs({ count: 'exact' }).range(5, 9);
   assert.deepEqual({ data, count, status }, { data: [], count: 5, status: 206 });
 });

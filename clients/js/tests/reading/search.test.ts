@@ -1,4 +1,4 @@
-// Full text: words wherever they stand, in whatever form.
+// Full-text search: words in any position and form.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -64,7 +64,7 @@ test('fts takes operators', async () => {
   assert.deepEqual(await titles(jobs().textSearch('search', 'barista | analyst')), ['Barista', 'Data Analyst']);
 });
 
-test('a search for the beginning of a word finds the word', async () => {
+test('a prefix search finds the word', async () => {
   assert.deepEqual(await titles(jobs().textSearch('search', "'bari':*")), ['Barista']);
   assert.deepEqual(await titles(jobs().textSearch('search', 'data & anal:*')), ['Data Analyst']);
 });
@@ -79,7 +79,7 @@ test('other forms of a word are found', async () => {
   assert.deepEqual(await titles(found), ['Senior Data Engineer']);
 });
 
-test('a word of a list is found, dots and all', async () => {
+test('a word in a list is found, including its dots', async () => {
   assert.deepEqual(await titles(jobs().textSearch('search', 'Node.js', { type: 'plain' })), ['Senior Data Engineer']);
 });
 
@@ -88,18 +88,18 @@ test('one column can be searched alone', async () => {
   assert.deepEqual(await titles(found), ['Engineer of Data Centres', 'Senior Data Engineer']);
 });
 
-test('a search can be turned around', async () => {
+test('a search can be negated', async () => {
   assert.deepEqual(await titles(jobs().not('search', 'plfts', 'data')), ['Barista']);
 });
 
-test('a search can stand in a tree', async () => {
+test('a search can be part of a tree', async () => {
   assert.deepEqual(await titles(jobs().or('search.plfts.coffee,title.plfts.senior')), [
     'Barista',
     'Senior Data Engineer',
   ]);
 });
 
-test('text that is no query of operators is refused', async () => {
+test('text that is not a valid query is refused', async () => {
   await refused(jobs().textSearch('search', 'two words'), {
     status: 400,
     code: '42601',
@@ -107,7 +107,7 @@ test('text that is no query of operators is refused', async () => {
   });
 });
 
-test('a change is found at once, and the old text no longer', async () => {
+test('a change is found immediately, and the old text no longer', async () => {
   const { id } = await insertOne(employer, 'jobs', job({ title: 'Potter' }));
   await employer.client.from('jobs').update({ title: 'Weaver' }).eq('id', id).throwOnError();
 
@@ -115,7 +115,7 @@ test('a change is found at once, and the old text no longer', async () => {
   assert.deepEqual(await titles(jobs().textSearch('search', 'potter')), []);
 });
 
-test('tenders, posts, freelancers, seekers and profiles are searched alike', async () => {
+test('tenders, posts, freelancers, seekers and profiles are searched in the same way', async () => {
   const business = await createPerson('business');
   await insertOne(business, 'tenders', tender({ title: 'Sandstone wall' }));
   await insertOne(business, 'posts', { content: 'We quarry sandstone' });

@@ -1,4 +1,4 @@
-// What comes back for each row: columns, aliases, casts and places inside JSON.
+// The columns of a row: aliases, casts and JSON paths.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -64,7 +64,7 @@ test('select() without columns gives all of them with their JSON types', async (
   });
 });
 
-test('columns come in the order they are asked for', async () => {
+test('columns are returned in the requested order', async () => {
   assert.deepEqual(Object.entries(await selectJob('salary_min, title')), [
     ['salary_min', 30000],
     ['title', 'Clerk'],
@@ -83,7 +83,7 @@ test('a column can be cast under another name', async () => {
   assert.deepEqual(await selectJob('from:salary_min::text'), { from: '30000' });
 });
 
-test('an arrow takes an element of a list as JSON', async () => {
+test('an arrow returns an element of a list as JSON', async () => {
   assert.deepEqual(await selectJob('first:requirements->0'), { first: 'Typing' });
 });
 
@@ -91,17 +91,17 @@ test('a path is named after its last key', async () => {
   assert.deepEqual(await selectProfile('work_experience->0->company'), { company: 'Setu' });
 });
 
-test('a double arrow gives text', async () => {
+test('a double arrow returns text', async () => {
   const { role, sites } = await selectProfile('work_experience->1->>role, sites:work_experience->0->>sites');
   assert.equal(role, 'Trainee');
   assert.deepEqual(JSON.parse(sites), ['Pune', 'Goa']);
 });
 
-test('a path that leads nowhere gives null', async () => {
+test('a path that does not exist returns null', async () => {
   assert.deepEqual(await selectProfile('none:work_experience->7->company'), { none: null });
 });
 
-test('a time has microseconds and an offset, also when they are zero', async () => {
+test('a time has microseconds and an offset, even when they are zero', async () => {
   await employer.client.from('jobs').update({ expires_at: '2099-01-31T05:30:00+05:30' }).eq('employer_id', employer.id);
   const { expires_at } = await selectJob('expires_at');
   await employer.client.from('jobs').update({ expires_at: null }).eq('employer_id', employer.id);
@@ -126,7 +126,7 @@ test('a rating is a number with a fraction', async () => {
   assert.equal(data?.length, 1);
 });
 
-test('casts reach numbers, times and texts, and refuse what is no value of the type', async () => {
+test('casts work for numbers, times and texts, and refuse invalid values', async () => {
   const { day, time, pay } = await selectJob('day:created_at::date, time:created_at::time, pay:salary_min::text');
   assert.match(day, /^\d{4}-\d\d-\d\d$/);
   assert.match(time, /^\d\d:\d\d:\d\d\.\d{6}$/);

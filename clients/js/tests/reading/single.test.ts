@@ -1,4 +1,4 @@
-// One row instead of a list.
+// A single row instead of a list.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -17,7 +17,7 @@ function jobs() {
   return employer.client.from('jobs').select('title').eq('employer_id', employer.id);
 }
 
-test('single gives the one row as an object', async () => {
+test('single returns the one row as an object', async () => {
   const { data, status } = await jobs().eq('title', 'Cook').single();
   assert.deepEqual({ data, status }, { data: { title: 'Cook' }, status: 200 });
 });
@@ -35,15 +35,15 @@ test('single refuses two rows', async () => {
   await refused(jobs().single(), { status: 406, code: 'PGRST116', details: 'The result contains 2 rows' });
 });
 
-test('single takes the first of many when limited to one', async () => {
+test('single returns the first of many when limited to one', async () => {
   assert.deepEqual((await jobs().order('title').limit(1).single()).data, { title: 'Baker' });
 });
 
-test('maybeSingle gives the one row as an object', async () => {
+test('maybeSingle returns the one row as an object', async () => {
   assert.deepEqual((await jobs().eq('title', 'Cook').maybeSingle()).data, { title: 'Cook' });
 });
 
-test('maybeSingle gives null for no row', async () => {
+test('maybeSingle returns null for no row', async () => {
   const { data, error } = await jobs().eq('title', 'No such title').maybeSingle();
   assert.deepEqual({ data, error }, { data: null, error: null });
 });

@@ -1,4 +1,4 @@
-// Broadcasts: over the socket, over HTTP, answered, and private.
+// Broadcasts: over the socket, over HTTP, acknowledged, and private.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { anonKey, connect, createPerson } from '../../support/people.ts';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyReceived = ReceivedValues<any>;
 
-test('others hear a broadcast, and the sender with self', async () => {
+test('others receive a broadcast, and with self the sender too', async () => {
   const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi], async () => {
     const [own, others]: [AnyReceived, AnyReceived] = [new ReceivedValues(), new ReceivedValues()];
@@ -58,7 +58,7 @@ test('httpSend reaches the topic without a subscription', async () => {
   });
 });
 
-test('httpSend on a private topic is for members', async () => {
+test('httpSend on a private topic is for members only', async () => {
   const [asha, ravi, eve] = [await createPerson('user'), await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi, eve], async () => {
     const id: string = await rows(asha.client.rpc('get_or_create_conversation', { p_user_id: ravi.id }));
@@ -71,7 +71,7 @@ test('httpSend on a private topic is for members', async () => {
   });
 });
 
-test('typing is for the members of the conversation', async () => {
+test('typing is visible only to the members of the conversation', async () => {
   const [asha, ravi, eve] = [await createPerson('user'), await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi, eve], async () => {
     const id: string = await rows(asha.client.rpc('get_or_create_conversation', { p_user_id: ravi.id }));

@@ -1,4 +1,4 @@
-// postgres_changes, as the screens listen to rows.
+// postgres_changes, as the screens use it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -40,7 +40,7 @@ test('an insert arrives with its types, and an update and a delete after it', as
   });
 });
 
-test('each listener of a channel hears its own events', async () => {
+test('each listener of a channel receives its own events', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
     const [inserts, updates] = [new ReceivedValues<unknown>(), new ReceivedValues<unknown>()];
@@ -58,7 +58,7 @@ test('each listener of a channel hears its own events', async () => {
   });
 });
 
-test('the filter builder is understood', async () => {
+test('the filter builder works', async () => {
   const employer = await createPerson('employer');
   await closing([employer], async () => {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -97,13 +97,13 @@ test('messages reach the members of a conversation and no one else', async () =>
     await insertOne(asha, 'messages', { conversation_id: conversation, content: 'For Ravi' });
     const post = await insertOne(asha, 'posts', { content: 'For all' });
     assert.equal((await received.next()).new.content, 'For Ravi');
-    // Changes keep their order: what Eve hears first is what came after the message.
+    // Changes keep their order: the first one Eve receives comes after the message.
     const first = await leaked.next((change) => change.table === 'messages' || change.new.id === post.id);
     assert.equal(first.table, 'posts');
   });
 });
 
-test('a table that is not there is an error of the channel', async () => {
+test('an unknown table is an error of the channel', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
     const channel = person.client

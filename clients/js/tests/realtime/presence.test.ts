@@ -8,7 +8,7 @@ import { createPerson } from '../../support/people.ts';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyReceived = ReceivedValues<any>;
 
-test('people come, show something else, and go', async () => {
+test('people join, update their state, and leave', async () => {
   const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
   await closing([asha, ravi], async () => {
     const [joins, leaves, syncs]: [AnyReceived, AnyReceived, AnyReceived] = [

@@ -1,4 +1,4 @@
-// A server that stops and starts again: the client comes back by itself.
+// A server that restarts: the client reconnects automatically.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ test('a channel is joined again when the server is back', async () => {
     assert.equal(statuses.first.status, 'SUBSCRIBED', statuses.first.error?.message);
     await first.stop();
     await statuses.next(({ status }) => status === 'CHANNEL_ERROR');
-    // All servers of these tests share a secret, so the one that follows on the same port has the same keys.
+    // All servers of these tests share a secret, so the next server on the same port has the same keys.
     servers.push(await startInstance('sqlite', [], new URL(first.url).host));
     await statuses.next(({ status }) => status === 'SUBSCRIBED');
     await channel.send({ type: 'broadcast', event: 'again', payload: {} });

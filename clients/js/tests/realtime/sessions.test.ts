@@ -1,4 +1,4 @@
-// The life of a channel: leaving, signing out, refreshed tokens, and a server that starts again.
+// The life of a channel: leaving, signing out, refreshed tokens, and a restarted server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { closing, ReceivedValues, subscribed } from '../../support/live.ts';
 import { createPerson } from '../../support/people.ts';
 import { insertOne } from '../../support/rows.ts';
 
-test('a removed channel hears nothing more and its name can be used again', async () => {
+test('a removed channel receives nothing more and its name can be reused', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
     const [first, second] = [new ReceivedValues<unknown>(), new ReceivedValues<unknown>()];
@@ -22,7 +22,7 @@ test('a removed channel hears nothing more and its name can be used again', asyn
   });
 });
 
-test('a refreshed session goes on hearing', async () => {
+test('a refreshed session keeps receiving', async () => {
   const person = await createPerson('user');
   await closing([person], async () => {
     const received = new ReceivedValues<unknown>();

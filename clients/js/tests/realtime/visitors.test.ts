@@ -8,7 +8,7 @@ import { anonKey, connect, createPerson } from '../../support/people.ts';
 
 const SIGN_IN = 'Unauthorized: Sign in first, and send the session';
 
-test('a visitor is told to sign in, and is on the channel once that is done', async () => {
+test('a visitor is told to sign in, and joins the channel after that', async () => {
   const host = await createPerson('user');
   const guest = await createPerson('user');
   const visitor = { ...guest, client: connect(anonKey) };
@@ -21,7 +21,7 @@ test('a visitor is told to sign in, and is on the channel once that is done', as
     assert.equal(statuses.first.status, 'CHANNEL_ERROR');
     assert.ok(statuses.first.error?.message.includes(SIGN_IN), statuses.first.error?.message);
 
-    // The client tries again by itself, with the session it has by then.
+    // The client retries automatically, with the session it has by then.
     await visitor.client.auth.signInWithPassword({ email: guest.email, password: 'nilgiri-2026' });
     await statuses.next(({ status }) => status === 'SUBSCRIBED');
     const speaker = host.client.channel(topic);
@@ -31,7 +31,7 @@ test('a visitor is told to sign in, and is on the channel once that is done', as
   });
 });
 
-test('a visitor says nothing on a channel either, by socket or by HTTP', async () => {
+test('a visitor cannot send on a channel either, by socket or by HTTP', async () => {
   const client = connect(anonKey);
   const channel = client.channel(`hall-${randomUUID()}`);
   const sent = await channel.httpSend('greet', { text: 'hello' }).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-// What a browser must be told before it shows an answer to a page of another origin.
+// CORS: what a browser needs before it shows an answer to a page of another origin.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ test('a preflight allows the headers the client sends, by name', async () => {
   );
 });
 
-test('a refusal can be read, and so can the headers that tell pages and counts', async () => {
+test('a refusal can be read, and so can the headers for paging and counts', async () => {
   const response = await fetch(`${url}/rest/v1/jobs`, { headers: { origin: ORIGIN, apikey: anonKey } });
 
   assert.equal(response.status, 401);

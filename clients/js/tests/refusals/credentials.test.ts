@@ -1,4 +1,4 @@
-// Keys and tokens that do not open the door. None of them is taken for the anonymous key.
+// Invalid keys and tokens. None of them is treated as the anonymous key.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -24,22 +24,22 @@ function read(key: string, bearer?: string) {
   return connect(key, bearer).from('profiles').select('id').eq('id', person.id);
 }
 
-test('a valid token opens the door', async () => {
+test('a valid token is accepted', async () => {
   assert.deepEqual(await rows(read(anonKey, token)), [{ id: person.id }]);
 });
 
-test('a key sent as bearer stands for its own role', async () => {
+test('a key sent as bearer has its own role', async () => {
   assert.deepEqual(await rows(read(anonKey, serviceKey)), [{ id: person.id }]);
 });
 
-test('a key may come in the address', async () => {
+test('a key can be sent in the URL', async () => {
   const address = `${url}/rest/v1/profiles?select=id&id=eq.${person.id}&apikey=${anonKey}`;
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
 
   assert.deepEqual(await response.json(), [{ id: person.id }]);
 });
 
-test('a request without a key is refused, and told how to ask', async () => {
+test('a request without a key is refused with an explanation', async () => {
   const response = await fetch(`${url}/rest/v1/profiles`);
 
   assert.equal(response.status, 401);
@@ -51,7 +51,7 @@ test('a key that is not ours is refused', async () => {
   await refused(read('sb_publishable_of_someone_else'), { status: 401, code: 'PGRST302' });
 });
 
-test('a bearer that is no token is refused', async () => {
+test('a bearer that is not a token is refused', async () => {
   await refused(read(anonKey, 'garbage'), { status: 401, code: 'PGRST301' });
 });
 
@@ -70,13 +70,13 @@ test('an expired token is refused', async () => {
   await refused(read(anonKey, expired), { status: 401, code: 'PGRST303', message: 'JWT expired' });
 });
 
-test('an expired token opens no function either', async () => {
+test('an expired token is refused by functions too', async () => {
   const expired = connect(anonKey, withClaims(token, { exp: 1_600_000_000 }));
   const called = expired.rpc('get_conversations_with_details', { p_user_id: person.id });
   await refused(called, { status: 401, code: 'PGRST303', message: 'JWT expired' });
 });
 
-test('a token is over when its owner signs out', async () => {
+test('a token stops working when its owner signs out', async () => {
   const leaver = await createPerson('user');
   const left = await accessToken(leaver);
   await leaver.client.auth.signOut();

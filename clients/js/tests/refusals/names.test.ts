@@ -1,4 +1,4 @@
-// Names that are not there.
+// Unknown names.
 
 import { before, test } from 'node:test';
 import { refused } from '../../support/answers.ts';

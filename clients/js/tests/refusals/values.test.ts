@@ -51,7 +51,7 @@ test('a value of a row must be of the type of its column', async () => {
   await refused(from('tenders').insert(tender({ deadline: 'someday' })), { status: 400, code: '22007' });
 });
 
-test('a value that is taken is refused without telling whose it is', async () => {
+test('a value that is taken is refused without revealing whose it is', async () => {
   const other = await createPerson('user');
   const { handle } = await rows(from('profiles').select('handle').eq('id', other.id).single());
 
@@ -73,7 +73,7 @@ test('a row inserted twice is refused', async () => {
   });
 });
 
-test('a key that leads nowhere is refused', async () => {
+test('a foreign key without a row is refused', async () => {
   await refused(from('comments').insert({ post_id: UNKNOWN_ID, text: 'Hello?' }), {
     status: 409,
     code: '23503',
@@ -81,7 +81,7 @@ test('a key that leads nowhere is refused', async () => {
   });
 });
 
-test('a missing value that must be there is refused', async () => {
+test('a missing required value is refused', async () => {
   await refused(from('jobs').insert(job({ title: null })), {
     status: 400,
     code: '23502',
@@ -105,7 +105,7 @@ test('a number that no column can hold is refused', async () => {
   await refused(from('jobs').select().eq('salary_min', '99999999999999999999'), { status: 400, code: '22003' });
 });
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   const response = await request(business, 'posts', { method: 'POST', body: '{"content": ' });
 
   assert.equal(response.status, 400);

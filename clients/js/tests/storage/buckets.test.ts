@@ -8,7 +8,7 @@ import { given, PNG, refusedFile } from '../../support/files.ts';
 
 const FORBIDDEN = { status: 403, code: 'AccessDenied', message: 'Only the service key may manage buckets' };
 
-test('a bucket is made, found, listed, changed, emptied and removed', async () => {
+test('a bucket is created, found, listed, changed, emptied and removed', async () => {
   const id = `bucket-${randomUUID()}`;
   const made = await given(operator.storage.createBucket(id, { public: false, fileSizeLimit: '1mb' }));
   assert.equal(made.name, id);
@@ -45,7 +45,7 @@ test('only the operator manages buckets', async () => {
   }
 });
 
-test("the product's own buckets stay", async () => {
+test("the product's own buckets cannot be removed", async () => {
   const names = (await given(operator.storage.listBuckets())).map((bucket) => bucket.name);
   for (const name of ['attachments', 'avatars', 'media', 'proposals', 'resumes']) assert.ok(names.includes(name));
   await refusedFile(operator.storage.deleteBucket('media'), { status: 403, code: 'AccessDenied' });

@@ -1,4 +1,4 @@
-// A person's own files: storing, reading, listing, moving, removing.
+// A user's own files: storing, reading, listing, moving, removing.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -39,7 +39,7 @@ test('upload: a Blob, a File, a Buffer, an ArrayBuffer, a form and a stream are 
   }
 });
 
-test('upload: where others write, under a taken name, into no bucket, or without an account, it is refused', async () => {
+test('upload: a foreign folder, a taken name, an unknown bucket or no account is refused', async () => {
   await given(media(person).upload(`${person.id}/taken.png`, PNG));
   await refusedFile(media(person).upload(`${person.id}/taken.png`, PNG), {
     status: 409,
@@ -55,7 +55,7 @@ test('upload: where others write, under a taken name, into no bucket, or without
   });
 });
 
-test('upload: what is not what it is called, or too large, is refused', async () => {
+test('upload: content that does not match its name, or is too large, is refused', async () => {
   const wrong = { status: 415, code: 'InvalidMimeType', message: /^mime type .* is not supported\b/ };
   await refusedFile(media(person).upload(`${person.id}/a.png`, PROGRAM, { contentType: 'image/png' }), wrong);
   const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' });
@@ -80,7 +80,7 @@ test('upload with upsert, and update, replace the file', async () => {
   await refusedFile(other.client.storage.from('avatars').update(path, PNG), POLICY);
 });
 
-test('C-417: what is uploaded may be kept for an hour, unless told otherwise', async () => {
+test('C-417: uploads can be cached for an hour by default', async () => {
   const path = `${person.id}/kept.png`;
   await given(media(person).upload(path, PNG));
   assert.equal((await given(media(person).info(path))).cacheControl, 'max-age=3600');
@@ -97,7 +97,7 @@ test('upload keeps metadata and cache control', async () => {
   }
 });
 
-test('download: no one else reads a private file, and a missing one says so', async () => {
+test('download: a private file is readable only by its owner, and a missing one is reported', async () => {
   const path = `${person.id}/private.pdf`;
   await given(person.client.storage.from('resumes').upload(path, PDF));
   const read = await given(person.client.storage.from('resumes').download(path));
@@ -108,14 +108,14 @@ test('download: no one else reads a private file, and a missing one says so', as
   await refusedFile(media(person).download(`${person.id}/none.png`), MISSING);
 });
 
-test('download as a stream gives the bytes as they come', async () => {
+test('download as a stream returns the bytes as they arrive', async () => {
   const path = `${person.id}/streamed.png`;
   await given(media(person).upload(path, PNG));
   const stream = await given(media(person).download(path).asStream());
   assert.deepEqual(Buffer.from(await new Response(stream).arrayBuffer()), PNG);
 });
 
-test('info and exists tell what there is, without throwing for what there is not', async () => {
+test('info and exists describe existing files, without throwing for missing ones', async () => {
   const path = `${person.id}/known.png`;
   await given(media(person).upload(path, PNG));
   const info = await given(media(person).info(path));
@@ -129,7 +129,7 @@ test('info and exists tell what there is, without throwing for what there is not
   await assert.rejects(async () => person.client.storage.from('nowhere').exists('a.png'), /Bucket not found/);
 });
 
-test('getPublicUrl gives an address that needs no key, with a name to save under if asked', async () => {
+test('getPublicUrl returns a URL that needs no key, with an optional download name', async () => {
   const path = `${person.id}/लोगो 1.png`;
   await given(media(person).upload(path, PNG));
   const plain = await fetch(media(person).getPublicUrl(path).data.publicUrl);
@@ -175,7 +175,7 @@ test('list shows one level, relative, by name, 100 at a time', async () => {
   assert.deepEqual([rest.hasNext, rest.objects[0]?.name], [false, `${lister.id}/trip/1.png`]);
 });
 
-test('move and copy need the right to both ends', async () => {
+test('move and copy need rights at both ends', async () => {
   const [from, to, twin] = ['from', 'to', 'twin'].map((name) => `${person.id}/${name}.png`) as [string, string, string];
   await given(media(person).upload(from, PNG));
   assert.equal((await given(media(person).move(from, to))).message, 'Successfully moved');
@@ -187,7 +187,7 @@ test('move and copy need the right to both ends', async () => {
   await given(media(person).move(twin, `${person.id}/face.png`, { destinationBucket: 'avatars' }));
 });
 
-test('remove gives what was removed, and passes over what is missing or not ours', async () => {
+test('remove returns what was removed, and skips missing and foreign files', async () => {
   const path = `${person.id}/unloved.png`;
   await given(media(person).upload(path, PNG));
   assert.deepEqual(await given(media(other).remove([path])), []);

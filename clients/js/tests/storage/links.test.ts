@@ -30,7 +30,7 @@ test('createSignedUrl: anyone with the address reads the file, shown or saved', 
   assert.deepEqual([part.status, await part.text()], [206, '%PDF']);
 });
 
-test('createSignedUrl: a changed address is refused, and so is who may not read', async () => {
+test('createSignedUrl: a changed URL is refused, and so is a caller who may not read', async () => {
   const { signedUrl } = await given(resumes(person).createSignedUrl(path, 60));
   const changed = await fetch(signedUrl.replace('my%20cv', 'other'));
   assert.equal(changed.status, 400);
@@ -41,7 +41,7 @@ test('createSignedUrl: a changed address is refused, and so is who may not read'
   await refusedFile(resumes(person).createSignedUrl(path, -1), { status: 400, code: 'InvalidRequest' });
 });
 
-test('createSignedUrls answers each path in its place', async () => {
+test('createSignedUrls answers the paths in order', async () => {
   const links = await given(resumes(person).createSignedUrls([`${person.id}/none.pdf`, path], 60, { download: true }));
   assert.deepEqual(
     links.map((link) => [link.path, link.error === null]),

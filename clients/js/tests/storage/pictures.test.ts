@@ -1,4 +1,4 @@
-// Pictures in the size one asks for, by each call that takes `transform`.
+// Scaled pictures, by each call that supports `transform`.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -44,7 +44,7 @@ test('createSignedUrl with transform signs that size and no other', async () => 
   assert.equal(whole.status, 400);
 });
 
-test('transform is refused for what is no picture, and beyond its bounds', async () => {
+test('transform is refused for other files, and beyond its limits', async () => {
   const resumes = person.client.storage.from('resumes');
   await given(resumes.upload(`${person.id}/cv.pdf`, PDF));
   const invalid = { status: 400, code: 'InvalidRequest' };

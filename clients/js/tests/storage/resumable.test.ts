@@ -1,4 +1,4 @@
-// Uploads in pieces, by the client that Supabase's guides use. P-20.
+// Resumable uploads, with the client that Supabase's guides use. P-20.
 
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -8,7 +8,7 @@ import { createPerson, operator, url, type Person } from '../../support/people.t
 
 const MIB = 1024 * 1024;
 
-/** What no sniffer takes for anything, so that it is kept byte for byte. */
+/** Bytes that are not detected as any file type, so that they are stored unchanged. */
 const anything = (size: number): Buffer => Buffer.concat([Buffer.from('\x01\x02'), randomBytes(size - 2)]);
 
 async function tokenOf(person: Person): Promise<string> {
@@ -62,7 +62,7 @@ async function stored(person: Person, path: string): Promise<Buffer> {
   return Buffer.from(await data.arrayBuffer());
 }
 
-test('an upload in chunks of 6 MB and others arrives as it was sent', async () => {
+test('an upload in chunks of 6 MB and other sizes arrives unchanged', async () => {
   const person = await createPerson('user');
   const token = await tokenOf(person);
   const folder = await conversationOf(person);
@@ -78,7 +78,7 @@ test('an upload in chunks of 6 MB and others arrives as it was sent', async () =
   }
 });
 
-test('an upload that is interrupted goes on where it stopped', async () => {
+test('an upload that is interrupted resumes where it stopped', async () => {
   const person = await createPerson('user');
   const token = await tokenOf(person);
   const path = `${await conversationOf(person)}/${randomUUID()}.bin`;
@@ -115,7 +115,7 @@ test('an upload that is interrupted goes on where it stopped', async () => {
   assert.ok(file.equals(await stored(person, path)));
 });
 
-test('a request that is lost on the way is made up for', async () => {
+test('a lost request is recovered', async () => {
   const person = await createPerson('user');
   const token = await tokenOf(person);
   const path = `${await conversationOf(person)}/${randomUUID()}.bin`;
@@ -127,7 +127,7 @@ test('a request that is lost on the way is made up for', async () => {
       chunkSize: MIB,
       uploadDataDuringCreation: false,
       onBeforeRequest: (request) => {
-        // A wrong offset is what a client has that missed an answer.
+        // A client that missed an answer has a wrong offset.
         if (request.getMethod() === 'PATCH' && lost < 2) {
           lost += 1;
           request.setHeader('Upload-Offset', '1');
@@ -156,7 +156,7 @@ test('a signed upload needs nothing but its signature', async () => {
   await assert.rejects(forged, (error: DetailedError) => error.originalResponse?.getStatus() === 400);
 });
 
-test('what may not be stored is refused with the reason', async () => {
+test('a refused upload gets the reason', async () => {
   const person = await createPerson('user');
   const token = await tokenOf(person);
   const path = `${await conversationOf(person)}/${randomUUID()}.bin`;

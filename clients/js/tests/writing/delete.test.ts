@@ -21,7 +21,7 @@ function stored() {
   return rows(jobs().select('title').eq('employer_id', employer.id).order('title'));
 }
 
-test('a deletion is answered with 204 and nothing', async () => {
+test('a deletion returns 204 without a body', async () => {
   const { data, error, status } = await jobs().delete().match({ employer_id: employer.id, title: 'Cook' });
 
   assert.deepEqual({ data, error, status }, { data: null, error: null, status: 204 });
@@ -34,21 +34,21 @@ test('select sends back the deleted rows', async () => {
   assert.deepEqual({ data, status }, { data: [{ title: 'Cook' }], status: 200 });
 });
 
-test('a deletion that finds nothing gives an empty list', async () => {
+test('a deletion that finds nothing returns an empty list', async () => {
   const { data, status } = await jobs().delete().eq('title', 'No such title').select();
   assert.deepEqual({ data, status }, { data: [], status: 200 });
 });
 
-test('a count tells how many rows were deleted', async () => {
+test('a count returns the number of deleted rows', async () => {
   assert.equal((await jobs().delete({ count: 'exact' }).eq('employer_id', employer.id)).count, 2);
 });
 
-test('single on two deleted rows is refused and both stay', async () => {
+test('single on two deleted rows is refused and keeps both', async () => {
   await refused(jobs().delete().eq('employer_id', employer.id).select().single(), { status: 406, code: 'PGRST116' });
   assert.equal((await stored()).length, 2);
 });
 
-test('more rows than maxAffected are refused and stay', async () => {
+test('more rows than maxAffected are refused and kept', async () => {
   await refused(jobs().delete().eq('employer_id', employer.id).maxAffected(1), { status: 400, code: 'PGRST124' });
   assert.equal((await stored()).length, 2);
 });

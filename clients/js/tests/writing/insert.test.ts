@@ -1,4 +1,4 @@
-// Inserting one row and many.
+// Inserting one or many rows.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -45,7 +45,7 @@ test('select sends back what was stored, defaults included', async () => {
   });
 });
 
-test('what is sent back may embed', async () => {
+test('the returned rows can have embeds', async () => {
   const inserted = jobs()
     .insert(job({ title: 'Embedded' }))
     .select('title, employer:profiles(full_name)')
@@ -53,7 +53,7 @@ test('what is sent back may embed', async () => {
   assert.deepEqual(await rows(inserted), { title: 'Embedded', employer: { full_name: 'Deccan Traders' } });
 });
 
-test('a list of rows comes back in its order', async () => {
+test('a list of rows is returned in its order', async () => {
   const inserted = jobs()
     .insert([job({ title: 'Two' }), job({ title: 'One' })])
     .select('title');
@@ -67,7 +67,7 @@ test('a key that a row of a list lacks is null', async () => {
   assert.deepEqual(await rows(inserted), [{ department: 'Sales' }, { department: null }]);
 });
 
-test('a key that a row of a list lacks takes its default when asked to', async () => {
+test('a key that a row of a list lacks gets its default on request', async () => {
   const list = [job({ status: 'Closed' }), job()];
   const inserted = jobs().insert(list, { defaultToNull: false }).select('status');
   assert.deepEqual(await rows(inserted), [{ status: 'Closed' }, { status: 'Active' }]);
@@ -81,24 +81,24 @@ test('a null for a column that has a default is still a null', async () => {
   });
 });
 
-test('a list is inserted whole or not at all', async () => {
+test('a list is inserted completely or not at all', async () => {
   const { error } = await jobs().insert([job({ title: 'Good' }), job({ title: 'Bad', type: 'Forever' })]);
 
   assert.equal(error?.code, '23514');
   assert.deepEqual(await stored('Good', 'Bad'), []);
 });
 
-test('an empty list is fine and gives an empty list', async () => {
+test('an empty list is accepted and returns an empty list', async () => {
   const { data, status } = await jobs().insert([]).select();
   assert.deepEqual({ data, status }, { data: [], status: 201 });
 });
 
-test('a count tells how many rows were inserted', async () => {
+test('a count returns the number of inserted rows', async () => {
   const { count } = await jobs().insert([job(), job(), job()], { count: 'exact' });
   assert.equal(count, 3);
 });
 
-test('single on two inserted rows is refused and nothing stays', async () => {
+test('single on two inserted rows is refused and stores nothing', async () => {
   await refused(
     jobs()
       .insert([job({ title: 'Left' }), job({ title: 'Right' })])

@@ -24,7 +24,7 @@ function stored(columns: string) {
   return rows(jobs().select(columns).eq('employer_id', employer.id).order('title'));
 }
 
-test('a change is answered with 204 and nothing', async () => {
+test('a change returns 204 without a body', async () => {
   const { data, error, status } = await jobs()
     .update({ location: 'Goa' })
     .match({ employer_id: employer.id, title: 'Cook' });
@@ -41,17 +41,17 @@ test('select sends back the changed rows', async () => {
   assert.deepEqual(data, [{ title: 'Baker', status: 'Closed', employer: { full_name: 'Asha Rao' } }]);
 });
 
-test('a change that finds nothing gives an empty list', async () => {
+test('a change that finds nothing returns an empty list', async () => {
   const { data, status } = await jobs().update({ location: 'Goa' }).eq('title', 'No such title').select();
   assert.deepEqual({ data, status }, { data: [], status: 200 });
 });
 
-test('a count tells how many rows were changed', async () => {
+test('a count returns the number of changed rows', async () => {
   const { count } = await jobs().update({ location: 'Goa' }, { count: 'exact' }).eq('employer_id', employer.id);
   assert.equal(count, 2);
 });
 
-test('with a filter that every row passes one changes all one may, and nothing else', async () => {
+test('a filter that matches every row changes only rows the caller may change', async () => {
   const other = await createPerson('employer');
   await insert(other, 'jobs', [job({ title: 'Theirs', location: 'Agra' })]);
 
@@ -61,7 +61,7 @@ test('with a filter that every row passes one changes all one may, and nothing e
   assert.deepEqual(await rows(theirs), [{ location: 'Agra' }]);
 });
 
-test('a value can be taken away and a list replaced', async () => {
+test('a value can be removed and a list replaced', async () => {
   await jobs()
     .update({ department: null, skills: ['Cake', 'Rusk'] })
     .eq('employer_id', employer.id)
@@ -91,7 +91,7 @@ test('more rows than maxAffected are refused and nothing changes', async () => {
   assert.deepEqual(await stored('location'), [{ location: 'Ooty' }, { location: 'Ooty' }]);
 });
 
-test('as many rows as maxAffected are fine', async () => {
+test('as many rows as maxAffected are accepted', async () => {
   const { error } = await jobs().update({ location: 'Goa' }).eq('employer_id', employer.id).maxAffected(2);
   assert.equal(error, null);
   assert.deepEqual(await stored('location'), [{ location: 'Goa' }, { location: 'Goa' }]);
@@ -114,7 +114,7 @@ test('a row keeps its key, whether the key is sent alone or not', async () => {
   await refused(jobs().update({ id }).match(baker()), { status: 403, code: '42501' });
 });
 
-test('the key a row has already may be sent', async () => {
+test('the row’s own key may be sent', async () => {
   const { id } = await rows(jobs().select('id').match({ employer_id: employer.id, title: 'Baker' }).single());
   const updated = jobs().update({ id, location: 'Goa' }).eq('id', id).select('location');
   assert.deepEqual(await rows(updated), [{ location: 'Goa' }]);

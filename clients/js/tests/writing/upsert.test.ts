@@ -1,4 +1,4 @@
-// Inserting what may be there already.
+// Inserting rows that may already exist.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -83,7 +83,7 @@ test('onConflict may name another unique key than the primary one', async () => 
   assert.deepEqual(await rows(upserted), { headline: 'By handle' });
 });
 
-test('onConflict with columns that are no unique key is refused', async () => {
+test('onConflict with columns that are not a unique key is refused', async () => {
   await refused(preferences().upsert({ kind: 'like' }, { onConflict: 'kind' }), {
     status: 400,
     code: '42P10',
@@ -125,7 +125,7 @@ test("another person's row is not taken over", async () => {
   assert.equal(profile.full_name, 'Not to be renamed');
 });
 
-test('a list of nothing but duplicates is answered with 201, and an empty one to merge with 200', async () => {
+test('a list of only duplicates returns 201, and an empty one to merge with 200', async () => {
   await preferences().insert({ kind: 'deadline', in_app: false }).throwOnError();
 
   const ignored = await preferences().upsert({ kind: 'deadline', in_app: true }, { ignoreDuplicates: true }).select();

@@ -1,4 +1,4 @@
-// /dashboard/applicants: the applicants to all of one's own jobs.
+// /dashboard/applicants: the applicants to all of the user's jobs.
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

@@ -1,4 +1,4 @@
-// /blog: news of those who run this installation.
+// /blog: news from the operator of this installation.
 
 import { PageHead } from '@/components/page-head';
 import { ArticleList } from '@/features/pages/components/article-list';

@@ -1,4 +1,4 @@
-// /company/{id}/applicants: the applicants to all jobs of a company whose team one is in.
+// /company/{id}/applicants: the applicants to all jobs of a company that the user acts for.
 
 import { useParams } from 'react-router';
 import { CompanyFrame } from '@/domain/teams/company-frame';

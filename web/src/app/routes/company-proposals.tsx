@@ -1,4 +1,4 @@
-// /company/{id}/proposals: proposals to any tender of a company whose team one is in.
+// /company/{id}/proposals: the proposals to all tenders of a company that the user acts for.
 
 import { useParams } from 'react-router';
 import { CompanyFrame } from '@/domain/teams/company-frame';

@@ -1,4 +1,4 @@
-// /company/{id}/team: the team of a company that one manages.
+// /company/{id}/team: the team of a company that the user manages.
 
 import { useParams } from 'react-router';
 import { CompanyFrame } from '@/domain/teams/company-frame';

@@ -1,4 +1,4 @@
-// /company/{id}: a company as everyone sees it; its team finds its dashboard here.
+// /company/{id}: a company's public page; its team sees its dashboard here.
 
 import { useParams } from 'react-router';
 import { useProfileQuery } from '@/features/profile/api/get-profile';

@@ -1,5 +1,5 @@
-// /confirm: where mailed links lead. Nothing happens before the person presses the button, so that neither a program that looks at mail
-// nor a link from a stranger changes who is signed in.
+// /confirm: the target of mailed links. Nothing happens until the user presses the button, so neither a mail scanner nor a link from a
+// stranger can change who is signed in.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -29,7 +29,7 @@ export function ConfirmRoute() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const link = mailedLinkIn(search);
-  // Kept here and taken out of the address, where it would stay in the browser's history.
+  // Kept in state and removed from the address, because it would stay in the browser's history.
   const [arriving] = useState(() => arrivingSession(hash));
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ConfirmRoute() {
     const welcome = type === 'signup' && wanted === '/';
     if (type === 'signup' && !welcome) toast({ title: t('confirmed.title') });
     if (type === 'email_change') toast({ title: t('changed.title'), description: t('changed.text') });
-    // Without another wish, the first steps are shown here.
+    // If no other page was wanted, show the first steps here.
     void navigate(welcome ? '/confirm' : wanted, { replace: true, state: welcome ? CONFIRMED : null });
   };
 

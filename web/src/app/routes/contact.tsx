@@ -1,4 +1,4 @@
-// /contact: a message to the operator of this installation, which works without signing in.
+// /contact: sends a message to the operator of this installation, without signing in.
 
 import { LifeBuoy, MailCheck, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// /dashboard/business: tenders and their proposals, and what the business bid for itself.
+// /dashboard/business: tenders and their proposals, and the business's own bids.
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';

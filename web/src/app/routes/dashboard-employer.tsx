@@ -1,4 +1,4 @@
-// /dashboard/employer: jobs and their applicants, of employers and of businesses that hire.
+// /dashboard/employer: jobs and their applicants, for employers and for businesses that hire.
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
@@ -42,7 +42,7 @@ export function DashboardEmployerRoute() {
                 <JobPostings jobs={hiring.jobs} />
                 <RecentApplicants applications={hiring.recent_applications} />
               </div>
-              {/* A business has its proposals on its own dashboard. */}
+              {/* A business sees its proposals on its own dashboard. */}
               {user_type === 'employer' && bidding.proposals.length > 0 && <ProposalTable bidding={bidding} />}
             </div>
           </>

@@ -35,7 +35,7 @@ const profile = {
   education: [],
 };
 
-/** A server with this dashboard, the reader's profile, and three jobs that ask for their skill. */
+/** A server with this dashboard, the reader's profile, and three jobs that require their skill. */
 const serving =
   (dashboard: object): Server =>
   ({ url }) => {
@@ -45,7 +45,7 @@ const serving =
     return Response.json(dashboard);
   };
 
-it('C-187 shows a new account zeroes, where each leads, and what to do next', async () => {
+it('C-187 shows a new account zeroes, their links, and what to do next', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
 
   const stats = within(await screen.findByRole('region', { name: 'At a glance' })).getAllByRole('link');
@@ -60,7 +60,7 @@ it('C-187 shows a new account zeroes, where each leads, and what to do next', as
   expect(screen.queryByRole('heading', { name: 'Your Proposals' })).not.toBeInTheDocument();
 });
 
-it('C-174 M-48 says how complete the profile is and how many jobs ask for its skills', async () => {
+it('C-174 M-48 shows how complete the profile is and how many jobs need its skills', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
 
   expect(await screen.findByRole('link', { name: /28% complete/ })).toHaveAttribute('href', '/profile');
@@ -110,7 +110,7 @@ it('C-171 shows how far an application has come, and its history on request', as
   expect(screen.getByText('Monday at eleven.')).toBeVisible();
 });
 
-it('leads a person with another kind of account to their own dashboard', async () => {
+it('redirects other account types to their own dashboard', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'employer', hiring: {}, bidding }), '/dashboard/user');
 
   await waitFor(() => {

@@ -32,7 +32,7 @@ export function DashboardUserRoute() {
               <div className="flex min-w-0 flex-col gap-3 md:gap-6">
                 <UpcomingInterviews side={{ applicantId: user.id }} />
                 <RecentApplications applications={seeking.recent_applications} />
-                {/* Anyone may bid for a tender; most job seekers never do. */}
+                {/* Anyone may bid for a tender, but most job seekers never do. */}
                 {bidding.proposals.length > 0 && <ProposalTable bidding={bidding} />}
               </div>
               <div className="flex min-w-0 flex-col gap-3 md:gap-4">

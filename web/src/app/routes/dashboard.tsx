@@ -1,4 +1,4 @@
-// /dashboard: leads to the dashboard of one's kind of account.
+// /dashboard: redirects to the dashboard of the user's account type.
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';

@@ -1,4 +1,4 @@
-// /dev/ui: every primitive in all its states, light beside dark. Only in development and on demonstrations.
+// /dev/ui: every primitive in all its states, light next to dark. Only in development and on demonstrations.
 
 import { useState } from 'react';
 import { PageHead } from '@/components/page-head';
@@ -24,7 +24,7 @@ export function DevUiRoute() {
   );
 }
 
-/** The tokens follow the nearest class, so both themes stand on one page, and menus open in the theme they belong to. */
+/** The tokens follow the nearest class, so both themes fit on one page, and menus open in their own theme. */
 function Theme({ name, className }: { name: string; className: string }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   return (

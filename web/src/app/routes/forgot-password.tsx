@@ -1,4 +1,4 @@
-// /forgot-password: a mail with a link to set a new one.
+// /forgot-password: requests a mail with a link to set a new password.
 
 import { PageHead } from '@/components/page-head';
 import { AuthFrame } from '@/features/auth/components/auth-frame';

@@ -1,4 +1,4 @@
-// /from-provider: where another provider sends people back to, signed in there or not.
+// /from-provider: where another provider redirects to, after a successful or failed sign-in.
 
 import { Unlink } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -20,7 +20,7 @@ export function FromProviderRoute() {
   const wanted = returnPath(null, search);
   const code = parameters.get('code') ?? '';
   const { error } = useProviderReturnQuery({ code, connected, wanted });
-  // The provider's own words are for programs; ours are found by the code.
+  // The provider's message is for programs; ours is found by the code.
   const refusal = code === '' ? { code: parameters.get('error_code') ?? 'bad_oauth_callback' } : error;
   const cancelled = code === '' && parameters.get('error') === 'access_denied' && !parameters.has('error_code');
   return (

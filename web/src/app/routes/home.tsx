@@ -8,7 +8,7 @@ import { PostList } from '@/features/posts/components/post-list';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/shell';
 
-// Reading comes before writing: the posts need not wait for it.
+// People read before they write, so the posts do not wait for the composer.
 const Composer = lazyPart(async () => (await import('@/features/posts/components/composer')).Composer);
 
 export const readFirst = readFirstPosts;

@@ -1,4 +1,4 @@
-// /invitation/{id}: an invitation to a team, where its mail and its notification lead.
+// /invitation/{id}: an invitation to a team, linked in its mail and notification.
 
 import { useParams } from 'react-router';
 import { InvitationView } from '@/features/teams/components/invitation-view';

@@ -1,4 +1,4 @@
-// /job-seekers: people who look for work, with their filters; those who hire compare them with a job of theirs.
+// /job-seekers: people looking for work, with their filters; employers can compare them with one of their jobs.
 
 import { useState } from 'react';
 import { PersonCardSkeleton } from '@/domain/profiles/person-card-skeleton';

@@ -1,4 +1,4 @@
-// /login: the way in, and back to the page the person wanted.
+// /login: signs in, and returns to the page that the user wanted.
 
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ export function LoginRoute() {
   );
 }
 
-/** A link that confirms an address may be used or too old. Signing in then offers a new one, or simply works. */
+/** The link to confirm an address was used before or has expired. Signing in then offers a new one, or simply works. */
 function LinkProblem({ children }: { children: string }) {
   return (
     <p role="alert" className="mb-6 flex gap-2.5 rounded-md bg-destructive-soft p-3.5 text-sm text-foreground">

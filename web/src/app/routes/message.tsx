@@ -1,4 +1,4 @@
-// /message and /message/{userId}: the conversations, and the one with that person.
+// /message and /message/{userId}: the list of conversations, and the conversation with that person.
 
 import { useParams } from 'react-router';
 import { PageHead } from '@/components/page-head';

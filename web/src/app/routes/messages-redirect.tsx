@@ -1,4 +1,4 @@
-// /messages and /messages/{userId}: the same screens under the name the sidebar has always linked to.
+// /messages and /messages/{userId}: redirects to /message, because the sidebar links here.
 
 import { Navigate, useParams } from 'react-router';
 

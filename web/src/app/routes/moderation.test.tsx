@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { READER, renderWithServer } from '@/testing/render-with-server';
 import { ModerationRoute } from './moderation';
 
-it('there is nothing at the address for those who are no moderators, and nothing is asked', () => {
+it('shows "not found" to everyone except moderators, without a request', () => {
   const asked: string[] = [];
   const server = (request: Request) => {
     asked.push(request.url);
@@ -14,8 +14,8 @@ it('there is nothing at the address for those who are no moderators, and nothing
   expect(asked).toEqual([]);
 });
 
-it('moderators find both lists', async () => {
+it('shows moderators both lists', async () => {
   renderWithServer(<ModerationRoute />, () => Response.json([]), '/moderation', { ...READER, isModerator: true });
   expect(screen.getByRole('heading', { name: 'Moderation' })).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'No posting is held' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No held postings' })).toBeInTheDocument();
 });

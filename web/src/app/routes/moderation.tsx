@@ -1,4 +1,4 @@
-// /moderation: held postings and reports, for moderators. For everyone else there is nothing at this address, and nothing is fetched.
+// /moderation: held postings and reports, for moderators. Everyone else sees the not-found page, and nothing is requested.
 
 import { PageHead } from '@/components/page-head';
 import { RowSkeleton } from '@/components/row-skeleton';

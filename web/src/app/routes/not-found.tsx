@@ -1,4 +1,4 @@
-// Every address that leads nowhere.
+// Shown for unknown addresses.
 
 import { Compass } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

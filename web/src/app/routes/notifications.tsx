@@ -1,4 +1,4 @@
-// /notifications: everything one was told.
+// /notifications: all of the user's notifications.
 
 import { PageHead } from '@/components/page-head';
 import { Link } from '@/components/link';

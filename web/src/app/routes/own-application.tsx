@@ -1,4 +1,4 @@
-// /dashboard/applications/{id}: what became of one of one's own applications.
+// /dashboard/applications/{id}: one of the user's applications, with its history.
 
 import { useParams } from 'react-router';
 import { ApplicationReceipt } from '@/features/dashboard-seeker/components/application-receipt';

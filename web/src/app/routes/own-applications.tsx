@@ -1,4 +1,4 @@
-// /dashboard/applications: everything one applied for.
+// /dashboard/applications: all of the user's applications.
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

@@ -1,4 +1,4 @@
-// /dashboard/bids: everything one bid for.
+// /dashboard/bids: all of the user's bids.
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

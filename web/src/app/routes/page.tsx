@@ -1,4 +1,4 @@
-// /about, /help, /privacy and the other pages of the footer: each is a text of the same name.
+// /about, /help, /privacy and the other static pages of the footer, each with a text of the same name.
 
 import { useLocation } from 'react-router';
 import { footerGroups } from '@/app/footer-entries';

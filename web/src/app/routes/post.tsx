@@ -1,4 +1,4 @@
-// /post/{id}: one post with its comments, where shared links lead.
+// /post/{id}: one post with its comments, the target of shared links.
 
 import { useNavigate, useParams } from 'react-router';
 import { FeedLayout } from '@/app/feed-layout';

@@ -1,4 +1,4 @@
-// /profile: one's own profile, to look at and to edit.
+// /profile: view and edit the user's own profile.
 
 import { PageHead } from '@/components/page-head';
 import { OwnProfile } from '@/features/profile/components/own-profile';

@@ -1,4 +1,4 @@
-// /dashboard/proposals: the proposals to all of one's own tenders.
+// /dashboard/proposals: the proposals to all of the user's tenders.
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';

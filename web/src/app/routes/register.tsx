@@ -1,4 +1,4 @@
-// /register: a new account.
+// /register: creates an account.
 
 import { Navigate, useLocation } from 'react-router';
 import { returnPath } from '@/lib/router/return-path';
@@ -11,7 +11,7 @@ import { t } from '@/words/auth';
 
 export function RegisterRoute() {
   const { user } = useAuth();
-  // Where the person wanted to go is carried along to the login page, whichever way they get there.
+  // The wanted page is passed on to the login page, however the user gets there.
   const state: unknown = useLocation().state;
 
   if (user) return <Navigate to={returnPath(state)} replace />;

@@ -1,4 +1,4 @@
-// /reset-password: a new password with the link or the code that was mailed for it; a session alone is not enough. A link that no longer works is said so, and another offered.
+// /reset-password: sets a new password with a mailed link or code; a session alone is not enough. For an expired link it offers a new one.
 
 import { KeyRound, Unlink } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { t } from '@/words/auth';
 export function ResetPasswordRoute() {
   const { hash } = useLocation();
   const { session, loading } = useAuth();
-  // As the page was opened: the client clears the address once it has read it.
+  // The initial hash: the client clears the address once it has read it.
   const [arrivedWith] = useState(hash);
   const linkProblem = linkProblemIn(arrivedWith);
   return (
@@ -46,7 +46,7 @@ export function ResetPasswordRoute() {
   );
 }
 
-/** For people who came without a link, who would otherwise fill in a form for nothing. */
+/** For visitors who came without a link, and would fill in the form in vain. */
 function HowToProve() {
   return (
     <p className="mb-6 rounded-md bg-muted p-3.5 text-sm text-foreground-2">

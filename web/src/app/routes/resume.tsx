@@ -1,4 +1,4 @@
-// /profile/resume: one's own profile as a resume, to print or to save.
+// /profile/resume: the user's profile as a resume, to print or save.
 
 import { PageHead } from '@/components/page-head';
 import { ResumeBuilder } from '@/features/profile/components/resume-builder/resume-builder';

@@ -1,4 +1,4 @@
-// /jobs/{id}/applicants/{id}: one applicant, with the resume beside what is decided on.
+// /jobs/{id}/applicants/{id}: one applicant, with the resume next to the decision.
 
 import { useParams } from 'react-router';
 import { ReviewPage } from '@/features/dashboard-employer/review/review-page';

@@ -1,5 +1,5 @@
-// /saved: what one has put aside for later, by kind. /saved/search/{id} opens the list that a saved search is about, under its filters, with
-// what is new marked; it is here because a screen of its own would make what searches share a part of every form.
+// /saved: saved items by kind. /saved/search/{id} opens the list of a saved search with its filters, and marks new results. It is in this
+// file because a separate screen would pull the shared search code into the chunk of every form.
 
 import { Navigate, useParams } from 'react-router';
 import { FeedLayout } from '@/app/feed-layout';
@@ -31,7 +31,7 @@ export function SavedSearchRoute() {
   const { data: searches, isPending } = useSavedSearchesQuery();
   if (isPending) return null;
   const search = searches?.find(({ id }) => id === searchId);
-  // It was deleted, or is someone else's.
+  // It was deleted, or belongs to someone else.
   if (!search) return <Navigate to="/saved?kind=searches" replace />;
   return <Navigate to={addressOf(search, user.id)} replace />;
 }
@@ -51,7 +51,7 @@ function addressOf(search: SavedSearch, userId: string): string {
 
 function addressIn<Row extends Listed>(listing: Listing<Row>, { id, filters }: SavedSearch, userId: string): string {
   const address = writeFilters(listing, filters, userId);
-  // What is new comes first, also where a text is searched for.
+  // New results come first, even in a text search.
   const [first] = listing.sorts;
   if (first) address.set('sort', first.name);
   address.set('saved', id);

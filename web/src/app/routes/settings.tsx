@@ -12,7 +12,7 @@ export function SettingsRoute() {
   const { hash } = useLocation();
   const linkProblem = linkProblemIn(hash);
 
-  // The link that confirms another address leads here, also when it came too late.
+  // The link to confirm a new address leads here, even if it has expired.
   useEffect(() => {
     if (linkProblem) toast({ title: t('error'), description: linkProblem, variant: 'destructive' });
   }, [linkProblem]);

@@ -1,4 +1,4 @@
-// /subscribe: what plans there are, what they cost, and which one holds.
+// /subscribe: the plans, their prices, and the current plan.
 
 import { Tag as TagIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// /team: who acts for one's company, and for whose companies one acts.
+// /team: who acts for the user's company, and which companies the user acts for.
 
 import { BackLink } from '@/components/back-link';
 import { PageHead } from '@/components/page-head';

@@ -1,4 +1,4 @@
-// /user/{id}: a person or a company as everyone sees them.
+// /user/{id}: the public profile of a person or a company.
 
 import { useParams } from 'react-router';
 import { useProfileQuery } from '@/features/profile/api/get-profile';

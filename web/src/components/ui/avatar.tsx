@@ -1,4 +1,4 @@
-// A picture, else initials on a colour that stays theirs. People are round, organisations are square.
+// A picture, or initials on a colour that stays the same. People are round, organisations are square.
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const TONES: Record<AvatarTone, string> = {
   6: 'bg-avatar-6 text-avatar-6-foreground',
 };
 
-/** What is asked of the server, in pixels: twice the size on the page, for sharp screens. A few sizes, so that they are cached. */
+/** The requested size in pixels: twice the size on the page, for high-density screens. There are few sizes, so that they are cached. */
 const PIXELS = { xs: 64, sm: 64, md: 112, lg: 128, xl: 240 };
 
 const avatarVariants = cva('relative inline-grid shrink-0 font-[600]', {
@@ -39,17 +39,17 @@ interface AvatarProps extends VariantProps<typeof avatarVariants> {
   id: string;
   name: string;
   url?: string | null | undefined;
-  /** Adds the green dot; say "Online" in words where there is room. */
+  /** Adds the green dot; also show "Online" as text if there is room. */
   online?: boolean;
   className?: string;
 }
 
-/** Decorative: the name always stands beside it in words. */
+/** Decorative: the name is always next to it as text. */
 export function Avatar({ id, name, url, size, kind, online = false, className }: AvatarProps) {
   const source = useFileSource();
   const [broken, setBroken] = useState<readonly string[]>([]);
   const side = PIXELS[size ?? 'md'];
-  // The file itself is the second choice: a busy server may not scale it now.
+  // The original file is the fallback, because a busy server may refuse to scale it.
   const choices = url ? [source(url, { width: side, height: side }), source(url)] : [];
   const picture = choices.find((choice) => !broken.includes(choice));
   return (
@@ -65,7 +65,7 @@ export function Avatar({ id, name, url, size, kind, online = false, className }:
             height={side}
             loading="lazy"
             decoding="async"
-            // Out of the flow: a tall picture would stretch the row of the grid, and the circle would show its top.
+            // Out of the flow: otherwise a tall picture would stretch the grid row, and the circle would show only its top.
             className="absolute inset-0 size-full rounded-[inherit] object-cover"
             onError={() => {
               setBroken([...broken, picture]);
@@ -80,7 +80,7 @@ export function Avatar({ id, name, url, size, kind, online = false, className }:
   );
 }
 
-/** An organisation has one letter: two would read as a person's initials. */
+/** An organisation has one letter: two would look like a person's initials. */
 function letters(name: string, kind: AvatarProps['kind']): string {
   return kind === 'organisation' ? initials(name.trim().split(/\s+/)[0] ?? '') : initials(name);
 }

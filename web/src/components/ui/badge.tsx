@@ -1,4 +1,4 @@
-// A number on a corner: how many wait. Its owner says the number in words ("Messages, 3 unread").
+// A count on a corner. The parent says the number in words ("Messages, 3 unread").
 
 import { cn } from '@/lib/styles/cn';
 

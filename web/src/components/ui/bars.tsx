@@ -1,10 +1,10 @@
-// A few bars, the last of which is now. It repeats what the figure beside it says.
+// A small bar chart whose last bar is the current period. It repeats the figure next to it.
 
 const HEIGHT = 36;
 const BAR = 8;
 const GAP = 3;
 
-/** Nothing to draw where nothing has happened. */
+/** Renders nothing if all numbers are zero. */
 export function Bars({ numbers }: { numbers: readonly number[] }) {
   const highest = Math.max(0, ...numbers);
   if (highest === 0) return null;
@@ -18,7 +18,7 @@ export function Bars({ numbers }: { numbers: readonly number[] }) {
       className="shrink-0 fill-primary"
     >
       {numbers.map((number, index) => {
-        // A day without anything still stands there.
+        // A day without any still gets a visible bar.
         const height = Math.max(2, (number / highest) * HEIGHT);
         return (
           <rect

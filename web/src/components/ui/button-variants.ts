@@ -1,4 +1,4 @@
-// How a button looks, also when it is a link: `<Link className={buttonVariants({ variant: 'secondary' })}>`.
+// The styles of a button, also for links: `<Link className={buttonVariants({ variant: 'secondary' })}>`.
 
 import { cva } from 'class-variance-authority';
 
@@ -16,7 +16,7 @@ export const buttonVariants = cva(
         secondary: 'border border-border-hover bg-card text-foreground hover:bg-accent',
         ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground',
         destructive: 'border border-destructive bg-card text-destructive hover:bg-destructive-soft',
-        /** The last step before something is gone for good. */
+        /** The final step of a permanent deletion. */
         danger: 'bg-destructive text-destructive-foreground keep-fill hover:bg-destructive-hover',
         link: 'text-primary hover:underline',
       },
@@ -24,7 +24,7 @@ export const buttonVariants = cva(
         sm: 'h-(--height-button-sm) px-3 text-sm',
         md: 'h-(--height-button) px-4',
         lg: 'h-(--height-button-lg) px-5',
-        /** Beside a field. */
+        /** Next to a field. */
         field: 'h-(--height-field) px-4',
         icon: 'size-(--height-button)',
         /** As high as its text, for a link-like button inside a line. */

@@ -7,7 +7,7 @@ import { buttonVariants } from './button-variants';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Shows that the action is under way. The button keeps its focus, so it is not disabled; its presses do nothing. */
+  /** The action is in progress. The button keeps its focus, so it is not disabled, but it ignores presses. */
   pending?: boolean;
 }
 
@@ -28,8 +28,8 @@ export function Button({
       aria-disabled={pending || undefined}
       className={cn(buttonVariants({ variant, size }), className)}
       onClick={(event) => {
-        // A submit button would still submit its form, so the press is stopped here for every owner. The second press of a double
-        // click may come before anything can be seen to be pending, and is no second wish.
+        // A submit button would still submit its form, so the press is stopped here for every caller. The second click of a double click may
+        // come before `pending` is rendered, and must not submit again.
         if (pending || (type === 'submit' && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

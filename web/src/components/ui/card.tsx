@@ -1,4 +1,4 @@
-// A surface on a hairline, and the parts it is made of. In a column of posts a card goes from edge to edge below 768 px.
+// A surface with a thin border, and its parts. In a column of posts a card extends from edge to edge below 768 px.
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
@@ -6,9 +6,9 @@ import { cn } from '@/lib/styles/cn';
 
 const cardVariants = cva('rounded-lg border border-border bg-card', {
   variants: {
-    /** Without a gutter on a small screen, as posts are. */
+    /** Without a side margin on a small screen, as for posts. */
     bleed: { true: 'max-md:rounded-none max-md:border-x-0' },
-    /** Lifts a little under the pointer, as cards in a list do. */
+    /** Lifts a little on hover, as cards in a list do. */
     hover: {
       true: 'transition-shadow duration-(--duration-instant) hover:border-border-hover hover:shadow-md',
     },
@@ -21,7 +21,7 @@ export function Card({ bleed, hover, className, ...props }: CardProps) {
   return <div className={cn(cardVariants({ bleed, hover }), className)} {...props} />;
 }
 
-/** The title on the left, at most one action on the right. */
+/** The title on the left, and at most one action on the right. */
 export function CardHeader({ className, ...props }: ComponentProps<'header'>) {
   return (
     <header
@@ -43,7 +43,7 @@ export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4 md:px-5 md:pb-5', className)} {...props} />;
 }
 
-/** Facts on the left, actions on the right, under a hairline. */
+/** Facts on the left and actions on the right, below a thin line. */
 export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer className={cn('flex items-center gap-2 border-t border-border px-4 py-3 md:px-5', className)} {...props} />

@@ -1,4 +1,4 @@
-// A box to tick. Put it into an `OptionRow`, which gives it its label.
+// A checkbox. Put it into an `OptionRow`, which provides its label.
 
 import * as Radix from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';

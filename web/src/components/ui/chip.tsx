@@ -1,4 +1,4 @@
-// A filter that is on, with the button that takes it off.
+// An active filter, with a button that removes it.
 
 import { X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
@@ -8,11 +8,11 @@ import { t } from '@/words/common';
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   children: string;
   onRemove: () => void;
-  /** Where the focus goes when the last chip of a list is removed; to the start of the screen without it. */
+  /** Receives the focus when the last chip of a list is removed; without it, the start of the screen does. */
   afterLast?: RefObject<HTMLElement | null>;
 }
 
-/** Removing it moves the focus to the next one of its list, or the one before; with the button it would be gone. */
+/** Removing a chip moves the focus to the next chip of its list, or the previous one; otherwise the focus would be lost. */
 export function Chip({ children, onRemove, afterLast, className, ...props }: ChipProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-// A choice of one in a row of tools, named for screen readers alone. It is the browser's own.
+// A native select in a toolbar, with a label for screen readers only.
 
 import { ChevronDown } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';

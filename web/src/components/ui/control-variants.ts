@@ -1,4 +1,4 @@
-// The box of everything one types or picks in: outline, focus and error are the same for all of them.
+// The box of all input controls: outline, focus and error styles are the same for all of them.
 
 import { cva } from 'class-variance-authority';
 

@@ -1,4 +1,4 @@
-// A question or a form in front of the page. Focus is kept inside and returns to where it was; Esc and the browser's Back close.
+// A question or a form in front of the page. The focus stays inside and is restored afterwards; Esc and the browser's Back close it.
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
@@ -20,7 +20,7 @@ interface OpenDialogProps {
   children: ReactNode;
 }
 
-/** Open as long as it is there; its parent removes it on `onClose`. */
+/** Open while it is mounted; its parent removes it on `onClose`. */
 export function OpenDialog({ onClose, children }: OpenDialogProps) {
   return (
     <Dialog
@@ -36,16 +36,16 @@ export function OpenDialog({ onClose, children }: OpenDialogProps) {
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: string;
-  /** The line under the title: what the dialog is about. */
+  /** The line below the title: what the dialog is about. */
   context?: ReactNode;
-  /** Beside the title: the logo or picture of the company or person it is about. */
+  /** Next to the title: the logo or picture of the company or person it is about. */
   picture?: ReactNode;
-  /** Where the panel stands: in the middle, or risen from the bottom edge. */
+  /** The position of the panel: centred, or at the bottom edge. */
   side?: 'centre' | 'bottom';
 }
 
 /**
- * The overlay is our own element: Radix's locks scrolling with a style element, which our content security policy refuses.
+ * The overlay is our own element, because Radix's locks scrolling with a style element, which our content security policy refuses.
  */
 export function DialogContent({
   title,
@@ -60,7 +60,7 @@ export function DialogContent({
   const opener = useRef<Element>(null);
   const closer = useRef<HTMLButtonElement>(null);
   const history = use(HistoryContext);
-  // As the button does, so that a form with something typed in it can still ask.
+  // Back presses the close button, so that a form with unsaved input can still ask.
   useEffect(() => history?.layer(() => closer.current?.click()), [history]);
   return (
     <Radix.Portal>
@@ -71,16 +71,16 @@ export function DialogContent({
           opener.current = document.activeElement;
           if (side === 'centre' && focusFirstField(panel)) event.preventDefault();
         }}
-        // Radix returns the focus to its own trigger only, and many dialogs here have none.
+        // Radix returns the focus only to its own trigger, and many dialogs here have none.
         onCloseAutoFocus={(event) => {
           if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
           event.preventDefault();
           opener.current.focus();
         }}
-        // Radix asks for a description, or for this; the context line is one where there is one.
+        // Radix requires a description, or this attribute; a context line serves as the description.
         {...(context === undefined && { 'aria-describedby': undefined })}
         className={cn(
-          // Clipped, not hidden: what is hidden can still be scrolled to, by the focus for example, and would take the head with it.
+          // `clip`, not `hidden`: focus could still scroll hidden content, and would move the header out of view.
           'fixed z-(--z-dialog) flex flex-col overflow-clip bg-popover shadow-xl outline-none',
           side === 'centre' && [
             'top-1/2 left-1/2 max-h-[min(90dvh,52rem)] w-135 max-w-[calc(100vw-2*var(--gutter))] -translate-1/2 pop rounded-xl',
@@ -113,17 +113,17 @@ export function DialogContent({
   );
 }
 
-/** A form around body and footer. */
+/** A form around the body and footer. */
 export function DialogForm({ className, ...props }: ComponentProps<'form'>) {
   return <form noValidate className={cn('flex min-h-0 flex-1 flex-col', className)} {...props} />;
 }
 
-/** What scrolls when the dialog is higher than the screen. */
+/** The part that scrolls if the dialog is higher than the screen. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('relative min-h-0 flex-1 overflow-y-auto px-6 pb-6', className)} {...props} />;
 }
 
-/** Cancel as a ghost, then the one primary action. */
+/** Cancel as a ghost button, then the one primary action. */
 export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer
@@ -134,7 +134,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) 
 }
 
 interface DialogActionsProps {
-  /** What the form does: "Send report". */
+  /** The label of the submit button: "Send report". */
   action: string;
   variant?: 'primary' | 'danger';
   /** The form is being sent. */

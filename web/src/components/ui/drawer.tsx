@@ -1,4 +1,4 @@
-// A sheet that rises from the bottom edge, for what stands beside the page on a larger screen.
+// A sheet at the bottom edge, for content that is beside the page on a larger screen.
 
 import type { ComponentProps } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from './dialog';
@@ -16,7 +16,7 @@ export function DrawerContent({ children, ...props }: Omit<ComponentProps<typeof
   );
 }
 
-/** Stays in sight while the sheet scrolls. */
+/** Stays visible while the sheet scrolls. */
 export function DrawerFooter(props: ComponentProps<'footer'>) {
   return (
     <footer

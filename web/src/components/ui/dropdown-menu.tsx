@@ -1,4 +1,4 @@
-// A menu of actions or links. Arrow keys, Home, End, letters and Esc work as in every menu.
+// A menu of actions or links. Arrow keys, Home, End, letters and Esc work as usual.
 
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
@@ -9,15 +9,15 @@ import { useLayer } from './layer-context';
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
-/** The menu is made open, by a key: its first focus is still to come. */
+/** The menu was opened by a key and has not yet focused its first entry. */
 const ByKeyContext = createContext<RefObject<boolean> | null>(null);
 
 interface DropdownMenuProps extends Omit<ComponentProps<typeof Radix.Root>, 'modal'> {
-  /** For a menu that is open from the start: the key that opened it was pressed before Radix was there to see it. */
+  /** For a menu that is open from the start: the key that opened it was pressed before Radix was mounted. */
   byKeyboard?: boolean;
 }
 
-/** Not modal: the page behind may scroll, and no style element is needed to stop it (see dialog.tsx). */
+/** Not modal: the page behind may scroll, so no style element is needed to prevent it (see dialog.tsx). */
 export function DropdownMenu({ byKeyboard = false, ...props }: DropdownMenuProps) {
   return (
     <ByKeyContext value={useRef(byKeyboard)}>

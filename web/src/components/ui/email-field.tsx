@@ -1,4 +1,4 @@
-// A field for an email address, as browsers and keyboards of phones know one.
+// An email field, with the attributes that browsers and phone keyboards use.
 
 import { Mail } from 'lucide-react';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-// Says that there is nothing here, or that something failed, and offers one way on.
+// Says that there is nothing here, or that something failed, and offers one action.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

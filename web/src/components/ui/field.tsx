@@ -1,4 +1,4 @@
-// What every control of a form has around it: a label above, help or an error below, all tied together for screen readers.
+// The frame of every form control: a label above, help or an error below, all connected for screen readers.
 
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/common';
 
 export interface FieldFrame {
-  /** Ours, or what a person asks. */
+  /** Our own text, or a user-written question. */
   label: string;
-  /** Says `(optional)` behind the label, where most fields of the form are required. */
+  /** Adds `(optional)` to the label, for forms where most fields are required. */
   optional?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
@@ -18,7 +18,7 @@ export interface FieldFrame {
   className?: string | undefined;
 }
 
-/** What ties a control to its field; spread it onto the control. */
+/** The props that connect a control to its field; spread them onto the control. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;

@@ -1,4 +1,4 @@
-// The browser's own dialog for files. A button opens it: `input.current?.click()`.
+// The browser's file picker. A button opens it: `input.current?.click()`.
 
 import type { ComponentProps } from 'react';
 
@@ -14,7 +14,7 @@ export function FileInput({ onChoose, ...props }: FileInputProps) {
       hidden
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
-        // Emptied, so that the same file can be picked again after it was removed.
+        // Cleared, so that the same file can be chosen again after it was removed.
         target.value = '';
         if (files.length > 0) onChoose(files);
       }}

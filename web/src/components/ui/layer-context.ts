@@ -1,5 +1,5 @@
-// Where menus and tooltips are put into the page: inside the open dialog, which hides everything else from screen readers;
-// else inside <main>, because what lies outside all landmarks is hard to find.
+// The portal container of menus and tooltips. Inside an open dialog it is the dialog, which hides everything else from screen readers;
+// otherwise it is <main>, because content outside all landmarks is hard to find.
 
 import { createContext, use } from 'react';
 

@@ -1,4 +1,4 @@
-// A line with a checkbox or radio button, its label, and how many results it would leave.
+// A row with a checkbox or radio button, its label, and the number of results.
 
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';

@@ -1,4 +1,4 @@
-// What dims the page behind a dialog, and keeps it from scrolling.
+// Dims the page behind a dialog, and keeps it from scrolling.
 
 import { useLayoutEffect, type ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
@@ -7,12 +7,12 @@ interface OverlayProps extends ComponentProps<'div'> {
   kind?: 'dialog' | 'viewer';
 }
 
-/** How many of each kind are open. */
+/** The number of open overlays of each kind. */
 const open = { dialog: 0, viewer: 0 };
 
 /**
- * `index.css` locks the page by an attribute of the root element. It could ask whether the page has an overlay, but then a browser
- * works out the style of every element again, which takes a slow phone a tenth of a second.
+ * `index.css` locks the page by an attribute of the root element. A `:has()` selector would also work, but the browser would then
+ * recompute the style of every element, which takes a slow phone 100 ms.
  */
 export function Overlay({ kind = 'dialog', className, ...props }: OverlayProps) {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// A state in words, with a dot or an icon so that colour is never alone. Facts are tags; what one may remove is a chip.
+// A status in words, with a dot or an icon so that colour is not the only signal. Facts are tags; removable items are chips.
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
@@ -27,7 +27,7 @@ export type PillTone = NonNullable<VariantProps<typeof pillVariants>['tone']>;
 
 interface PillProps extends ComponentProps<'span'> {
   tone?: PillTone;
-  /** Stands in place of the dot. */
+  /** Replaces the dot. */
   icon?: LucideIcon;
 }
 

@@ -1,9 +1,9 @@
-// How far something has come, in percent.
+// A progress bar, in percent.
 
 import { cn } from '@/lib/styles/cn';
 
 interface ProgressProps {
-  /** What is under way: "Uploading launch.mp4". */
+  /** What is in progress: "Uploading launch.mp4". */
   label: string;
   /** From 0 to 100. */
   percent: number;

@@ -1,4 +1,4 @@
-// One choice of several, all of them in sight. Put each `Radio` into an `OptionRow`, which gives it its label.
+// A single choice with all options visible. Put each `Radio` into an `OptionRow`, which provides its label.
 
 import { createContext, use, useId, type ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';

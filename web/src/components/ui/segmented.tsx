@@ -1,4 +1,4 @@
-// One of a few short choices, side by side. The arrow keys move between them.
+// A single choice of a few short options, side by side. The arrow keys move between them.
 
 import * as Radix from '@radix-ui/react-radio-group';
 import type { ComponentProps } from 'react';

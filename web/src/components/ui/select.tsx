@@ -1,5 +1,5 @@
-// A labelled choice of one from a list. It is the browser's own: phones show their own wheel, and Radix's would need
-// a style element that our content security policy refuses.
+// A labelled native select. Phones show their own picker for it, and Radix's select would need a style element that our content
+// security policy refuses.
 
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -8,9 +8,9 @@ import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
 interface SelectProps extends FieldFrame, Omit<ComponentProps<'select'>, 'className' | 'children'> {
-  /** A plain text is its own label. */
+  /** A plain text is both value and label. */
   options: readonly (string | { value: string; label: string })[];
-  /** The first line while nothing is chosen. Without it the first option is. */
+  /** The first entry while nothing is chosen. Without it, the first option is selected. */
   placeholder?: string;
 }
 

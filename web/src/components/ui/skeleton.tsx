@@ -1,4 +1,4 @@
-// Grey blocks in the place of something that is still loading.
+// Grey placeholder blocks for content that is loading.
 
 import { Children, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';
@@ -8,7 +8,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('pulse rounded-sm bg-skeleton', className)} {...props} />;
 }
 
-/** Says once, to those who do not see them, that the blocks inside stand for something to come. */
+/** Announces once to screen readers that the blocks inside are loading content. */
 export function SkeletonFrame({ className, children, ...props }: ComponentProps<'div'>) {
   return (
     <div role="status" aria-busy="true" className={cn('appear-late', className)} {...props}>
@@ -21,7 +21,7 @@ export function SkeletonFrame({ className, children, ...props }: ComponentProps<
 const FADING = ['opacity-100', 'opacity-85', 'opacity-65', 'opacity-45'];
 
 interface SkeletonListProps {
-  /** The box of one entry, drawn four times and fading downwards. */
+  /** The placeholder of one entry, shown four times and fading downwards. */
   children: ReactNode;
   className?: string;
 }

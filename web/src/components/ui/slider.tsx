@@ -1,13 +1,13 @@
-// One value or a range on a line. Each thumb has a name of its own: "Lowest salary", "Highest salary".
+// A slider for one value or a range. Each thumb has its own name: "Lowest salary", "Highest salary".
 
 import * as Radix from '@radix-ui/react-slider';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
 
 interface SliderProps extends ComponentProps<typeof Radix.Root> {
-  /** The name of each thumb, in order; as many as there are values. */
+  /** The name of each thumb, in order; one per value. */
   thumbLabels: readonly string[];
-  /** What a screen reader says for a value: `₹40,000` rather than `40000`. */
+  /** The text that a screen reader says for a value: `₹40,000` instead of `40000`. */
   formatValue: (value: number) => string;
 }
 

@@ -1,4 +1,4 @@
-// A line of how a number came to be, with a dot where it is now. It repeats what the figure beside it says.
+// A line chart of a number's history, with a dot at its current value. It repeats the figure next to it.
 
 import { cn } from '@/lib/styles/cn';
 
@@ -12,7 +12,7 @@ interface SparklineProps {
   tone?: 'river' | 'marigold';
 }
 
-/** Nothing to draw where nothing has happened. */
+/** Renders nothing if all numbers are zero. */
 export function Sparkline({ numbers, tone = 'river' }: SparklineProps) {
   const points = placePoints(numbers);
   const last = points.at(-1);
@@ -39,7 +39,7 @@ function placePoints(numbers: readonly number[]): [x: number, y: number][] {
   const highest = Math.max(0, ...numbers);
   if (highest === 0 || numbers.length < 2) return [];
   const lowest = Math.min(...numbers);
-  // What did not change is a level line in the middle.
+  // A constant number is a level line in the middle.
   const share = (number: number) => (highest === lowest ? 0.5 : (number - lowest) / (highest - lowest));
   return numbers.map((number, index) => [
     round(MARGIN + (index / (numbers.length - 1)) * (WIDTH - 2 * MARGIN)),

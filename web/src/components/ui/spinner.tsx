@@ -1,4 +1,4 @@
-// A turning arc. Under reduced motion it stands still; the words beside it say the rest.
+// A spinning arc. With reduced motion it does not move; the text next to it is enough.
 
 import { LoaderCircle } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';

@@ -1,4 +1,4 @@
-// One to five stars to choose from, by pressing one or with the arrow keys.
+// A choice of one to five stars, by pressing one or with the arrow keys.
 
 import * as Radix from '@radix-ui/react-radio-group';
 import { Star } from 'lucide-react';
@@ -11,7 +11,7 @@ interface StarRadioGroupProps extends Omit<ComponentProps<typeof Radix.Root>, 'v
   /** 0 before one is chosen. */
   stars: number;
   onChoose: (stars: number) => void;
-  /** What each choice is called: "3 stars". */
+  /** The accessible name of each choice: "3 stars". */
   nameOf: (stars: number) => string;
   itemClassName?: string;
   starClassName?: string;

@@ -1,17 +1,17 @@
-// One number of a dashboard, which opens the list behind it.
+// A number on a dashboard that links to the list it counts.
 
 import { ArrowUpRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@/components/link';
 
-/** What a tooltip around the card gives it is passed on to the link. */
+/** Props from a surrounding tooltip are passed on to the link. */
 interface StatCardProps extends Omit<LinkProps, 'children' | 'className'> {
   icon: LucideIcon;
   label: string;
-  /** Already written out: `12`, `₹4,20,000`. */
+  /** Already formatted: `12`, `₹4,20,000`. */
   figure: string;
   note?: string;
-  /** A small chart; it repeats what the figure and the note say, so that a phone goes without. */
+  /** A small chart; it repeats the figure and the note, so phones do not show it. */
   chart?: ReactNode;
 }
 

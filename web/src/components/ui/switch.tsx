@@ -1,4 +1,4 @@
-// On or off, in effect at once. For a choice that is saved with a form, use a checkbox.
+// An on/off switch with immediate effect. For a choice that is saved with a form, use a checkbox.
 
 import * as Radix from '@radix-ui/react-switch';
 import type { ComponentProps } from 'react';

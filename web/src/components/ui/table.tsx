@@ -1,5 +1,5 @@
-// A table inside a card: hairlines between rows, room at the card's edges. Columns that do not fit a phone are hidden there, and their
-// facts stand in the first one. What people wrote gets `break-words`, or a long word would widen the table.
+// A table inside a card, with thin lines between rows. Columns that do not fit a phone are hidden there, and their facts are shown in
+// the first one. User-written text gets `break-words`, because a long word would widen the table.
 
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
@@ -22,7 +22,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   );
 }
 
-/** Over buttons that need no heading. */
+/** The head of a column of buttons, which needs no visible heading. */
 export function ActionsHeadCell(props: ComponentProps<'th'>) {
   return (
     <HeadCell {...props}>

@@ -1,4 +1,4 @@
-// Several panels in one place. `underline` divides a page, `segmented` is a choice inside a form.
+// Tabs. `underline` divides a page, `segmented` is a choice inside a form.
 
 import * as Radix from '@radix-ui/react-tabs';
 import { cva, type VariantProps } from 'class-variance-authority';
@@ -68,7 +68,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   );
 }
 
-/** Radix moves the focus by itself when a tab is pressed, which browsers take for the keyboard's doing and ring. */
+/** Radix moves the focus by script when a tab is pressed, and browsers then show a focus ring as for the keyboard. */
 function markPressed({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.dataset.pressed = '';
 }

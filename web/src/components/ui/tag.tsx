@@ -1,4 +1,4 @@
-// A fact about something: a skill, a requirement. One that matches a filter is tinted.
+// A fact such as a skill or a requirement. One that matches a filter is tinted.
 
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';

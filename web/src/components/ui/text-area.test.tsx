@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { TextArea } from './text-area';
 
-it('M-05: says that a pasted text was cut, and where', async () => {
+it('M-05: reports that a pasted text was cut, and where', async () => {
   render(<TextArea label="Reason" help="At most 2,000 characters." maxLength={2000} />);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   await userEvent.click(box);

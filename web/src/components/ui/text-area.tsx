@@ -1,4 +1,4 @@
-// Labelled text of several lines, which grows with what is typed.
+// A labelled multi-line text field that grows with its content.
 
 import { useState, type ComponentProps, type ClipboardEvent } from 'react';
 import { cn } from '@/lib/styles/cn';
@@ -17,7 +17,7 @@ export function TextArea({ label, optional, help, error, labelAction, className,
         <textarea
           {...control}
           rows={rows}
-          // A box that is as high as its content ignores `rows`.
+          // A box that sizes itself to its content ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
           dir="auto"
           className={cn(controlVariants(), 'block field-sizing-content max-h-96 resize-y py-2.5')}
@@ -29,7 +29,7 @@ export function TextArea({ label, optional, help, error, labelAction, className,
   );
 }
 
-/** Browsers cut a pasted text at `maxLength` without a word; this says so. */
+/** Browsers silently cut a pasted text at `maxLength`; this shows a notice. */
 function useTruncationNotice(maxLength: number | undefined) {
   const [isCut, setIsCut] = useState(false);
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

@@ -1,4 +1,4 @@
-// A labelled line of text.
+// A labelled single-line text field.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';

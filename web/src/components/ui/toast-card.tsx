@@ -1,4 +1,4 @@
-// A toast. Radix keeps its time, pauses it while it is read and lets F8 reach it.
+// The toast. Radix times it, pauses it while it is being read, and makes it reachable by F8.
 
 import * as Radix from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
@@ -41,7 +41,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           <Radix.Title className="font-[600] text-foreground">{toast.title}</Radix.Title>
           {description && (
             <>
-              {/* Radix reads both out in one breath. */}
+              {/* Without punctuation, screen readers would run the title and text together. */}
               <span className="sr-only">{/[.!?]$/.test(toast.title) ? ' ' : '. '}</span>
               <Radix.Description className="text-sm break-words text-foreground-2">{description}</Radix.Description>
             </>
@@ -71,7 +71,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Inside the toast, which Radix puts into the frame only after the frame is there. */
+/** Positions the toast. It must be inside the toast, because Radix mounts its content after the frame. */
 function FreePlace({ frame, toastId }: { frame: RefObject<HTMLElement | null>; toastId: number }) {
   useFreePosition(frame, toastId);
   return null;

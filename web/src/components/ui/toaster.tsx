@@ -1,4 +1,4 @@
-// The place of the toast. Its code comes when the browser has nothing better to do, or with the first toast.
+// The container of the toast. Its code loads when the browser is idle, or with the first toast.
 
 import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { useToast } from '@/lib/ui/toast';
@@ -8,7 +8,7 @@ const ToastCard = lazyPart(load);
 
 export function Toaster() {
   const toast = useToast();
-  // Fetched ahead, because the first toast may well be the one that says there is no network.
+  // Preloaded, because the first toast may be the one that says there is no network.
   useFetchWhenIdle(load);
   return toast && <ToastCard toast={toast} />;
 }

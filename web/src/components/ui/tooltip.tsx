@@ -1,4 +1,4 @@
-// A few words about a control, on hover and on focus. Never the only place where something is said: touch has neither.
+// A short hint about a control, on hover and on focus. Never put information only here: touch devices have neither.
 
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement } from 'react';
@@ -6,7 +6,7 @@ import { useLayer } from './layer-context';
 
 interface TooltipProps {
   text: string;
-  /** The control; it takes the tooltip's text as its description. */
+  /** The control; the tooltip's text becomes its description. */
   children: ReactElement;
 }
 

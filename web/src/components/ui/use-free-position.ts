@@ -1,14 +1,14 @@
-// Puts the toast where it covers nothing that can be pressed or typed in.
+// Moves the toast to where it covers no controls.
 
 import { useLayoutEffect, type RefObject } from 'react';
 import { findFreePosition, type Box } from '@/lib/ui/find-free-position';
 
 const CONTROLS =
   'a[href], button, input, textarea, select, summary, label, video, [role=button], [role=tab], [role=switch], [role=slider], [role=radio], [role=checkbox], [role=option], [role=menuitem]';
-/** What is above an open dialog or drawer, and what opens later, comes into view within this time. */
+/** Content that was behind an open dialog or drawer, or that opens later, is visible within this time. */
 const SETTLED_MS = 350;
 
-/** `frame` is as large as what it holds. What appears or moves afterwards is looked at again when it is likely to have. */
+/** `frame` has the size of its content. Elements that appear or move later are checked once they are likely to be in place. */
 export function useFreePosition(frame: RefObject<HTMLElement | null>, toastId: number): void {
   useLayoutEffect(() => {
     const put = () => {
@@ -19,7 +19,7 @@ export function useFreePosition(frame: RefObject<HTMLElement | null>, toastId: n
     const stop = new AbortController();
     window.addEventListener('resize', put, stop);
     window.addEventListener('focusin', put, stop);
-    // A keyboard on the screen makes this one smaller, and not the window.
+    // An on-screen keyboard shrinks the visual viewport, but not the window.
     window.visualViewport?.addEventListener('resize', put, stop);
     return () => {
       clearTimeout(settled);
@@ -28,7 +28,7 @@ export function useFreePosition(frame: RefObject<HTMLElement | null>, toastId: n
   }, [frame, toastId]);
 }
 
-/** Its styles put it at the lower right end; from there it is moved. */
+/** By its styles the toast is at the lower right; it is moved from there. */
 function place(frame: HTMLElement): void {
   frame.style.translate = '';
   const own = frame.getBoundingClientRect();
@@ -36,7 +36,7 @@ function place(frame: HTMLElement): void {
   frame.style.translate = `${left - own.left}px ${top - own.top}px`;
 }
 
-/** What is seen of the page between its header and where the frame ends, with the same gutter on all sides. */
+/** The visible part of the page between its header and the bottom of the frame, with the same margin on all sides. */
 function areaFor(own: DOMRect): Box {
   const gutter = document.documentElement.clientWidth - own.right;
   const screen = window.visualViewport;
@@ -46,7 +46,7 @@ function areaFor(own: DOMRect): Box {
   return { left: gutter, top: header + gutter, right: own.right, bottom: Math.min(own.bottom, seenTo) };
 }
 
-/** While a dialog or drawer is open, what is behind it cannot be pressed. */
+/** While a dialog or drawer is open, controls behind it cannot be pressed and are ignored. */
 function controlsBeside(frame: HTMLElement): Box[] {
   const modal = document.querySelector('[data-overlay]') && [...document.querySelectorAll('[role$=dialog]')].at(-1);
   return [...(modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)]

@@ -1,4 +1,4 @@
-// What happened to an application, the first thing first, with the notes to the applicant and, for the employer, who wrote them.
+// The history of an application, oldest first, with the notes to the applicant and, for the employer, their authors.
 
 import { statusLabel } from '@/domain/status/status-label';
 import { t } from '@/words/applications';
@@ -10,7 +10,7 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
   return (
     <ol aria-label={t('history')} className="flex flex-col gap-3 border-l-2 border-border pl-4">
       {events.map(({ status, reason, note, created_at, actor }, index) => (
-        // History is only ever added to.
+        // Entries are only ever appended.
         <li key={index}>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-[560]">{statusLabel(status)}</span>

@@ -1,4 +1,4 @@
-// The two numbers about applications that both sides watch: how many there are, and how many wait for an answer.
+// The two stat cards about applications that both sides see: how many there are, and how many are waiting for an answer.
 
 import { Hourglass, type LucideIcon } from 'lucide-react';
 import { Sparkline } from '@/components/ui/sparkline';
@@ -12,7 +12,7 @@ interface ApplicationStatsProps {
   icon: LucideIcon;
   total: Stat;
   pending: Stat;
-  /** The list behind them. */
+  /** The list that the number counts. */
   to: string;
 }
 

@@ -1,11 +1,11 @@
-// The way of an application, from being read to being hired. Rejected ends it wherever it is.
+// The steps of an application, from review to hired. It can be rejected at any step.
 
 import type { Database } from '@/lib/database.types';
 import type { RejectionReason } from './rejection-reason';
 
 export type ApplicationStatus = Database['public']['Tables']['job_applications']['Row']['status'];
 
-/** In order; each is reached from the one before. */
+/** In order; each follows the one before. */
 export const APPLICATION_STEPS = ['Under Review', 'Interview Scheduled', 'Accepted', 'Hired'] as const;
 
 export const APPLICATION_STATUSES: readonly ApplicationStatus[] = [...APPLICATION_STEPS, 'Rejected'];
@@ -13,10 +13,10 @@ export const APPLICATION_STATUSES: readonly ApplicationStatus[] = [...APPLICATIO
 /** One line of an application's history. */
 export interface ApplicationEvent {
   status: ApplicationStatus;
-  /** Of a rejection, where one was given. */
+  /** The reason of a rejection, if one was given. */
   reason: RejectionReason | null;
   note: string | null;
   created_at: string;
-  /** Who did it, where that is told. */
+  /** The team member who made the change, if the reader may know. */
   actor?: { full_name: string } | null;
 }

@@ -1,4 +1,4 @@
-// How far an application has come, in four steps; grey once it was rejected.
+// The progress of an application in four steps; grey once it was rejected.
 
 import { t } from '@/words/applications';
 import { APPLICATION_STEPS, type ApplicationStatus } from './application-status';

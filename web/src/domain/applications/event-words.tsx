@@ -1,4 +1,4 @@
-// What an employer said with a step: the reason of a rejection, and their own words.
+// The employer's message with a step: the reason of a rejection, and their own note.
 
 import { TextWithLinks } from '@/components/text-with-links';
 import { reasonSentence, type RejectionReason } from './rejection-reason';
@@ -10,7 +10,7 @@ interface EventWordsProps {
 }
 
 export function EventWords({ reason, note, className = '' }: EventWordsProps) {
-  // Where the reason is another one, the note says which.
+  // For the reason "other", the note explains it.
   const said = reason !== null && (reason !== 'other' || note === null);
   return (
     <>

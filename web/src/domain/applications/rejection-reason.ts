@@ -1,4 +1,4 @@
-// Why an application was rejected: the employer chooses from a few reasons, and the applicant reads a sentence in their own language.
+// Why an application was rejected. The employer chooses from a list, and the applicant reads a sentence in their own language.
 
 import type { Database } from '@/lib/database.types';
 import { t } from '@/words/applications';
@@ -16,7 +16,7 @@ export const REJECTION_REASONS: readonly RejectionReason[] = [
   'other',
 ];
 
-/** What the applicant reads. */
+/** The sentence that the applicant reads. */
 export function reasonSentence(reason: RejectionReason): string {
   return t(`reason.${reason}`);
 }

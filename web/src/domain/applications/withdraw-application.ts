@@ -1,4 +1,4 @@
-// Takes an application back, on the page of its job and among all of one's own.
+// Withdraws an application, on its job's page or in the list of applications.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -14,9 +14,9 @@ interface CountedJob extends Listed {
 }
 
 interface Withdrawal {
-  /** Of the application. */
+  /** The application's id. */
   id: string;
-  /** For the employer; empty for none. */
+  /** A message to the employer; may be empty. */
   reason?: string;
 }
 

@@ -1,4 +1,4 @@
-// Asks before someone is blocked, and says what follows from it.
+// Asks for confirmation before blocking someone, and explains the consequences.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { t } from '@/words/blocks';
@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function BlockDialog({ id, name, onClose }: BlockDialogProps) {
   const { mutate: setBlock, isPending } = useSetBlockMutation({ id, name });
   return (

@@ -1,4 +1,4 @@
-// Shown instead of the posts of a person one has blocked.
+// Shown instead of a blocked person's posts.
 
 import { ShieldBan } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// The people one has blocked, each with a button that ends the block.
+// The list of blocked people, each with a button to unblock.
 
 import { Link } from '@/components/link';
 import { ShortList } from '@/components/short-list';

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** People can read only their own blocks, so there is one or none. */
+/** People can read only their own blocks, so there is at most one row. */
 async function getBlock(supabase: Supabase, blockedId: string, signal: AbortSignal): Promise<boolean> {
   const { data } = await supabase
     .from('blocks')

@@ -1,4 +1,4 @@
-// The people the reader has blocked, the newest block first.
+// The people the reader has blocked, newest block first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// Blocks a person, or ends the block.
+// Blocks or unblocks a person.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -14,7 +14,7 @@ interface Person {
   name: string;
 }
 
-/** Takes whether the person is blocked from now on. */
+/** The variable is whether to block the person. */
 export function useSetBlockMutation({ id, name }: Person) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-// Where a company proves its domain, for those who manage it: the domain, what to publish, what the last check found, the GSTIN.
+// Company verification, for those who manage the company: the domain, what to publish, the last check, the GSTIN.
 
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';

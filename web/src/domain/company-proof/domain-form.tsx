@@ -1,4 +1,4 @@
-// The first step: which domain is the company's.
+// The first step: enter the company's domain.
 
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';

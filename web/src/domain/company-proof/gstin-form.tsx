@@ -1,4 +1,4 @@
-// The GSTIN beside the domain. It is shown to others while the domain is verified.
+// The GSTIN. Others see it while the domain is verified.
 
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';

@@ -1,4 +1,4 @@
-// What to publish: a record in the DNS or a file on the website, each ready to copy.
+// What to publish: a DNS record or a file on the website, each ready to copy.
 
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';

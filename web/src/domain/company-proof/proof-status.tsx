@@ -1,4 +1,4 @@
-// How far the proof is, the button that checks it now, and the one that ends it.
+// The state of the verification, with buttons to check it now or to end it.
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -67,7 +67,7 @@ function sentenceOf({ status, proved_at, failing_since, next_check_at }: Proof):
   return t('proved.text', { day: formatDayInIndia(new Date(proved_at ?? 0)) });
 }
 
-/** What the last check found at each of the two places. One is enough. */
+/** The results of the last check at both places. One match is enough. */
 function Findings({ proof: { checked_at, dns_result, file_result } }: { proof: Proof }) {
   if (checked_at === null || dns_result === null || file_result === null) return null;
   return (

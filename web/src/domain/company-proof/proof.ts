@@ -1,4 +1,4 @@
-// How a company proves its domain: the row its managers read, and what they do to it.
+// How a company verifies its domain: the row that its managers read, and their actions.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
@@ -29,13 +29,13 @@ function getProofOptions(supabase: Supabase, companyId: string) {
   });
 }
 
-/** Null while the company has named no domain. The server's own checks show while one looks. */
+/** Null until the company enters a domain. The server's own checks appear while the screen is open. */
 export function useProofQuery(companyId: string) {
   useLiveChanges([{ table: 'company_proofs', filter: `id=eq.${companyId}` }], [queryKeys.companyProof(companyId)]);
   return useQuery(getProofOptions(useSupabase(), companyId));
 }
 
-/** What every change of a proof has in common: its row is the answer, and the mark on the profile may be another. */
+/** The common part of all changes to a proof: each returns the row, and may change the badge on the profile. */
 function useProofMutation<Sent>(
   companyId: string,
   errorTitle: string,

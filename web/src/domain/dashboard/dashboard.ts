@@ -1,4 +1,4 @@
-// Everything the dashboards show, in one call, and the types of its parts.
+// The data of the dashboards, read in one call, with the types of its parts.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -9,19 +9,19 @@ import { t } from '@/words/common';
 
 export type Dashboard = Database['public']['Functions']['dashboard']['Returns'];
 
-/** What a job seeker does. */
+/** For a job seeker's own applications. */
 export type SeekerDashboard = Extract<Dashboard, { seeking: unknown }>['seeking'];
-/** For those who post jobs: employers, and businesses too. */
+/** For accounts that post jobs: employers and businesses. */
 export type EmployerDashboard = Extract<Dashboard, { hiring: unknown }>['hiring'];
-/** What a business does that puts work out to tender. */
+/** For businesses that post tenders. */
 export type TendersDashboard = Extract<Dashboard, { tendering: unknown }>['tendering'];
-/** For those who bid for tenders, which anyone may. */
+/** For bids on tenders, which every account can make. */
 export type BidsDashboard = Dashboard['bidding'];
 
-/** What a company's dashboard shows to its team. */
+/** A company's dashboard as its team sees it. */
 export type CompanyDashboard = Database['public']['Functions']['company_dashboard']['Returns'];
 
-/** A number, and what came to it on each of the last 30 days, oldest first. */
+/** A number, and its increase on each of the last 30 days, oldest first. */
 export type Stat = BidsDashboard['stats']['won_projects'];
 
 async function getDashboard(supabase: Supabase, signal: AbortSignal): Promise<Dashboard> {
@@ -45,7 +45,7 @@ async function getCompanyDashboard(supabase: Supabase, companyId: string, signal
   return data;
 }
 
-/** The key holds the owner's id, for a person as for a company, so that a change invalidates either in the same way. */
+/** The key begins with the owner's id, for a person as for a company, so that one invalidation covers both. */
 function companyDashboardOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
     queryKey: queryKeys.dashboard(companyId),

@@ -5,19 +5,19 @@ import { byWeek, growth, thisMonth, thisWeek, weekOnWeek } from './trend';
 const trend = Array.from({ length: 30 }, (_, day) => ({ 0: 1, 21: 2, 29: 3 })[day] ?? 0);
 const stat = { value: 10, trend };
 
-it('counts what came this week, this month, and how that compares with the week before', () => {
+it('counts this week, this month, and the change from the week before', () => {
   expect(thisWeek(stat)).toBe(3);
   expect(thisMonth(stat)).toBe(6);
   expect(weekOnWeek(stat)).toBe(1);
 });
 
-it('grows from what there was before to the number there is', () => {
+it('grows from the earlier number to the current one', () => {
   const line = growth(stat);
   expect(line).toHaveLength(30);
   expect([line[0], line[20], line[21], line[29]]).toEqual([5, 5, 7, 10]);
 });
 
-it('never begins below nothing, as when what came has gone again', () => {
+it('never starts below zero, as when added rows were removed again', () => {
   expect(growth({ value: 0, trend: [0, 1, 0] })).toEqual([0, 1, 1]);
 });
 

@@ -1,32 +1,32 @@
-// What the numbers of the last days say: how much of it is new, and the line or the bars a stat card draws.
+// Evaluates the daily numbers of a stat: how much is new, and the values for a stat card's line or bars.
 
 import type { Stat } from './dashboard';
 
 const WEEK = 7;
 
-/** What came in the last seven days, today included. */
+/** The increase in the last seven days, including today. */
 export function thisWeek({ trend }: Stat): number {
   return sum(trend.slice(-WEEK));
 }
 
-/** How much more came in the last seven days than in the seven before; negative when it was less. */
+/** The difference between the last seven days and the seven before; may be negative. */
 export function weekOnWeek(stat: Stat): number {
   return thisWeek(stat) - sum(stat.trend.slice(-2 * WEEK, -WEEK));
 }
 
-/** What came in all the days there are. */
+/** The increase over all days in the data. */
 export function thisMonth({ trend }: Stat): number {
   return sum(trend);
 }
 
-/** How the number grew to what it is now, day by day. */
+/** The daily value of the number, up to its current value. */
 export function growth({ value, trend }: Stat): number[] {
   const before = value - sum(trend);
   let total = Math.max(0, before);
   return trend.map((came) => (total += came));
 }
 
-/** What came in each week, the last one ending today. */
+/** The increase in each week; the last one ends today. */
 export function byWeek({ trend }: Stat): number[] {
   const weeks = Math.floor(trend.length / WEEK);
   return Array.from({ length: weeks }, (_, week) => {

@@ -1,15 +1,15 @@
-// The facts of a fit in one line of a card.
+// How well a person fits a job, as a row of chips on a card.
 
 import { FACTS, OUTCOMES, outcomeOf, type Fit, type FitFact } from '@/domain/fit/fit';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/fit';
 
 interface FitChipsProps {
-  /** Undefined while it is not known; its place is kept. */
+  /** Undefined while loading; the space is reserved. */
   fit: Fit | null | undefined;
-  /** Facts that are compared here. */
+  /** The facts to show. */
   facts?: readonly FitFact[];
-  /** What the list is called. */
+  /** The accessible name of the list. */
   label: string;
 }
 

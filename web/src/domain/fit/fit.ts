@@ -1,4 +1,4 @@
-// How a job and a person fit: four facts, each met, missing or unknown.
+// How well a person fits a job: four facts, each met, missing or unknown.
 
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import type { Database } from '@/lib/database.types';

@@ -1,4 +1,4 @@
-// Puts an agreed interview into one's own calendar.
+// Saves an agreed interview for the user's own calendar.
 
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// How the times of an interview are written: in the reader's own zone.
+// Formats the times of an interview in the reader's own zone.
 
 import { currentLocale } from '@/lib/words/language';
 import { endOf, type Slot } from './interview';
@@ -8,14 +8,14 @@ export function formatSlot(slot: Slot, timeZone: string): string {
   return range(slot, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** `Tue, 24 Nov, 10:00–10:45 am`, where there is little room. */
+/** `Tue, 24 Nov, 10:00–10:45 am`, for narrow places. */
 export function formatSlotShort(slot: Slot, timeZone: string): string {
   return range(slot, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
 function range(slot: Slot, timeZone: string, day: Intl.DateTimeFormatOptions): string {
   const locale = currentLocale();
-  // Hindi has words for the parts of a day, where the usual form would have an English `am`.
+  // Hindi has words for the parts of the day, where the usual format would show an English `am`.
   const clock: Intl.DateTimeFormatOptions = locale.startsWith('hi')
     ? { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' }
     : { hour: 'numeric', minute: '2-digit', hour12: true };
@@ -23,7 +23,7 @@ function range(slot: Slot, timeZone: string, day: Intl.DateTimeFormatOptions): s
   return format.formatRange(new Date(slot.starts_at), endOf(slot));
 }
 
-/** The day in a square of a list: `24`, and `Nov`. */
+/** The day for the date tile of a list: `24` and `Nov`. */
 export function dayTile(moment: string, timeZone: string): { day: string; month: string } {
   const at = new Date(moment);
   const part = (options: Intl.DateTimeFormatOptions) =>

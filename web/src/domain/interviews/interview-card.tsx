@@ -1,4 +1,4 @@
-// One interview as both sides see it: how it stands, when, where, what was said, and what one can do about it.
+// One interview as both sides see it: its status, time, place and messages, and what the user can do about it.
 
 import { CalendarClock, MapPin, MessageSquareText, Phone, Video, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
@@ -14,9 +14,9 @@ const ICONS: Record<InterviewFormat, LucideIcon> = { 'In person': MapPin, Video,
 
 interface InterviewCardProps {
   interview: Interview;
-  /** Who wrote `answer_note`: `You` for the applicant, else their name. */
+  /** The author of `answer_note`: `You` for the applicant, otherwise their name. */
   applicant: string;
-  /** Whether it stands in a card already. */
+  /** The heading level: `h3` if the card is inside another card. */
   heading: 'h2' | 'h3';
   children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function InterviewCard({ interview, applicant, heading: Heading, children
   );
 }
 
-/** Why it ended, where that is not plain from the status. */
+/** Why it ended, if the status alone does not say so. */
 function Explanation({ interview: { status, ended_because, cancel_note } }: { interview: Interview }) {
   if (status !== 'Cancelled') return null;
   return (

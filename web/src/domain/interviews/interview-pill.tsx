@@ -1,4 +1,4 @@
-// How an interview stands, in its colour.
+// The status of an interview, in its colour.
 
 import { Pill, type PillTone } from '@/components/ui/pill';
 import { t } from '@/words/interviews';
@@ -14,7 +14,7 @@ const TONES: Record<Interview['status'], PillTone> = {
 
 interface InterviewPillProps {
   interview: Pick<Interview, 'status'>;
-  /** It took place. */
+  /** The interview has taken place. */
   isOver: boolean;
 }
 

@@ -17,7 +17,7 @@ const INTERVIEW: Interview = {
   created_at: '2026-11-19T10:00:00+00:00',
 };
 
-test('an interview is open until it begins, is declined or cancelled', () => {
+test('an interview is open until it begins, or is declined or cancelled', () => {
   expect(isOpen(INTERVIEW, NOW)).toBe(true);
   expect(isOpen(INTERVIEW, new Date('2026-11-24T04:30:00Z'))).toBe(false);
   expect(isOpen({ ...INTERVIEW, status: 'Time Requested' }, NOW)).toBe(true);
@@ -26,7 +26,7 @@ test('an interview is open until it begins, is declined or cancelled', () => {
   expect(agreedSlot({ ...INTERVIEW, status: 'Offered' })).toBeUndefined();
 });
 
-test('the newest one counts, and what is no slot is left out', () => {
+test('the newest interview counts, and invalid slots are dropped', () => {
   const older = { ...INTERVIEW, id: '0', created_at: '2026-11-18T10:00:00+00:00' };
   expect(currentInterview([older, INTERVIEW])?.id).toBe('1');
   const none: (typeof INTERVIEW)[] = [];
@@ -36,7 +36,7 @@ test('the newest one counts, and what is no slot is left out', () => {
   ).toHaveLength(1);
 });
 
-test('times clash where they overlap, not where one follows the other', () => {
+test('slots clash if they overlap, not if one follows the other', () => {
   const at = (starts_at: string) => ({ starts_at, minutes: 60 });
   const taken = [at('2026-11-24T10:00:00Z')];
   expect(clashesWith(at('2026-11-24T10:30:00Z'), taken)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// An interview as both sides see it: the times on offer, and what became of them.
+// An interview as both sides see it: the times on offer, and the outcome.
 
 import type { Database, Json } from '@/lib/database.types';
 
@@ -10,7 +10,7 @@ export interface Slot {
   minutes: number;
 }
 
-/** What the cards show of one. */
+/** The columns that the cards show. */
 export type Interview = Pick<
   Row,
   | 'id'
@@ -37,7 +37,7 @@ function readSlot(slot: Json | undefined): Slot[] {
   return typeof starts_at === 'string' && typeof minutes === 'number' ? [{ starts_at, minutes }] : [];
 }
 
-/** The time that both agreed on; undefined while they have not. */
+/** The agreed time, or undefined. */
 export function agreedSlot({ status, starts_at, minutes }: Interview): Slot | undefined {
   return status === 'Accepted' && starts_at !== null && minutes !== null ? { starts_at, minutes } : undefined;
 }
@@ -46,20 +46,20 @@ export function endOf({ starts_at, minutes }: Slot): Date {
   return new Date(Date.parse(starts_at) + minutes * 60_000);
 }
 
-/** Whether something can still become of it. */
+/** Whether the interview can still take place. */
 export function isOpen(interview: Interview, now: Date): boolean {
   if (interview.status === 'Accepted') return Date.parse(interview.starts_at ?? '') > now.getTime();
   return interview.status === 'Offered' || interview.status === 'Time Requested';
 }
 
-/** The one that matters now: the newest. */
+/** The current one: the newest. */
 export function currentInterview<Listed extends Pick<Interview, 'created_at'>>(
   interviews: Listed[],
 ): Listed | undefined {
   return interviews.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
 }
 
-/** The times that overlap with one of these. */
+/** The taken slots that overlap with this one. */
 export function clashesWith<Taken extends Slot>(slot: Slot, taken: readonly Taken[]): Taken[] {
   const [from, to] = [Date.parse(slot.starts_at), endOf(slot).getTime()];
   return taken.filter((other) => Date.parse(other.starts_at) < to && from < endOf(other).getTime());

@@ -1,4 +1,4 @@
-// The coming interviews of a person who applied, or of those who hire for an owner.
+// The upcoming interviews of an applicant, or of the people who hire for an owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -6,10 +6,10 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/interviews';
 import { isOpen } from './interview';
 
-/** Whose: one's own as an applicant, or those for the jobs of an owner. */
+/** The reader's own as an applicant, or those for an owner's jobs. */
 export type InterviewSide = { applicantId: string } | { ownerId: string };
 
-/** As many as a dashboard shows. */
+/** The most that a dashboard shows. */
 const MOST = 50;
 
 async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: AbortSignal) {
@@ -29,7 +29,7 @@ async function listUpcoming(supabase: Supabase, side: InterviewSide, signal: Abo
     .abortSignal(signal)
     .throwOnError();
   const now = new Date();
-  // What was agreed comes first, in the order of its time; then what still waits for someone.
+  // Agreed interviews come first, by time; then those still waiting for an answer.
   const agreed = data.filter((interview) => interview.status === 'Accepted' && isOpen(interview, now));
   return [...agreed, ...data.filter(({ status }) => status !== 'Accepted')];
 }

@@ -1,4 +1,4 @@
-// Saves an interview as a file that calendars open.
+// Saves an interview as a calendar file.
 
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';

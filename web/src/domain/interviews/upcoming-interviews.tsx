@@ -1,4 +1,4 @@
-// The coming interviews on a dashboard: when they are, about which job, and which still wait for an answer. Nothing where there is none.
+// The upcoming interviews on a dashboard: time, job, and whether an answer is still needed. Renders nothing if there are none.
 
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -83,7 +83,7 @@ function timesOf(interview: UpcomingInterview, zone: string): string {
   return slots.length === 1 && only ? formatSlotShort(only, zone) : t('upcoming.choices', { count: slots.length });
 }
 
-/** The day of the calendar, for the eye alone: the line says it too. */
+/** The date as a tile, hidden from screen readers: the text next to it contains the date too. */
 function DayTile({ interview, zone }: { interview: UpcomingInterview; zone: string }) {
   const agreed = agreedSlot(interview);
   const tile = agreed && dayTile(agreed.starts_at, zone);

@@ -1,4 +1,4 @@
-// The coming interviews as dashboards show them: most have none, so their code comes after the rest.
+// The upcoming interviews of a dashboard. Their code loads after the rest, because most dashboards have none.
 
 import { lazyPart } from '@/lib/ui/lazy-part';
 

@@ -1,4 +1,4 @@
-// Says that a job of one's own or of one's company is still open.
+// Confirms that the user's or their company's job is still open.
 
 import { useMutation } from '@tanstack/react-query';
 import { useRefreshPosting } from '@/domain/postings/refresh-posting';
@@ -8,14 +8,14 @@ import { t } from '@/words/still-hiring';
 
 export function useConfirmJobMutation({ id, title }: { id: string; title: string }) {
   const supabase = useSupabase();
-  const renew = useRefreshPosting('job');
+  const refresh = useRefreshPosting('job');
   return useMutation({
     mutationFn: async () => {
       await supabase.rpc('confirm_job', { p_job_id: id }).throwOnError();
     },
     meta: { errorTitle: t('confirmed.failed') },
     onSuccess: async () => {
-      await renew(id);
+      await refresh(id);
       toast({ title: t('confirmed.done'), description: t('confirmed.doneText', { title }) });
     },
   });

@@ -1,10 +1,10 @@
-// What employers here pay for a kind of work; null where too few state it.
+// What employers here pay for a kind of work; null if too few of them state it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** What it is asked about. */
+/** The kind of work to look up. */
 export interface PaidWork {
   title: string;
   location: string;

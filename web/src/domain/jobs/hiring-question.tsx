@@ -1,4 +1,4 @@
-// Asks those who hire whether a job is still open, on the job's own page and on the dashboard.
+// Asks an employer whether a job is still open, on the job's own page and on the dashboard.
 
 import { CircleHelp } from 'lucide-react';
 import { useId } from 'react';
@@ -11,9 +11,9 @@ import { t } from '@/words/still-hiring';
 
 interface HiringQuestionProps {
   job: { id: string; title: string };
-  /** When it closes without an answer. */
+  /** When the job closes without an answer. */
   confirmBy: string;
-  /** Its name is in the question where the page is not about it alone. */
+  /** Include the job's title, on pages that are not about this job alone. */
   named?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The question whether a job is still open, fetched where it is asked: most screens that could ask have nothing to ask.
+// The "still hiring?" question, loaded on demand: most screens that could show it do not.
 
 import { lazyPart } from '@/lib/ui/lazy-part';
 

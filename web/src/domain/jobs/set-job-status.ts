@@ -1,4 +1,4 @@
-// Closes a job of one's own or of one's company, or opens it again. The dashboard shows it at once: it can be undone the same way.
+// Closes or reopens the user's or their company's job. The dashboard shows the change immediately, because it is easy to undo.
 
 import { useActingFor } from '@/domain/teams/acting-for';
 import { type CompanyDashboard, type Dashboard } from '@/domain/dashboard/dashboard';
@@ -10,7 +10,7 @@ import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/postings';
 
-/** One's own dashboard, or that of a company. */
+/** The user's own dashboard, or a company's. */
 type AnyDashboard = Dashboard | CompanyDashboard;
 
 type JobStatus = Database['public']['Tables']['jobs']['Row']['status'];
@@ -18,7 +18,7 @@ type JobStatus = Database['public']['Tables']['jobs']['Row']['status'];
 export function useSetJobStatusMutation({ id, title }: { id: string; title: string }) {
   const supabase = useSupabase();
   const { ownerId } = useActingFor();
-  const renew = useRefreshPosting('job');
+  const refresh = useRefreshPosting('job');
   return useOptimisticMutation({
     mutationFn: async (status: JobStatus) => {
       await supabase.from('jobs').update({ status }).eq('id', id).throwOnError();
@@ -28,7 +28,7 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
     errorTitle: t('changeFailed'),
     inTurn: `job-status-${id}`,
     onSuccess: async (_, status) => {
-      await renew(id);
+      await refresh(id);
       if (status === 'Closed') {
         toast({ title: t('closed'), description: t('closed.text', { title }) });
       } else {
@@ -38,7 +38,7 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
   });
 }
 
-/** The number of active jobs is left to the server, which counts more than the list holds. */
+/** Does not change the number of active jobs: the server counts more jobs than the list contains. */
 function withJobStatus(dashboard: AnyDashboard, id: string, status: JobStatus): AnyDashboard {
   if (!('hiring' in dashboard)) return dashboard;
   const jobs = dashboard.hiring.jobs.map((job) => (job.id === id ? { ...job, status } : job));

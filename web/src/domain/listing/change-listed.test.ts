@@ -8,7 +8,7 @@ interface Counted {
   bids: number;
 }
 
-it('changes one row in every list that has it, and leaves the other pages as they are', () => {
+it('changes a row in every list that has it, and keeps the other pages unchanged', () => {
   const queryClient = new QueryClient();
   const rowsKey = queryKeys.listings.rows('tender');
   const first = [{ id: 'a', bids: 1 }];

@@ -1,4 +1,4 @@
-// Changes what one row says, wherever it is listed. Reading a list again would read every page that someone has scrolled through.
+// Changes one row in every cached list. Reading a list again would reload every page that the user has scrolled through.
 
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -16,7 +16,7 @@ export function changeListed<Row extends Listed>(
   );
 }
 
-/** A page without the row stays the same, and is not drawn again. */
+/** A page without the row stays the same object and does not render again. */
 function changePage<Row extends Listed>(page: Row[], id: string, change: (row: Row) => Row): Row[] {
   return page.some((row) => row.id === id) ? page.map((row) => (row.id === id ? change(row) : row)) : page;
 }

@@ -4,7 +4,7 @@ import type { FilterGroup, Filters, Listed, Listing } from './listing';
 
 const NOW = new Date('2026-11-15T20:00:00Z');
 
-/** In the form of a query string, before it is encoded. */
+/** As a query string before encoding. */
 function asked(groups: FilterGroup[], filters: Filters): string[] {
   const listing = { owner: 'employer_id', groups } as unknown as Listing<Listed>;
   return conditionsOf(listing, filters, NOW).map((condition) =>
@@ -21,19 +21,19 @@ const salary: FilterGroup = {
   start: [0, 100_000],
 };
 
-it('asks for a text anywhere in the column, and for nothing else when it looks like a pattern', () => {
+it('matches a text anywhere in the column, and takes pattern characters literally', () => {
   const location: FilterGroup = { name: 'location', by: 'contains' };
   expect(asked([location], { location: '100%_sure\\' })).toEqual(['location=ilike.%100\\%\\_sure\\\\%']);
 });
 
-it('M-50: asks for a place by all its names', () => {
+it('M-50: matches a place by all its names', () => {
   const location: FilterGroup = { name: 'location', by: 'contains' };
   expect(asked([location], { location: 'Bangalore' })).toEqual([
     'or=(location.ilike."%Bangalore%",location.ilike."%bengaluru%")',
   ]);
 });
 
-it('asks for any of the ticked values, whatever characters they have', () => {
+it('matches any of the ticked values, whatever characters they contain', () => {
   const type: FilterGroup = { name: 'type', by: 'choice', options: [] };
   const skills: FilterGroup = { name: 'skills', by: 'element', options: [] };
   expect(asked([type, skills], { type: ['Full-time', 'Remote'], skills: ['C, C++', 'a "b"'] })).toEqual([
@@ -42,7 +42,7 @@ it('asks for any of the ticked values, whatever characters they have', () => {
   ]);
 });
 
-it('takes a listing that states one end of its pay as open at the other', () => {
+it('treats a missing end of the pay as open', () => {
   expect(asked([salary], { salary: { min: 40_000, max: 150_000 } })).toEqual([
     'or=(salary_max.gte.40000,and(salary_max.is.null,salary_min.not.is.null))',
     'or=(salary_min.lte.150000,and(salary_min.is.null,salary_max.not.is.null))',
@@ -50,14 +50,14 @@ it('takes a listing that states one end of its pay as open at the other', () => 
   expect(asked([salary], { salary: {} })).toEqual([]);
 });
 
-it("counts days by India's calendar, where it is already the sixteenth", () => {
+it("counts days by India's calendar, where it is already the 16th", () => {
   const posted: FilterGroup = { name: 'posted', by: 'since', column: 'created_at', options: [] };
   const deadline: FilterGroup = { name: 'deadline', by: 'until', column: 'deadline', options: [] };
   expect(asked([posted, deadline], { posted: 7, deadline: 1 })).toEqual([
     'created_at=gte.2026-11-09T00:00:00+05:30',
     'deadline=gte.2026-11-16',
     'deadline=lte.2026-11-17',
-    // M-46: a tender that was closed early no longer closes tomorrow.
+    // M-46: a tender that was closed early is not closing tomorrow.
     'status=eq.Open',
   ]);
 });

@@ -1,4 +1,4 @@
-// Filters in the words of the data API. docs/data-api.md lists them beside those of the facets, which count the same rows.
+// Translates filters into conditions of the data API. docs/data-api.md lists both next to the facets, which count the same rows.
 
 import { daysFromNow } from '@/lib/format/day-labels';
 import type { FilterGroup, Filters, Listed, Listing, OptionGroup, SpanGroup } from './listing';
@@ -8,7 +8,7 @@ import { selectedNumber, selectedSpan, selectedText, selectedValues } from './se
 
 export type Condition = { column: string; operator: string; value: string } | { or: string };
 
-/** Everything that narrows the list. All of it holds at once. */
+/** All conditions of a list's filters, combined with AND. */
 export function conditionsOf<Row extends Listed>(listing: Listing<Row>, filters: Filters, now: Date): Condition[] {
   return [
     ...nonEmpty(selectedText(filters, 'search'), (text) => ({
@@ -45,7 +45,7 @@ function conditionsOfGroup(group: FilterGroup, filters: Filters, now: Date): Con
   }
 }
 
-/** The column has one of these texts in it; `%` and `_` would mean anything. */
+/** Matches if the column contains one of these texts; `%` and `_` are escaped as wildcards. */
 function containing(column: string, texts: readonly string[]): Condition {
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   const [pattern = ''] = patterns;
@@ -53,7 +53,7 @@ function containing(column: string, texts: readonly string[]): Condition {
   return { or: patterns.map((each) => `${column}.ilike.${quote(each)}`).join(',') };
 }
 
-/** A row that gives one end only is open at the other; one that gives neither is not found. */
+/** A row with only one end is open at the other; a row with neither does not match. */
 function conditionsOfSpan({ name, columns: [low, high] }: SpanGroup, filters: Filters): Condition[] {
   const { min, max } = selectedSpan(filters, name) ?? {};
   const reaches = (column: string, operator: 'gte' | 'lte', value: number, other: string): Condition =>
@@ -77,7 +77,7 @@ function conditionsOfOption({ by, column }: OptionGroup, value: number | undefin
       return [
         { column, operator: 'gte', value: daysFromNow(0, now) },
         { column, operator: 'lte', value: daysFromNow(value, now) },
-        // What was closed early has an end that lies behind it, whatever day was planned.
+        // A tender closed early still has its planned deadline, so the status is checked too.
         { column: 'status', operator: 'eq', value: 'Open' },
       ];
   }
@@ -90,7 +90,7 @@ function nonEmpty<Selected extends string | readonly string[]>(
   return selected.length === 0 ? [] : [condition(selected)];
 }
 
-/** A value inside a list, where commas and brackets mean something. */
+/** Quotes a value for use in a list, where commas and brackets have a meaning. */
 export function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -13,13 +13,13 @@ const row: Row = { id: 'b', status: 'Open', deadline: '2026-11-30', salary_max: 
 
 const after = (order: Order<Row>[], at: Row) => afterCursor(order, cursorAt(order, at));
 
-it('goes on after the last value, then among equal ones by id, then with the rows that have none', () => {
+it('continues after the last value, then equal values by id, then rows without a value', () => {
   expect(after([{ column: 'salary_max', ascending: false }], row)).toBe(
     'salary_max.lt."90000",salary_max.is.null,and(salary_max.eq."90000",id.lt."b")',
   );
 });
 
-it('stays among the rows without a value once it has reached them', () => {
+it('stays in the rows without a value once it reaches them', () => {
   expect(after([{ column: 'salary_max', ascending: false }], { ...row, salary_max: null })).toBe(
     'and(salary_max.is.null,id.lt."b")',
   );

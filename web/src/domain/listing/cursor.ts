@@ -1,10 +1,10 @@
-// Where a page begins: after the last row of the one before, whatever the list is ordered by. So nothing is shown twice or left
-// out when something new arrives above.
+// Where a page starts: after the last row of the previous page, in any order. So no row is shown twice or skipped when new rows arrive
+// at the top.
 
 import { quote } from './conditions';
 import type { Listed, Order } from './listing';
 
-/** What one row has in the columns of the order, and its id. */
+/** A row's values in the columns of the order, and its id. */
 export interface Cursor {
   values: readonly (string | number | null)[];
   id: string;
@@ -14,7 +14,7 @@ export function cursorAt<Row extends Listed>(order: readonly Order<Row>[], row: 
   return { values: order.map(({ column }) => valueOf(row[column])), id: row.id };
 }
 
-/** The condition for `.or(…)` that leaves the rows after the cursor. Rows without a value come last. */
+/** The filter for `.or(…)` that keeps the rows after the cursor. Rows without a value come last. */
 export function afterCursor<Row extends Listed>(order: readonly Order<Row>[], { values, id }: Cursor): string {
   const columns = order.map(({ column, ascending }, index) => ({ column, ascending, value: values[index] ?? null }));
   const ahead = [...columns, { column: 'id', ascending: ascendingId(order), value: id }];
@@ -25,7 +25,7 @@ export function afterCursor<Row extends Listed>(order: readonly Order<Row>[], { 
   return alternatives.join(',');
 }
 
-/** The id follows the direction of the column before it, so that one index serves both. */
+/** The id has the direction of the column before it, so that one index serves both. */
 export function ascendingId<Row extends Listed>(order: readonly Order<Row>[]): boolean {
   return order.at(-1)?.ascending ?? false;
 }
@@ -40,7 +40,7 @@ function equals({ column, value }: CursorColumn): string {
   return value === null ? `${column}.is.null` : `${column}.eq.${quote(String(value))}`;
 }
 
-/** After a value come the ones beyond it, then the rows without any. After none comes nothing. */
+/** After a value come larger ones (smaller if descending), then rows without a value. After those comes nothing. */
 function beyond({ column, ascending, value }: CursorColumn, isId: boolean): string[] {
   if (value === null) return [];
   const further = `${column}.${ascending ? 'gt' : 'lt'}.${quote(String(value))}`;

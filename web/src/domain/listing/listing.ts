@@ -1,69 +1,68 @@
-// What a list with filters is. A feature declares its list once; the address, the sidebar and the questions to the server all
-// follow from that. The groups are those of the server's `search_facets`, by the same names. What they are called on the screen is in
-// the catalogue `listings`, by their kinds and names.
+// The definition of a list with filters. A feature declares its list once; the address, the sidebar and the requests all follow from it.
+// The groups have the same names as in the server's `search_facets`. Their labels are in the catalogue `listings`, by kind and name.
 
 import type { LucideIcon } from 'lucide-react';
 import type { Supabase } from '@/lib/server/supabase';
 
-/** What may be listed: anything with an id of its own. */
+/** A listed row: anything with an id. */
 export interface Listed {
   id: string;
 }
 
 export interface Listing<Row extends Listed> {
-  /** What the server calls it. */
+  /** The server's name for the list. */
   kind: 'job' | 'tender' | 'freelancer' | 'seeker';
-  /** The word of its address. */
+  /** The path segment of the list. */
   slug: string;
   icon: LucideIcon;
   /** The column with the owner's id. */
   owner: string;
   groups: readonly FilterGroup[];
-  /** The first is what one gets without asking. */
+  /** The first one is the default. */
   sorts: readonly Sort<Row>[];
-  /** Reads one page; `refine` adds filters, order and paging to its query. */
-  /** The ids of one page in the order `fit`, where the list has it. */
+  /** Reads the ids of one page in the order `fit`, if the list offers it. */
   readFitting?: (supabase: Supabase, filters: Filters, offset: number, signal: AbortSignal) => Promise<string[]>;
+  /** Reads one page; `refine` adds filters, order and paging to its query. */
   readPage: (supabase: Supabase, refine: RefineQuery, signal: AbortSignal) => Promise<Row[]>;
 }
 
-/** A text that the column has in it. */
+/** A text that the column must contain. */
 export interface ContainsGroup {
-  /** What the server and the address call it, as in every group. */
+  /** The name used by the server and in the address, as in every group. */
   name: 'location';
   by: 'contains';
 }
 
-/** Values of a column, of which each may be ticked. */
+/** Values of a column, as checkboxes. */
 export interface ChoiceGroup {
   name: 'type' | 'experience' | 'category' | 'status' | 'availability';
   by: 'choice';
   options: readonly string[];
 }
 
-/** Elements of a list, of which each may be ticked. */
+/** Elements of an array column, as checkboxes. */
 export interface ElementGroup {
   name: 'skills';
   by: 'element';
-  /** Shown always and first; more come from the server, since anyone may type them. */
+  /** Always shown first. The server adds more, because users can type their own. */
   options: readonly string[];
 }
 
-/** A slider with two thumbs, over rupees. */
+/** A range slider in rupees. */
 export interface SpanGroup {
   name: 'salary' | 'budget' | 'rate';
   by: 'span';
-  /** The columns of the low and the high end; one and the same where a row has a single number. */
+  /** The columns of the low and high end; the same column twice for rows with a single number. */
   columns: readonly [low: string, high: string];
   max: number;
   step: number;
-  /** Where the thumbs stand before anyone moves them, which filters nothing. */
+  /** The initial position of the thumbs, which does not filter. */
   start: readonly [number, number];
-  /** What the rupees are paid for, where that stands behind an amount: "/hr". */
+  /** The unit of the amounts: "/hr". */
   per?: 'hour';
 }
 
-/** One number of several. */
+/** A single choice of several numbers. */
 export interface OptionGroup {
   name: 'posted' | 'deadline' | 'rating';
   by: 'at-least' | 'since' | 'until';
@@ -73,7 +72,7 @@ export interface OptionGroup {
 
 export type FilterGroup = ContainsGroup | ChoiceGroup | ElementGroup | SpanGroup | OptionGroup;
 
-/** The selected part of a slider. Neither end: the whole of it, which filters nothing. */
+/** The selected range of a slider. With neither end set it covers everything and does not filter. */
 export interface Span {
   min?: number;
   max?: number;
@@ -81,15 +80,15 @@ export interface Span {
 
 export type Selection = string | readonly string[] | number | Span;
 
-/** What is selected, by the name of its group, and beside the groups `search` and `owner`. The server's facets take it as it is. */
+/** The selections by group name, plus `search` and `owner`. The server's facets accept this object as it is. */
 export type Filters = Readonly<Record<string, Selection>>;
 
 export interface Sort<Row extends Listed> {
-  /** Its word in the address. */
+  /** The name used in the address. */
   name: 'relevance' | 'fit' | 'newest' | 'salary' | 'closing' | 'budget' | 'rating' | 'rate' | 'active' | 'looking';
   /**
-   * The id always comes last, in the direction of the column before it. `relevance` is the search's own order, `fit` that of what
-   * meets most of what the reader looks for.
+   * The id always comes last, in the direction of the column before it. `relevance` is the order of the search, `fit` puts what best
+   * matches the reader's wishes first.
    */
   order: readonly Order<Row>[] | 'relevance' | 'fit';
 }
@@ -99,16 +98,16 @@ export interface Order<Row extends Listed> {
   ascending: boolean;
 }
 
-/** The order of a search, which every list has while something is searched for. */
+/** The order of search results, available in every list during a search. */
 export const BEST_MATCH = { name: 'relevance', order: 'relevance' } as const;
 
-/** The six skills of every sidebar. */
+/** The six skills in every sidebar. */
 export const SKILLS = ['JavaScript', 'React', 'Node.js', 'Python', 'Design', 'Marketing'] as const;
 
-/** The levels of jobs and of job seekers. */
+/** The experience levels of jobs and job seekers. */
 export const EXPERIENCE = ['Entry Level', 'Mid Level', 'Senior Level', 'Executive'] as const;
 
-/** As much of the client's query as is needed here; it has these methods whatever the table. */
+/** The part of the client's query builder used here; these methods are the same for every table. */
 export interface Query {
   filter: (column: string, operator: string, value: string) => this;
   or: (conditions: string) => this;
@@ -117,5 +116,5 @@ export interface Query {
   range: (from: number, to: number) => this;
 }
 
-/** Adds filters, order and page to a query. */
+/** Adds filters, order and paging to a query. */
 export type RefineQuery = <Refined extends Query>(query: Refined) => Refined;

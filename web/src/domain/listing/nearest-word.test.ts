@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nearestWord, editDistance } from './nearest-word';
 
-it('counts slips of the finger', () => {
+it('counts typing errors', () => {
   expect(editDistance('bengaluru', 'bengaluru')).toBe(0);
   expect(editDistance('benglauru', 'bengaluru')).toBe(1);
   expect(editDistance('mumbay', 'mumbai')).toBe(1);
@@ -14,6 +14,6 @@ it.each([
   ['Mumbai', undefined],
   ['Goa', undefined],
   ['Ahmedabad', undefined],
-])('M-50: by %s was meant %s', (typed, meant) => {
+])('M-50: %s is corrected to %s', (typed, meant) => {
   expect(nearestWord(typed, ['Bengaluru', 'Mumbai', 'Pune'])).toBe(meant);
 });

@@ -1,10 +1,10 @@
-// The word that was probably meant by a misspelt one.
+// Finds the known word that a misspelt one probably meant.
 
-/** Short words have too many neighbours. */
+/** Shorter words are similar to too many others. */
 const SHORTEST = 4;
 const LONG = 8;
 
-/** The first of the known words, in any case, that is a slip or two away; undefined where the word is known, or nothing is near. */
+/** The first known word within one or two typing errors, ignoring case; undefined if the word is known or nothing is close. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   const word = typed.trim().toLowerCase();
   if (word.length < SHORTEST) return undefined;
@@ -19,7 +19,7 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
   return nearest;
 }
 
-/** How many letters were added, left out, changed or swapped with their neighbour. */
+/** The number of letters added, left out, changed or swapped with a neighbour. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);

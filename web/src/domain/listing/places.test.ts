@@ -7,6 +7,6 @@ it.each([
   ['Banga', ['Banga', 'bengaluru']],
   ['Ban', ['Ban']],
   ['Nashik', ['Nashik']],
-])('M-50: %s is looked for as %j', (typed, expected) => {
+])('M-50: %s is searched as %j', (typed, expected) => {
   expect(spellings(typed)).toEqual(expected);
 });

@@ -1,12 +1,12 @@
-// Places that people know by more than one name. A search for the old name finds the new one, and the other way round. The server
-// reads the same list (`facets/places.rs`), so that the counts agree with the rows.
+// Places known by more than one name. A search for the old name finds the new one, and vice versa. The server uses the same list
+// (`facets/places.rs`), so that the counts match the rows.
 
 import PLACES from './places.json';
 
-/** Shorter beginnings of a name fit too much. */
+/** Shorter beginnings of a name match too much. */
 const SHORTEST = 4;
 
-/** What is typed, and the same with each place by its other names: `Bangalore` and `Bengaluru`. */
+/** The typed text, and the same text with each place under its other names: `Bangalore` and `Bengaluru`. */
 export function spellings(typed: string): string[] {
   const text = typed.toLowerCase();
   const found = [typed];
@@ -22,5 +22,5 @@ export function spellings(typed: string): string[] {
   return found;
 }
 
-/** Every place by every name. */
+/** All names of all places. */
 export const PLACE_NAMES: readonly string[] = PLACES.flat();

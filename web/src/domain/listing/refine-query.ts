@@ -4,7 +4,7 @@ import type { Condition } from './conditions';
 import { afterCursor, ascendingId, type Cursor } from './cursor';
 import type { Listed, Query, RefineQuery, Sort } from './listing';
 
-/** Where a page begins: after a row, or after so many of them where the order cannot be compared with. */
+/** Where a page starts: after a row, or at an offset if the order cannot be expressed as a filter. */
 export type PageStart = Cursor | number | null;
 
 export const PAGE_SIZE = 20;

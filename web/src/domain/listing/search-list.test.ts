@@ -7,6 +7,6 @@ it.each([
   ['"design lead" bangalore', '"design lead" bangalore*'],
   ['हिन्दी', 'हिन्दी*'],
   ['', ''],
-])('M-50: %j is asked for as %j', (typed, asked) => {
+])('M-50: %j is sent as %j', (typed, asked) => {
   expect(searchListFor(typed)).toBe(asked);
 });

@@ -1,10 +1,10 @@
-// What is typed into the search box of a list, whose rows are somewhere: a place is looked for by all its names.
+// Builds the search text for a list whose rows have a location: a place is searched under all its names.
 
 import { spellings } from './places';
 import { searchFor } from './search';
 
 export function searchListFor(text: string): string {
-  // Quotes, minus and `or` are the searcher's own; other names of a place would change what they mean.
+  // With quotes, minus or `or` the user controls the search; other names of a place would change its meaning.
   if (/["-]|\bor\b/i.test(text)) return searchFor(text);
   return spellings(text).map(searchFor).join(' or ');
 }

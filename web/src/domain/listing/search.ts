@@ -1,6 +1,6 @@
-// What is typed into a search box, as the server is asked for it.
+// Turns the text of a search box into the server's search syntax.
 
-/** The last word may still be unfinished, so it is asked for as the beginning of one: `product desi*`. */
+/** The last word may still be incomplete, so it is searched as a prefix: `product desi*`. */
 export function searchFor(text: string): string {
   return /[\p{L}\p{M}\p{N}]$/u.test(text) ? `${text}*` : text;
 }

@@ -1,4 +1,4 @@
-// What is selected in one group, in the form that kind of group has.
+// Reads the selection of a group in the form of its kind.
 
 import type { Filters, Span } from './listing';
 

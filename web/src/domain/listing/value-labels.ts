@@ -1,5 +1,5 @@
-// What the values of our own fixed lists are called. What is stored, and stands in addresses, is the English word; a value of older rows
-// that is in no list is shown as it is.
+// Labels for the values of our fixed lists. The database and the address contain the English word; an unknown value from an older row is
+// shown as it is.
 
 import { t } from '@/words/values';
 
@@ -31,7 +31,7 @@ export function jobTypeLabel(type: string): string {
   return isIn(JOB_TYPE_KEYS, type) ? t(`jobType.${JOB_TYPE_KEYS[type]}`) : type;
 }
 
-/** The level of a job or a job seeker. */
+/** The experience level of a job or a job seeker. */
 export function levelLabel(level: string): string {
   return isIn(LEVEL_KEYS, level) ? t(`level.${LEVEL_KEYS[level]}`) : level;
 }

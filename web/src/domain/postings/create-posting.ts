@@ -1,4 +1,4 @@
-// Posts a job or a tender, and says how that went.
+// Posts a job or a tender, and reports the result.
 
 import { useMutation } from '@tanstack/react-query';
 import { postingPath, type PostingKind } from './posting';
@@ -8,10 +8,10 @@ import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/posting-forms';
 
-/** `insert` stores the entry and gives its id. */
+/** `insert` stores the entry and returns its id. */
 export function useCreatePostingMutation<Entry>(kind: PostingKind, insert: (entry: Entry) => Promise<string>) {
   const supabase = useSupabase();
-  const renew = useRefreshPosting(kind);
+  const refresh = useRefreshPosting(kind);
   return useMutation({
     mutationFn: insert,
     onSuccess: (id) => {
@@ -19,7 +19,7 @@ export function useCreatePostingMutation<Entry>(kind: PostingKind, insert: (entr
         title: t(`post.posted.${kind}`),
         action: { label: t(`view.${kind}`), to: postingPath(kind, id) },
       });
-      void renew(id);
+      void refresh(id);
     },
     onError: (error) => {
       if (endsSessionWithToast(supabase, error, t(`post.logIn.${kind}`))) return;

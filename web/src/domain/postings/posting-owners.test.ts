@@ -30,7 +30,7 @@ function team(id: string, role: Team['role'], userType: UserType, active = true)
 
 const buys = ({ userType }: { userType: UserType }) => userType === 'business';
 
-it('offers the companies whose editor one is, if they may post it and have a plan', () => {
+it('offers companies where the user is an editor, if they may post it and have a plan', () => {
   const teams = [
     team('a', 'Editor', 'business'),
     team('b', 'Viewer', 'business'),
@@ -40,7 +40,7 @@ it('offers the companies whose editor one is, if they may post it and have a pla
   expect(postingOwnersOf(seeker, teams, buys)).toEqual([{ id: 'a', name: 'Company a', company: true }]);
 });
 
-it('puts oneself first, by the name of the company one speaks for', () => {
+it('puts the user first, under the name of their own company', () => {
   const business: User = { ...seeker, userType: 'business', company: 'Iyer Works' };
   const names = postingOwnersOf(business, [team('a', 'Editor', 'business')], buys).map(({ name }) => name);
   expect(names).toEqual(['Iyer Works', 'Company a']);

@@ -1,4 +1,4 @@
-// The owners a person may post for: themselves, if their account type allows it, and the companies they are an editor of.
+// The owners that the user may post for: themselves, if their account type allows it, and companies where they are an editor.
 
 import { useUser, type User, type UserType } from '@/lib/auth/auth';
 import { mayEdit, nameOfCompany, useTeamsQuery, type Team } from '@/domain/teams/teams';
@@ -7,7 +7,7 @@ import { useSearchParams } from '@/lib/router/use-search-params';
 export interface PostingOwner {
   id: string;
   name: string;
-  /** Whether it is a company one acts for. */
+  /** Whether this is a company that the user acts for. */
   company: boolean;
 }
 
@@ -25,14 +25,14 @@ export function postingOwnersOf(
   ];
 }
 
-/** Who may be chosen, and who is: as the address says, else the first. Undefined while it is not known whether there is one. */
+/** The available owners, and the chosen one: from the address, or the first. Undefined while it is unknown whether there is one. */
 export function usePostingOwners(may: (poster: { userType: UserType }) => boolean) {
   const user = useUser();
   const { data: teams, isPending } = useTeamsQuery();
   const [query] = useSearchParams();
   const posters = postingOwnersOf(user, teams ?? [], may);
   const asked = posters.find(({ id }) => id === query.get('for'));
-  // A person who comes for a company waits until it is known; everyone else begins at once.
+  // A user who came to post for a company waits until the teams are known; everyone else can start immediately.
   const waiting = isPending && (posters.length === 0 || query.has('for'));
   return { posters, poster: waiting ? undefined : (asked ?? posters[0]), waiting };
 }

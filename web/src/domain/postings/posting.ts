@@ -1,4 +1,4 @@
-// What a job and a tender have in common, wherever either is shown.
+// The common shape of jobs and tenders, wherever either is shown.
 
 import type { CompanyFacts } from '@/components/company-facts';
 
@@ -7,27 +7,27 @@ export type PostingKind = 'job' | 'tender';
 export interface Posting {
   kind: PostingKind;
   id: string;
-  /** Its address in this application. */
+  /** Its path in this application. */
   to: string;
   title: string;
-  /** As it is called where nothing else says whose it is. */
+  /** The title for places that do not show the owner. */
   titleWithCompany: string;
-  /** The account behind it, and the name and picture it goes by. */
+  /** The owner's account, and the name and picture shown for it. */
   ownerId: string;
   company: string;
   logo: string | null;
-  /** What the company proved. */
+  /** The company's verified facts. */
   facts: CompanyFacts;
-  /** Empty where none is stated. */
+  /** Empty if none is stated. */
   location: string;
   postedAt: string;
-  /** The rules by which readers are warned of it. */
+  /** The rules behind the warnings to readers. */
   warnings: string[];
-  /** Since when it waits for a moderator; null for all but those who may see it then. */
+  /** Since when it has been waiting for a moderator; null for most postings. */
   heldAt: string | null;
 }
 
-/** Where all of them are. */
+/** The paths of the lists. */
 export const LISTS = { job: '/jobs', tender: '/b2b' } as const;
 
 export function postingPath(kind: PostingKind, id: string): string {

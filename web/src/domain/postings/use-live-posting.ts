@@ -1,4 +1,4 @@
-// Keeps the page of a job or tender true while it is open: the person who reads it sees an edit or its end without a reload.
+// Keeps the page of a job or tender up to date: the reader sees an edit, or that it was closed, without a reload.
 
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useSubmissionForm } from './use-submission-form';
 import type { FileUpload } from '@/lib/files/use-file-upload';
 
-/** A form whose file and whose answer arrive when the test says so. */
+/** A form whose upload and submission finish on command. */
 function openForm() {
   const file = Promise.withResolvers<string>();
   const answer = Promise.withResolvers<undefined>();
@@ -31,7 +31,7 @@ function openForm() {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-it('M-12: a form that was begun before can be emptied, and one that is begun now need not', async () => {
+it('M-12: an earlier draft can be discarded, a new one cannot', async () => {
   sessionStorage.clear();
   const first = openForm();
   expect(first.result.current.frame.onDiscard).toBeUndefined();
@@ -52,7 +52,7 @@ it('M-12: a form that was begun before can be emptied, and one that is begun now
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('removes the file of a form that is closed before it is sent, and does not send it', async () => {
+it('removes the file of a form closed before sending, and does not send it', async () => {
   const { file, remove, send, submit, close } = openForm();
   await submit();
   close();
@@ -62,7 +62,7 @@ it('removes the file of a form that is closed before it is sent, and does not se
   expect(send).not.toHaveBeenCalled();
 });
 
-it('keeps the file of an answer that is on its way, and closes nothing else when it arrives', async () => {
+it('keeps the file of a submission in progress, and closes nothing else when it finishes', async () => {
   const { file, answer, remove, send, onClose, submit, close } = openForm();
   file.resolve('a/cv.pdf');
   await submit();
@@ -76,7 +76,7 @@ it('keeps the file of an answer that is on its way, and closes nothing else when
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('removes the file once an answer on its way is refused', async () => {
+it('removes the file when a submission in progress is refused', async () => {
   const { file, answer, remove, send, submit, close } = openForm();
   file.resolve('a/cv.pdf');
   await submit();
@@ -90,7 +90,7 @@ it('removes the file once an answer on its way is refused', async () => {
   expect(remove).toHaveBeenCalledOnce();
 });
 
-it('keeps the file and closes when the answer has arrived', async () => {
+it('keeps the file and closes when the submission succeeds', async () => {
   const { file, answer, remove, onClose, submit, close } = openForm();
   file.resolve('a/cv.pdf');
   answer.resolve(undefined);

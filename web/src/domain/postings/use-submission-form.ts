@@ -1,6 +1,6 @@
-// A form in which one answers a posting: fields and a file. Whatever fails, what was typed and sent stays, and what the server refuses
-// is marked where it was typed. Closing it before it is sent, in whatever way, removes the file; once it is on its way, the file
-// stays until it is known what became of it.
+// The form to answer a posting: fields and a file. If sending fails, the entered values and the file stay, and fields that the server
+// refused are marked. Closing the form before it is sent removes the file. Once sending has started, the file stays until the result is
+// known.
 
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
@@ -8,16 +8,16 @@ import type { FileUpload } from '@/lib/files/use-file-upload';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 interface SubmissionForm<Fields> {
-  /** The name of its draft. */
+  /** The name of the draft. */
   name: string;
   /** The form before anything is typed. */
   empty: Fields;
   schema: z.ZodMiniType<Fields, Fields>;
-  /** A file that is being uploaded, or one that is there. */
+  /** A file that is being uploaded, or an existing one. */
   file: Pick<FileUpload, 'arrived' | 'remove'> & { chosen: object | null };
-  /** Is told at every attempt to send without a file, where one has to be there. */
+  /** Called at every attempt to send without a required file. */
   onFileMissing?: () => void;
-  /** Says itself what its failure means. */
+  /** Reports its own failure. */
   send: (entered: Fields, filePath: string | null) => Promise<void>;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ export function useSubmissionForm<Fields extends Record<string, string>>(answer:
     draftName: name,
     send: async (entered) => {
       const { current } = progress;
-      // A file that did not arrive says so in its own row.
+      // If the upload failed, its own row shows the error.
       const filePath = await file.arrived();
       if (current.closed || (filePath === null && onFileMissing)) throw new NotSent();
       current.sending = true;
@@ -50,7 +50,7 @@ export function useSubmissionForm<Fields extends Record<string, string>>(answer:
         await send(entered, filePath);
         current.sent = true;
       } catch (error) {
-        // Should the answer have arrived after all, the server keeps its file.
+        // If the server stored the submission after all, it keeps the file.
         if (progress.current.closed) file.remove();
         throw error;
       } finally {
@@ -58,7 +58,7 @@ export function useSubmissionForm<Fields extends Record<string, string>>(answer:
       }
     },
     onSent: () => {
-      // Whatever is open by now is something else.
+      // If the form was closed, whatever is open now is something else.
       if (!progress.current.closed) onClose();
     },
   });
@@ -66,7 +66,7 @@ export function useSubmissionForm<Fields extends Record<string, string>>(answer:
   return {
     form,
     field,
-    /** What the frame of the form needs. */
+    /** Props for the frame of the form. */
     frame: {
       submitting: pending,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,5 +79,5 @@ export function useSubmissionForm<Fields extends Record<string, string>>(answer:
   };
 }
 
-/** The form was closed, or its file is missing: it stays as it is. */
+/** The form was closed, or its file is missing, so nothing was sent. */
 class NotSent extends Error {}

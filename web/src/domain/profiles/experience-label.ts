@@ -1,10 +1,10 @@
-// A total of experience in the language of the page. What is stored is English where the page has counted it, and else what was typed.
+// A person's total experience in the page's language. The stored text is English if the page computed it, otherwise as typed.
 
 import { t } from '@/words/values';
 
 const COUNTED = /^(?:(\d+) years?)?(?: ?\b(\d+) months?)?$/;
 
-/** `2 years 6 months`. What was typed otherwise is shown as it is. */
+/** `2 years 6 months`. Text in any other form is shown as it is. */
 export function experienceLabel(stored: string): string {
   const [years, months] = (COUNTED.exec(stored.trim())?.slice(1) ?? []).map((digits) => Number(digits || 0));
   if (years && months) return t('experience.both', { years, months });

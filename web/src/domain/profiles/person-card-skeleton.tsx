@@ -1,4 +1,4 @@
-// The boxes of a person who is still loading.
+// The skeleton of a person card.
 
 import { Card, CardFooter } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

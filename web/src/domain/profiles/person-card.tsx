@@ -1,4 +1,4 @@
-// One person in a list: face, name, what they do and where; then whatever the list adds, and the two ways to them.
+// The card of a person in a list: picture, name, title and place, then what the list adds, and links to contact them.
 
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,14 +19,14 @@ interface PersonCardProps {
   id: string;
   name: string;
   avatarUrl: string | null;
-  /** What they proved, if they are a company. */
+  /** Verified facts, for a company. */
   facts?: CompanyFacts;
   /** "Product designer". */
   title: string;
   /** "6 years". */
   experience?: string;
   location: string;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   position: number;
   children: ReactNode;
 }

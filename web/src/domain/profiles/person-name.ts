@@ -1,4 +1,4 @@
-// The name of a person by their id; undefined while it loads, and for a deleted account.
+// A person's name by their id; undefined while loading and for a deleted account.
 
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

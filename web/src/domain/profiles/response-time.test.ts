@@ -8,7 +8,7 @@ it.each([
   [150, '3 hours'],
   [1440, '1 day'],
   [4000, '3 days'],
-])('says of %i minutes: %s', (minutes, words) => {
+])('words %i minutes as %s', (minutes, words) => {
   expect(responseTime(minutes)).toBe(words);
 });
 
@@ -17,6 +17,6 @@ it.each([
   [60, 'Replies within an hour'],
   [80, 'Replies in about 1 hour'],
   [4000, 'Replies in about 3 days'],
-])('says of %i minutes, with room for it: %s', (minutes, sentence) => {
+])('words %i minutes as the sentence %s', (minutes, sentence) => {
   expect(responseSentence(minutes)).toBe(sentence);
 });

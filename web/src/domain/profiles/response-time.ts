@@ -12,7 +12,7 @@ export function responseTime(minutes: number): string {
   return t('days', { count: Math.round(minutes / DAY) });
 }
 
-/** As a sentence, where there is room for one. */
+/** As a full sentence. */
 export function responseSentence(minutes: number): string {
   if (minutes <= HOUR) return t('replies.soon');
   if (minutes < DAY) return t('replies.hours', { count: Math.round(minutes / HOUR) });

@@ -1,11 +1,11 @@
-// Writes into the own profile what the company is called under whose name jobs and tenders appear.
+// Sets the company name in the own profile, under which jobs and tenders appear.
 
 import { useMutation } from '@tanstack/react-query';
 import { useAuth, useUser } from '@/lib/auth/auth';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/profiles';
 
-/** Takes the name. */
+/** The variable is the name. */
 export function useSetCompanyNameMutation() {
   const supabase = useSupabase();
   const user = useUser();

@@ -1,4 +1,4 @@
-// Reminds those who hire of the answer they promised.
+// Reminds an employer that a promised answer is due.
 
 import { Clock } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';
@@ -6,7 +6,7 @@ import { formatDeadline } from '@/lib/format/format-deadline';
 import { t } from '@/words/replies';
 import { dueOf, type Promised } from './reply-due';
 
-/** Nothing while there is time, and once it was answered. */
+/** Hidden while there is time, and after the answer. */
 export function DuePill({ application, className }: { application: Promised; className?: string }) {
   const now = new Date();
   const due = dueOf(application, now);

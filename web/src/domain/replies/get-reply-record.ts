@@ -1,4 +1,4 @@
-// How well an employer keeps the promise to answer; null where too few have applied to tell.
+// How reliably an employer keeps the promise to answer; null if too few people have applied to tell.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// How well an employer answers, fetched once the page around it is there: it is a fact among many, and often there is none to show.
+// The reply record, loaded after the page around it: it is one fact among many, and often there is nothing to show.
 
 import { lazyPart } from '@/lib/ui/lazy-part';
 

@@ -9,10 +9,10 @@ export interface Promised {
 export type Due = 'overdue' | 'soon';
 
 const DAY_MS = 86_400_000;
-/** As the server counts it for the dashboard. */
+/** The same value as the server uses for the dashboard. */
 const SOON_DAYS = 3;
 
-/** Undefined while there is time, and once it was answered. */
+/** Undefined while there is time, and after the answer. */
 export function dueOf({ reply_by, answered_at }: Promised, now: Date): Due | undefined {
   if (reply_by === null || answered_at !== null) return undefined;
   const left = Date.parse(reply_by) - now.getTime();
@@ -20,7 +20,7 @@ export function dueOf({ reply_by, answered_at }: Promised, now: Date): Due | und
   return left <= SOON_DAYS * DAY_MS ? 'soon' : undefined;
 }
 
-/** Between which moments a promise ends that is due so. */
+/** The range of `reply_by` that counts as this due state. */
 export function spanOf(due: Due, now: Date): { from?: string; to: string } {
   const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS).toISOString();
   return due === 'overdue' ? { to: now.toISOString() } : { from: now.toISOString(), to: soon };

@@ -1,11 +1,11 @@
-// What others can expect of an employer: how many applications were answered in time, how soon, and how many that is taken from.
+// An employer's reply record: how many applications were answered in time, how quickly, and the number it is based on.
 
 import { MessageSquareReply } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/replies';
 import { useReplyRecordQuery } from './get-reply-record';
 
-/** Nothing until it is there, and nothing where too few have applied to tell. */
+/** Renders nothing while loading, or if too few people have applied to tell. */
 export function ReplyRecord({ employerId, className }: { employerId: string; className?: string }) {
   const { data: record } = useReplyRecordQuery(employerId);
   if (!record) return null;

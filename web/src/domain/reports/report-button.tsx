@@ -1,4 +1,4 @@
-// Opens the dialog in which something is reported to the moderators.
+// Opens the dialog to report something to the moderators.
 
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ const ReportDialog = lazyDialog(async () => (await import('./report-dialog')).Re
 interface ReportButtonProps {
   kind: ReportKind;
   id: string;
-  /** What is reported, in words: "job Senior Product Designer". */
+  /** A name for the reported thing: "job Senior Product Designer". */
   what: string;
 }
 

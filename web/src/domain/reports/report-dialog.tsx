@@ -1,4 +1,4 @@
-// Asks what is wrong with something, and tells the moderators.
+// Asks what is wrong, and sends the report to the moderators.
 
 import { Controller } from 'react-hook-form';
 import { minLength, object, string } from 'zod/mini';
@@ -12,7 +12,7 @@ import { t } from '@/words/reports';
 import { useReportMutation, type ReportKind } from './report';
 import { REPORT_REASONS } from './report-reasons';
 
-/** What the server takes at most, less the reason in front. */
+/** The server's limit, minus the reason in front. */
 const DETAILS_LENGTH = 4900;
 
 const schema = object({
@@ -28,12 +28,12 @@ interface ReportFields {
 interface ReportDialogProps {
   kind: ReportKind;
   id: string;
-  /** What is reported, in words: "post of Rohan Deshpande". */
+  /** A name for the reported thing: "post of Rohan Deshpande". */
   what: string;
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
   const { mutateAsync: report } = useReportMutation(kind, id);
   const { form, field, onSubmit, pending } = useSchemaForm<ReportFields, ReportFields>({

@@ -4,7 +4,7 @@ import { readReason } from './report-reasons';
 
 afterEach(() => chooseLanguage('en'));
 
-it('a chosen reason is shown in the language of the page, with the details as they were written', async () => {
+it('shows the chosen reason in the page’s language, and the details as written', async () => {
   await chooseLanguage('hi');
   expect(readReason('Spam or a scam')).toEqual({ chosen: 'स्पैम या धोखाधड़ी', details: '' });
   expect(readReason('Spam or a scam: asks for Rs 500')).toEqual({
@@ -13,7 +13,7 @@ it('a chosen reason is shown in the language of the page, with the details as th
   });
 });
 
-it('what another client sent is shown as it is', () => {
+it('shows a text sent by another client as it is', () => {
   expect(readReason('Spam or a scammer')).toEqual({ chosen: undefined, details: 'Spam or a scammer' });
   expect(readReason('Rude: very')).toEqual({ chosen: undefined, details: 'Rude: very' });
 });

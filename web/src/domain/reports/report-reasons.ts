@@ -1,4 +1,4 @@
-// Why something is reported: what the report says, in the language of the moderators, and its label.
+// The reasons for a report: the text in the report, in the moderators' language, and its label.
 
 import { t } from '@/words/reports';
 
@@ -12,9 +12,9 @@ export const REPORT_REASONS = {
 } as const;
 
 interface ReadReason {
-  /** What was chosen, in the language of the page. Other clients send any text. */
+  /** The chosen reason in the page's language. Undefined if another client sent a text of its own. */
   chosen: string | undefined;
-  /** What was written besides. */
+  /** The additional details. */
   details: string;
 }
 

@@ -1,4 +1,4 @@
-// Tells the moderators about something.
+// Sends a report to the moderators.
 
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -10,7 +10,7 @@ import { t } from '@/words/reports';
 
 export type ReportKind = Database['public']['Tables']['reports']['Row']['kind'];
 
-/** Takes the reason, in words. */
+/** The variable is the reason as text. */
 export function useReportMutation(kind: ReportKind, targetId: string) {
   const supabase = useSupabase();
   const user = useUser();

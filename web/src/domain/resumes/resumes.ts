@@ -1,4 +1,4 @@
-// The resumes one keeps in the profile: listed, kept, renamed, preferred, opened and deleted.
+// The resumes stored in the user's profile: list, add, rename, prefer, open and delete.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -16,7 +16,7 @@ export type Resume = Pick<
   'id' | 'name' | 'path' | 'size' | 'preferred' | 'updated_at'
 >;
 
-/** The server keeps no more. */
+/** The server's limit. */
 export const MOST_RESUMES = 10;
 
 export const RESUME_NAME_LENGTH = 80;
@@ -38,12 +38,12 @@ function listResumesOptions(supabase: Supabase, userId: string) {
   });
 }
 
-/** The preferred one first. */
+/** The preferred one comes first. */
 export function useResumesQuery() {
   return useQuery(listResumesOptions(useSupabase(), useUser().id));
 }
 
-/** What all changes share: the list is read again, and what went well is said. */
+/** The common part of all changes: refetch the list, and show a toast on success. */
 function useResumeMutation<Change>(
   change: (supabase: Supabase, userId: string, change: Change) => Promise<boolean>,
   words: { failed: () => string; done: () => string },
@@ -65,11 +65,11 @@ function useResumeMutation<Change>(
 interface FileToKeep {
   file: File;
   name: string;
-  /** The resume whose file it replaces. */
+  /** The resume whose file this one replaces. */
   replaces?: Resume;
 }
 
-/** A file that cannot be one is refused before it is sent. Of one that the server refuses nothing stays. */
+/** A file that fails the checks is not uploaded. If the server refuses it, the upload is removed. */
 export function useKeepFileMutation() {
   return useResumeMutation(
     async (supabase, userId, { file, name, replaces }: FileToKeep) => {
@@ -91,7 +91,7 @@ export function useKeepFileMutation() {
   );
 }
 
-/** For a file that has arrived already. */
+/** For a file that is already uploaded. */
 export function useKeepResumeMutation() {
   return useResumeMutation(
     async (supabase, _, resume: { path: string; name: string }) => {
@@ -108,7 +108,7 @@ async function keep(supabase: Supabase, { path, name, id }: { path: string; name
     .throwOnError();
 }
 
-/** What a file is called without its ending. */
+/** The file name without its extension. */
 export function nameOfFile(file: File): string {
   return (
     file.name

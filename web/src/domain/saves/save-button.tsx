@@ -1,4 +1,4 @@
-// Puts something aside for later, or takes it back.
+// Saves something for later, or removes it from the saved items.
 
 import { Bookmark, Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,7 @@ import { useIsSaved, useSaveMutation, type SaveKind } from './saves';
 interface SaveButtonProps {
   kind: SaveKind;
   id: string;
-  /** What is saved, in words: "job Senior Product Designer". */
+  /** A name for the saved thing: "job Senior Product Designer". */
   what: string;
   className?: string | undefined;
 }
@@ -17,7 +17,7 @@ interface SaveButtonProps {
 export function SaveButton({ kind, id, what, className }: SaveButtonProps) {
   const saved = useIsSaved(kind, id);
   const { mutate: setSaved } = useSaveMutation(kind, id);
-  // People are favourites, everything else is put aside.
+  // For people the button says "favourite", for everything else "save".
   const person = kind === 'freelancer' || kind === 'seeker';
   const Icon = person ? Heart : Bookmark;
   return (

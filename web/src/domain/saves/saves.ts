@@ -1,4 +1,4 @@
-// What the signed-in person has saved: jobs, tenders, freelancers, seekers and posts.
+// What the user has saved: jobs, tenders, freelancers, seekers and posts.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -21,7 +21,7 @@ async function listSavedIds(supabase: Supabase, kind: SaveKind, signal: AbortSig
   return data.map(({ target_id }) => target_id);
 }
 
-/** One read for a whole list of cards, rather than one for each. */
+/** One read for a whole list of cards, instead of one per card. */
 function savedIdsOptions(supabase: Supabase, kind: SaveKind) {
   return queryOptions({
     queryKey: queryKeys.saves.ids(kind),
@@ -37,7 +37,7 @@ export function useIsSaved(kind: SaveKind, id: string): boolean {
   return data ?? false;
 }
 
-/** Takes whether it shall be saved from now on. */
+/** The variable is whether it should be saved. */
 export function useSaveMutation(kind: SaveKind, id: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-// How answers are said, those that were given and those that a job needs.
+// Formats answers: those that were given, and those that a job needs.
 
 import { formatNumber } from '@/lib/format/format-number';
 import { t } from '@/words/screening';
@@ -13,7 +13,7 @@ export function needLabel(kind: QuestionKind, needed: NeededAnswer): string {
   return min === max ? formatNumber(min) : t('need.between', { min: formatNumber(min), max: formatNumber(max) });
 }
 
-/** A stored answer as people read it. */
+/** A stored answer in readable form. */
 export function answerLabel(kind: QuestionKind, answer: string): string {
   if (kind === 'number') return formatNumber(Number(answer));
   const known = kind === 'yes_no' ? YES_NO.find((each) => each === answer) : undefined;

@@ -1,4 +1,4 @@
-// Says openly which answer a job needs.
+// Shows openly which answer a job needs.
 
 import { Target } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';
@@ -11,7 +11,7 @@ interface NeedNoteProps {
   className?: string;
 }
 
-/** Nothing where any answer will do. */
+/** Renders nothing if every answer is accepted. */
 export function NeedNote({ question: { kind, needed }, className }: NeedNoteProps) {
   if (!needed) return null;
   return (

@@ -1,4 +1,4 @@
-// Narrows applicants to those who meet everything that the job needs, or to the others.
+// Filters applicants by whether they meet everything that the job needs.
 
 import { Choice } from '@/components/ui/choice';
 import { t } from '@/words/screening';

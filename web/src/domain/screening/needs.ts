@@ -1,4 +1,4 @@
-// By which answers applicants can be narrowed: those that are all as the job needs, and the others.
+// The values of the filter by needs: applicants who meet all of them, and the others.
 
 export const NEEDS = ['met', 'unmet'] as const;
 export type Needs = (typeof NEEDS)[number];

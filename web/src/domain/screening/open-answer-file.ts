@@ -1,4 +1,4 @@
-// Opens a file that is an answer. It is private, like the resume beside it.
+// Opens a file given as an answer. It is private, like the resume.
 
 import { useMutation } from '@tanstack/react-query';
 import { openPrivateFile } from '@/lib/files/open-private-file';
@@ -8,7 +8,7 @@ import { t } from '@/words/screening';
 export function useOpenAnswerFileMutation(path: string, name: string) {
   const supabase = useSupabase();
   return useMutation({
-    // The ending is added where it is opened.
+    // `openPrivateFile` adds the extension.
     mutationFn: () => openPrivateFile(supabase, { bucket: 'resumes', path, name: name.replace(/\.\w+$/, '') }),
     meta: { errorTitle: t('file.error') },
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerLabel, needLabel } from './answer-labels';
 import { meetsNeed, readNumber, toNeeded, toQuestions } from './question';
 
-it('reads the questions that are stored, and leaves out what is none', () => {
+it('reads the stored questions, and drops anything invalid', () => {
   const stored = [
     {
       kind: 'choice',
@@ -38,7 +38,7 @@ it.each([
   expect(meetsNeed(needed, answer)).toBe(met);
 });
 
-it('says what is needed', () => {
+it('describes what is needed', () => {
   expect(needLabel('yes_no', { answers: ['yes'] })).toBe('Yes');
   expect(needLabel('choice', { answers: ['Day', 'Night', 'Either'] })).toBe('Day, Night or Either');
   expect(needLabel('number', { min: 3, max: null })).toBe('at least 3');
@@ -57,6 +57,6 @@ it.each([
   ['1e3', undefined],
   ['', undefined],
   ['9999999999999', undefined],
-])('%j is the number %j', (typed, number) => {
+])('%j is parsed as %j', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });

@@ -1,23 +1,23 @@
-// What a job asks its applicants: the kinds of questions, and the answers it needs.
+// A job's screening questions: their kinds, and the answers it needs.
 
 export const QUESTION_KINDS = ['yes_no', 'choice', 'number', 'text', 'file'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const YES_NO = ['yes', 'no'] as const;
 
-/** One of these answers, or a number between two ends; an end that is null is open. */
+/** One of these answers, or a number in a range; an end that is null is open. */
 export type NeededAnswer = { answers: string[] } | { min: number | null; max: number | null };
 
 export interface ScreeningQuestion {
   kind: QuestionKind;
   question: string;
-  /** What can be chosen, of a choice. */
+  /** The options of a choice question. */
   options: string[];
   required: boolean;
   needed: NeededAnswer | null;
 }
 
-/** Lists of questions, which the database keeps as JSON and the client therefore types as anything. */
+/** Parses questions. The database stores them as JSON, so the client types them as unknown JSON. */
 export function toQuestions(list: readonly unknown[]): ScreeningQuestion[] {
   return list.flatMap((entry) => {
     const { kind, question, options, required, needed } = membersOf(entry);
@@ -29,7 +29,7 @@ export function toQuestions(list: readonly unknown[]): ScreeningQuestion[] {
   });
 }
 
-/** Null where nothing is needed. */
+/** Null if no particular answer is needed. */
 export function toNeeded(needed: unknown): NeededAnswer | null {
   const { answers, min, max } = membersOf(needed);
   if (Array.isArray(answers)) return { answers: textsOf(answers) };
@@ -37,7 +37,7 @@ export function toNeeded(needed: unknown): NeededAnswer | null {
   return ends.min === null && ends.max === null ? null : ends;
 }
 
-/** Whether an answer is what is needed. One that is no number meets no number. */
+/** Whether an answer meets the need. Text that is not a number never meets a numeric need. */
 export function meetsNeed(needed: NeededAnswer, answer: string): boolean {
   if ('answers' in needed) return needed.answers.includes(answer);
   const number = readNumber(answer);
@@ -46,10 +46,10 @@ export function meetsNeed(needed: NeededAnswer, answer: string): boolean {
 }
 
 const TYPED_NUMBER = /^[+-]?\d[\d,]*(\.\d{1,2})?$/;
-/** As much as the server takes. */
+/** The server's limit. */
 const LARGEST_NUMBER = 1_000_000_000_000;
 
-/** A number as it is typed, with commas or in Devanagari digits too; undefined for what is none. */
+/** Parses a number, also with commas or Devanagari digits; undefined if invalid. */
 export function readNumber(typed: string): number | undefined {
   const digits = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   if (!TYPED_NUMBER.test(digits)) return undefined;

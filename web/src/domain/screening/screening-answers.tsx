@@ -1,4 +1,4 @@
-// What an applicant answered, as both sides read it: each question as it was asked, the answer, and whether it is what the job needs.
+// An applicant's answers, as both sides see them: each question as it was asked, the answer, and whether it meets the job's need.
 
 import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import { useId } from 'react';
@@ -14,13 +14,13 @@ import { toNeeded } from './question';
 
 interface ScreeningAnswersProps {
   title: string;
-  /** The level of the title. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3';
   answers: readonly ScreeningAnswer[];
   className?: string;
 }
 
-/** Nothing where nothing was asked. */
+/** Renders nothing if there were no questions. */
 export function ScreeningAnswers({ title, heading: Heading = 'h3', answers, className }: ScreeningAnswersProps) {
   const titleId = useId();
   if (answers.length === 0) return null;
@@ -46,7 +46,7 @@ export function ScreeningAnswers({ title, heading: Heading = 'h3', answers, clas
   );
 }
 
-/** What does not fit half a line. */
+/** Whether the answer needs more than half a line. */
 function isLong({ answer }: ScreeningAnswer): boolean {
   return (answer?.length ?? 0) > 80;
 }
@@ -80,7 +80,7 @@ function AnswerFile({ path, name }: { path: string; name: string }) {
   );
 }
 
-/** What was needed, and whether this is it. */
+/** What was needed, and whether the answer meets it. */
 function Outcome({ answer: { kind, needed: stored, meets } }: { answer: ScreeningAnswer }) {
   const needed = toNeeded(stored);
   if (!needed || meets === null) return null;

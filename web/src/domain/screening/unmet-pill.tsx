@@ -1,4 +1,4 @@
-// Marks an application with answers other than the job needs. Nothing is decided by it.
+// Marks an application with answers that do not meet the job's needs. It is only information; nothing is decided by it.
 
 import { CircleX } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';

@@ -1,5 +1,5 @@
-// What is new in a saved search that was opened. Asking says that it was seen, so it is asked once for each visit; a person who comes back
-// to the list from one of its entries finds the same marks.
+// The new results of an opened saved search. The request also marks them as seen, so it is sent once per visit; a user who returns to
+// the list from one of its entries sees the same marks.
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -8,7 +8,7 @@ import { useSupabase } from '@/lib/server/supabase';
 
 const NONE: readonly string[] = [];
 
-/** The ids of the rows to be marked; none where no saved search is open. */
+/** The ids of the rows to mark; empty if no saved search is open. */
 export function useNewResults(searchId: string | null): readonly string[] {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

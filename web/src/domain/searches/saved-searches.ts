@@ -1,4 +1,4 @@
-// The searches one keeps, and what is new in each.
+// The user's saved searches, and the new results of each.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Filters, Listed, Listing } from '@/domain/listing/listing';
@@ -13,7 +13,7 @@ type ListKind = Listing<Listed>['kind'];
 
 export type AlertTiming = Database['public']['Tables']['saved_searches']['Row']['notify'];
 
-/** From the soonest to none. */
+/** From most frequent to never. */
 export const ALERT_TIMINGS: readonly AlertTiming[] = ['at_once', 'daily', 'weekly', 'never'];
 
 export interface SavedSearch {
@@ -22,7 +22,7 @@ export interface SavedSearch {
   name: string;
   filters: Filters;
   notify: AlertTiming;
-  /** How many results are new since one last looked. */
+  /** The number of results since the user last looked. */
   newResults: number;
 }
 
@@ -50,14 +50,14 @@ function listSavedSearchesOptions(supabase: Supabase) {
   });
 }
 
-/** All of them: there are never more than fifty. */
+/** All saved searches: there are at most fifty. */
 export function useSavedSearchesQuery({ enabled = true } = {}) {
   return useQuery({ ...listSavedSearchesOptions(useSupabase()), enabled });
 }
 
 export type SearchEntry = Pick<SavedSearch, 'kind' | 'name' | 'filters' | 'notify'> & { id?: string };
 
-/** Keeps a search, or changes one that is kept. */
+/** Saves a new search, or changes a saved one. */
 export function useSaveSearchMutation() {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useDeleteSearchMutation() {
   });
 }
 
-/** Whether two selections leave the same rows: the order of ticked values means nothing, and what is empty does not filter. */
+/** Whether two selections match the same rows: the order of ticked values does not matter, and empty values do not filter. */
 export function selectTheSame(one: Filters, other: Filters): boolean {
   return canonical(one) === canonical(other);
 }

@@ -1,4 +1,4 @@
-// Names a search that is kept, and says how soon one wants to hear of new results.
+// The dialog to name a saved search and to choose how often to be notified of new results.
 
 import { Controller } from 'react-hook-form';
 import { object, string } from 'zod/mini';
@@ -24,12 +24,12 @@ interface SearchFields {
 }
 
 interface SearchDialogProps {
-  /** With an id where it is kept already. */
+  /** Has an id if it is already saved. */
   search: SearchEntry;
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function SearchDialog({ search, onClose }: SearchDialogProps) {
   const { mutateAsync: save } = useSaveSearchMutation();
   const start = { name: search.name.slice(0, NAME_LENGTH), notify: search.notify };

@@ -8,9 +8,9 @@ import { useShareMutation } from './share';
 interface ShareButtonProps {
   kind: 'job' | 'tender' | 'profile';
   id: string;
-  /** Where it is, in this application. */
+  /** Its path in this application. */
   path: string;
-  /** What the device's own share sheet calls it. */
+  /** The title for the device's own share sheet. */
   title: string;
 }
 

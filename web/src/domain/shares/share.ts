@@ -1,4 +1,4 @@
-// Copies the link to something and lets the server count the share, once a day for each person.
+// Copies a link and has the server count the share, once a day per person.
 
 import { useMutation } from '@tanstack/react-query';
 import { useHref } from 'react-router';
@@ -8,11 +8,11 @@ import { t } from '@/words/common';
 interface ShareTarget {
   kind: 'job' | 'tender' | 'profile' | 'post';
   id: string;
-  /** Where it is, in this application. */
+  /** Its path in this application. */
   path: string;
-  /** What the device's share sheet calls it. */
+  /** The title for the device's share sheet. */
   title: string;
-  /** Gets the number of shares, this one included. */
+  /** Receives the number of shares, including this one. */
   onCounted?: (shares: number) => void;
 }
 
@@ -23,7 +23,7 @@ export function useShareMutation({ kind, id, path, title, onCounted }: ShareTarg
     mutationFn: async () => {
       const { shareLink } = await import('@/lib/browser/share-link');
       await shareLink(new URL(href, window.location.origin).href, title);
-      // The link is copied already, so a count that failed is not reported.
+      // The link is already copied, so a failed count is not reported.
       const { data: shares } = await supabase.rpc('record_share', { p_kind: kind, p_id: id });
       if (shares !== null) onCounted?.(shares);
     },

@@ -1,19 +1,19 @@
-// The skills or requirements of a card, as many as fit, with those marked that are filtered by.
+// The skills or requirements on a card, as many as fit; those filtered by are marked.
 
 import { Tag } from '@/components/ui/tag';
 
 interface SkillTagsProps {
   skills: string[];
-  /** How many are shown. */
+  /** The number of tags to show. */
   most: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills filtered by, one per line. */
   matched: string;
 }
 
 export function SkillTags({ skills, most, matched }: SkillTagsProps) {
   const wanted = matched.split('\n');
   return skills.slice(0, most).map((skill, index) => (
-    // Two requirements of a tender may read the same.
+    // Two requirements of a tender may be identical.
     <Tag key={index} matched={wanted.includes(skill)}>
       {skill}
     </Tag>

@@ -20,7 +20,7 @@ it('keeps the focus in the field while skills are removed one after the other', 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('M-42: leaves Enter to a word that is being composed', async () => {
+it('M-42: ignores Enter while a word is being composed', async () => {
   render(<Skills />);
   const field = screen.getByRole('combobox', { name: 'Skills' });
   await userEvent.type(field, 'हिन्');

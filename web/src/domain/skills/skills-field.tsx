@@ -1,5 +1,4 @@
-// Skills, typed one after the other and offered while one types. Enter or a comma adds what was typed, Backspace in the empty
-// field takes the last one out.
+// A field for skills with suggestions. Enter or a comma adds the typed skill; Backspace in the empty field removes the last one.
 
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Chip } from '@/components/ui/chip';
@@ -23,7 +22,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  /** The suggestion the arrow keys have reached; none at first. */
+  /** The suggestion selected with the arrow keys; none at first. */
   const [reached, setReached] = useState(-1);
   const suggestions = suggestSkills(typed, skills);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -44,14 +43,14 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Hindi or Tamil, the keys belong to the keyboard.
+    // While a word is being composed, as in Hindi or Tamil, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();
       setReached((reached + step + suggestions.length + (reached < 0 && step < 0 ? 1 : 0)) % suggestions.length);
     } else if (event.key === 'Enter' || (event.key === ',' && typed.trim() !== '')) {
-      // Enter would send the whole form.
+      // Otherwise Enter would submit the whole form.
       event.preventDefault();
       add(suggestions[reached] ?? typed);
     } else if (event.key === 'Escape' && typed !== '') {
@@ -125,7 +124,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
                 id={optionId(index)}
                 role="option"
                 aria-selected={index === reached}
-                // The field keeps the focus, or leaving it would add what is half typed.
+                // Keep the focus in the field, because leaving it would add the half-typed text.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   add(skill);

@@ -1,4 +1,4 @@
-// Skills as people type them, and those that are offered. The first six are the ones every list can be filtered by.
+// Known skills, and skills as users type them. The first six are the ones that every list can be filtered by.
 
 const COMMON = [
   'JavaScript',
@@ -47,7 +47,7 @@ const COMMON = [
 const MAX_SUGGESTIONS = 6;
 const MAX_CHARS = 60;
 
-/** Skills that begin, or have a word that begins, like what was typed; none while nothing is typed. */
+/** Skills that contain a word beginning with the typed text; none for an empty text. */
 export function suggestSkills(typed: string, chosen: string[]): string[] {
   const start = typed.trim().toLowerCase();
   if (start === '') return [];
@@ -62,7 +62,7 @@ export function suggestSkills(typed: string, chosen: string[]): string[] {
     .slice(0, MAX_SUGGESTIONS);
 }
 
-/** Adds what was typed, several with commas between them. One that is known is written as it is known, so that filters find it. */
+/** Adds the typed skills, separated by commas. A known skill gets its known spelling, so that filters find it. */
 export function addSkills(chosen: string[], typed: string): string[] {
   return typed
     .split(',')

@@ -1,4 +1,4 @@
-// A list that is read page by page, narrowed to one status or not, in its four states. What stands in an entry, its owner says.
+// A paged list with an optional status filter, in its four states. The caller renders the entries.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,24 +9,24 @@ import { StatusFilter } from './status-filter';
 import { statusLabel } from './status-label';
 
 interface ListedRowsProps<Row extends Cursor> {
-  /** What the list is: "Applications". */
+  /** The accessible name of the list: "Applications". */
   label: string;
-  /** Names the choice of a status: "Applications by status". */
+  /** The accessible name of the status filter: "Applications by status". */
   byStatus: string;
   /** "Applications did not load". */
   failedTitle: string;
-  /** What it can be narrowed to. */
+  /** The statuses to filter by. */
   statuses: readonly string[];
   /** Undefined for all. */
   status: string | undefined;
   list: ReturnType<typeof useCursorList<Row>>;
-  /** How many there are in each status, where that is known. */
+  /** The number of rows in each status, if known. */
   counts?: ReadonlyMap<string, number> | undefined;
-  /** What else the list is narrowed or ordered by. */
+  /** Other filters, and the sort order. */
   tools?: ReactNode;
-  /** Said in place of `empty.title` where something else than the status leaves nothing. */
+  /** Replaces `empty.title` if something other than the status filters out all rows. */
   nothingFound?: string | undefined;
-  /** What is said where there is none, or none in a status: "No application is Hired". */
+  /** The message for an empty list, or for a status without rows: "No application is Hired". */
   empty: {
     icon: LucideIcon;
     title: string;

@@ -1,4 +1,4 @@
-// Narrows a list to one status. Each choice is a link, so that it can be shared and Back undoes it.
+// Filters a list by status. Each choice is a link, so that it can be shared and Back undoes it.
 
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
@@ -8,12 +8,12 @@ import { t } from '@/words/status';
 import { statusLabel } from './status-label';
 
 interface StatusFilterProps {
-  /** What is narrowed: "Applications by status". */
+  /** The accessible name: "Applications by status". */
   label: string;
   statuses: readonly string[];
   /** Undefined for all. */
   selected: string | undefined;
-  /** How many there are of each, where that is known. */
+  /** The number of rows in each status, if known. */
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -54,7 +54,7 @@ export function StatusFilter({ label, statuses, selected, counts }: StatusFilter
   );
 }
 
-/** What else narrows the list stays as it is. */
+/** Keeps all other filters in the address. */
 function addressWith(pathname: string, search: string, status: string | undefined): string {
   const query = new URLSearchParams(search);
   query.delete('status');

@@ -1,4 +1,4 @@
-// The word for a status in the language of the page. What is stored and sent stays English.
+// The label of a status in the page's language. Statuses are stored and sent in English.
 
 import { t } from '@/words/status';
 
@@ -19,7 +19,7 @@ const KEYS = {
   Withdrawn: 'withdrawn',
 } as const;
 
-/** One that is not known is shown as it is. */
+/** An unknown status is shown as it is. */
 export function statusLabel(status: string): string {
   return Object.hasOwn(KEYS, status) ? t(KEYS[status as keyof typeof KEYS]) : status;
 }

@@ -12,9 +12,9 @@ it.each([
   ['Active', 'text-success'],
   ['Open', 'text-success'],
   ['Closed', 'text-destructive'],
-  // M-52: an award is no failure.
+  // M-52: an award is not a failure.
   ['Awarded', 'text-primary-soft-foreground'],
-])('C-381: %s is said in words and in its colour', (status, colour) => {
+])('C-381: %s is shown in words and in its colour', (status, colour) => {
   render(<StatusPill status={status} />);
   expect(screen.getByText(status).parentElement).toHaveClass(colour);
 });

@@ -1,18 +1,18 @@
-// Whose dashboard and lists are shown: one's own, or those of a company whose team one is in.
+// Whose dashboard and lists are shown: the user's own, or those of a company they act for.
 
 import { createContext, use } from 'react';
 import { useUser } from '@/lib/auth/auth';
 
 export interface ActingFor {
-  /** Whose jobs and tenders they are. */
+  /** The owner of the jobs and tenders. */
   ownerId: string;
-  /** Whether one may change them and decide, or only read. */
+  /** Whether the user may edit and decide, or only read. */
   mayEdit: boolean;
-  /** The screens of the lists begin like this. */
+  /** The path prefix of the list screens. */
   lists: string;
 }
 
-/** Without one, for oneself. */
+/** Null if the user acts for themselves. */
 export const ActingForContext = createContext<ActingFor | null>(null);
 
 export function useActingFor(): ActingFor {
@@ -20,12 +20,12 @@ export function useActingFor(): ActingFor {
   return use(ActingForContext) ?? { ownerId: user.id, mayEdit: true, lists: '/dashboard' };
 }
 
-/** The address of a form that is filled in for an owner: "/post-job?for=…". */
+/** The path of a form to be filled in for an owner: "/post-job?for=…". */
 export function formPathFor(path: string, ownerId: string, userId: string): string {
   return ownerId === userId ? path : `${path}?for=${ownerId}`;
 }
 
-/** A list of what one owner posted: "/jobs?owner=…". */
+/** The path of the list of an owner's postings: "/jobs?owner=…". */
 export function listPathOf(path: string, ownerId: string, userId: string): string {
   return `${path}?owner=${ownerId === userId ? 'me' : ownerId}`;
 }

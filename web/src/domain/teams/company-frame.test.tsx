@@ -11,7 +11,7 @@ const COMPANY = {
   user_type: 'employer',
 };
 
-it('M-15: the open page of a member who is removed empties', async () => {
+it('M-15: the open page of a removed member becomes empty', async () => {
   const team = { role: 'Editor', active: true, created_at: '2026-11-01T00:00:00Z', company: COMPANY };
   let teams = [team];
   renderWithServer(

@@ -1,4 +1,4 @@
-// The frame of every screen of a company whose team one is in: what is inside acts for that company.
+// The frame of all screens of a company that the user acts for. Everything inside acts for that company.
 
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ interface CompanyFrameProps {
 export function CompanyFrame({ companyId, children }: CompanyFrameProps) {
   const user = useUser();
   const teams = useTeamsQuery();
-  // The owner has all of it on their own dashboard.
+  // The owner has the same content on their own dashboard.
   if (companyId === user.id) return <Navigate to="/dashboard" replace />;
   return (
     <Loaded
@@ -53,7 +53,7 @@ export function CompanyFrame({ companyId, children }: CompanyFrameProps) {
 }
 
 interface TeamFrameProps extends Pick<CompanyFrameProps, 'children'> {
-  /** Undefined where one is not in the team. */
+  /** Undefined if the user is not in the team. */
   team: Team | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The word for a role in the language of the page.
+// The label of a role in the page's language.
 
 import { t } from '@/words/company';
 import type { TeamRole } from './teams';

@@ -1,4 +1,4 @@
-// The companies a person acts for besides themselves, and what their role allows.
+// The companies that the user acts for, and what their role allows.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -12,16 +12,16 @@ export type TeamRole = Database['public']['Tables']['team_members']['Row']['role
 /** A person's role in a company; undefined if they have none. */
 export type CompanyRole = 'Owner' | TeamRole | undefined;
 
-/** From the one who may most to the one who may least. */
+/** From the most to the least powerful. */
 export const TEAM_ROLES: readonly TeamRole[] = ['Manager', 'Editor', 'Viewer'];
 
-/** What a live filter may list. */
+/** The most ids that a live filter may list. */
 const LONGEST_FILTER = 100;
 
-/** How often members of a team are asked for. */
+/** How often team memberships are checked. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Roles change seldom, and the server asks for them again every time. */
+/** Roles rarely change, and the server checks them on every request anyway. */
 const FRESH_MS = 5 * 60_000;
 
 async function listTeams(supabase: Supabase, userId: string, signal: AbortSignal) {
@@ -37,7 +37,7 @@ async function listTeams(supabase: Supabase, userId: string, signal: AbortSignal
   return data;
 }
 
-/** A team someone is in, also while its company's plan includes none. */
+/** A team that the user is in, even while its company's plan includes no team. */
 export type Team = Awaited<ReturnType<typeof listTeams>>[number];
 
 export function listTeamsOptions(supabase: Supabase, userId: string) {
@@ -50,18 +50,18 @@ export function listTeamsOptions(supabase: Supabase, userId: string) {
       return teams;
     },
     staleTime: FRESH_MS,
-    // A member who is removed is not told, and must not go on reading.
+    // A removed member is not notified, and must not go on reading.
     refetchInterval: ({ state }) => (state.data?.length ? ASK_AGAIN_MS : false),
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** What one may do where. */
+/** The user's roles as a comparable text. */
 function rolesIn(teams: Team[]): string {
   return teams.map(({ company, role, active }) => `${company.id} ${role} ${active}`).join();
 }
 
-/** Everything that was read in another role is read again. */
+/** Refetches everything that was read under another role. */
 function forgetActing(client: QueryClient): void {
   void invalidateEach(client, KEYS_DEPENDING_ON_ROLES);
 }
@@ -71,13 +71,13 @@ export function useTeamsQuery() {
   return useQuery(listTeamsOptions(useSupabase(), user.id));
 }
 
-/** Those for which one can act right now; none until they are known. */
+/** The teams that the user can act for right now; empty until they are known. */
 export function useActiveTeams(): Team[] {
   const { data = [] } = useTeamsQuery();
   return data.filter(({ active }) => active);
 }
 
-/** The signed-in person's role towards the owner of something, and whether it is still loading. */
+/** The user's role in the owner's company, and whether it is still loading. */
 export function useCompanyRoleQuery(ownerId: string): { ownRole: CompanyRole; waiting: boolean } {
   const user = useUser();
   const { data = [], isPending } = useTeamsQuery();
@@ -86,12 +86,12 @@ export function useCompanyRoleQuery(ownerId: string): { ownRole: CompanyRole; wa
   return { ownRole: team?.role, waiting: isPending };
 }
 
-/** The same, for what shows nothing of it until it is known. */
+/** Like `useCompanyRoleQuery`, for components that show nothing until the role is known. */
 export function useCompanyRole(ownerId: string): CompanyRole {
   return useCompanyRoleQuery(ownerId).ownRole;
 }
 
-/** The same, asked again. */
+/** Like `useCompanyRole`, but reads it from the server again. */
 export async function getCompanyRole(
   supabase: Supabase,
   userId: string,
@@ -129,32 +129,32 @@ function listMemberIdsOptions(supabase: Supabase, companyId: string) {
   });
 }
 
-/** Which rows someone made who acts for this owner, for a live filter: each step of an application is one of theirs. */
+/** A live filter for rows made by anyone who acts for this owner: each step of an application is one of theirs. */
 export function useMadeBy(column: string, ownerId: string): string {
   const user = useUser();
-  // Job seekers have no team of their own.
+  // Job seekers have no team.
   const enabled = ownerId !== user.id || user.userType !== 'user';
   const { data: members = [] } = useQuery({ ...listMemberIdsOptions(useSupabase(), ownerId), enabled });
   const actors = [ownerId, ...members].slice(0, LONGEST_FILTER);
   return members.length === 0 ? `${column}=eq.${ownerId}` : `${column}=in.(${actors.join(',')})`;
 }
 
-/** Posts, changes, closes and decides. */
+/** May post, edit, close and decide. */
 export function mayEdit(ownRole: CompanyRole): boolean {
   return ownRole === 'Owner' || ownRole === 'Manager' || ownRole === 'Editor';
 }
 
-/** Looks after the team. */
+/** May manage the team. */
 export function mayManage(ownRole: CompanyRole): boolean {
   return ownRole === 'Owner' || ownRole === 'Manager';
 }
 
-/** Looks after members of this role; managers are the owner's business alone. */
+/** May manage members of this role; only the owner manages managers. */
 export function mayManageRole(ownRole: CompanyRole, role: TeamRole): boolean {
   return ownRole === 'Owner' || (ownRole === 'Manager' && role !== 'Manager');
 }
 
-/** The name a company goes by. */
+/** The display name of a company. */
 export function nameOfCompany({ company_name, full_name }: { company_name: string | null; full_name: string }): string {
   return company_name === null || company_name === '' ? full_name : company_name;
 }

@@ -1,4 +1,4 @@
-// Asks before a tender is closed ahead of its deadline, for it cannot be opened again.
+// Asks for confirmation before a tender is closed ahead of its deadline, because it cannot be reopened.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { t } from '@/words/end-tender';
@@ -9,7 +9,7 @@ interface CloseTenderDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function CloseTenderDialog({ tender, onClose }: CloseTenderDialogProps) {
   const { mutate: close, isPending } = useCloseTenderMutation(tender);
   return (

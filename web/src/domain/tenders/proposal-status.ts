@@ -1,4 +1,4 @@
-// How a proposal can stand.
+// The statuses of a proposal.
 
 import type { Database } from '@/lib/database.types';
 

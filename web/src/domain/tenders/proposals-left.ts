@@ -1,11 +1,11 @@
-// How many proposals the person's plan still allows this month.
+// How many proposals the user's plan still allows this month.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** `tenderId` names a tender for which bidding again costs nothing. */
+/** For `tenderId`, a tender that the user has already bid for, bidding again costs nothing. */
 export async function getProposalsLeft(supabase: Supabase, signal: AbortSignal, tenderId?: string) {
   const { data } = await supabase
     .rpc('proposals_left', tenderId === undefined ? {} : { p_tender_id: tenderId })

@@ -1,4 +1,4 @@
-// Counts that the reader looked at something. The server counts a person once a day, and never the owner.
+// Counts a view. The server counts each person once a day, and never the owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -8,7 +8,7 @@ export type ViewedKind = 'job' | 'tender' | 'profile';
 
 const FRESH_MS = 5 * 60_000;
 
-/** It writes, yet is a query: its answer is shown, and repeating it does no harm. */
+/** A query although it writes: its answer is shown, and repeating it does no harm. */
 function recordViewOptions(supabase: Supabase, kind: ViewedKind, id: string) {
   return queryOptions({
     queryKey: queryKeys.views(kind, id),
@@ -20,8 +20,8 @@ function recordViewOptions(supabase: Supabase, kind: ViewedKind, id: string) {
   });
 }
 
-/** The number of views, this one included; undefined while it loads, null for a profile that is not the reader's own. What is held is not
- * counted: only those see it who look after it. */
+/** The number of views, including this one; undefined while loading, null for someone else's profile. Held postings are not counted,
+ * because only the owner and moderators see them. */
 export function useRecordView(
   kind: ViewedKind,
   id: string,

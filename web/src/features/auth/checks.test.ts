@@ -15,7 +15,7 @@ describe('login', () => {
     expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
   });
 
-  it('lets a password of spaces through, since it may be one', () => {
+  it('accepts a password of spaces', () => {
     expect(checkLogin({ email: 'a@b.in', password: '   ' })).toBeNull();
   });
 });
@@ -25,7 +25,7 @@ describe('registration', () => {
     expect(checkRegistration({ ...account, [name]: '' })?.title).toBe('Please fill in all fields.');
   });
 
-  it('C-137: refuses seven characters and takes eight', () => {
+  it('C-137: refuses seven characters and accepts eight', () => {
     expect(checkRegistration({ ...account, password: '1234567' })).toMatchObject({
       title: 'Weak Password',
       description: 'Password must be at least 8 characters long.',
@@ -33,7 +33,7 @@ describe('registration', () => {
     expect(checkRegistration({ ...account, password: '12345678' })).toBeNull();
   });
 
-  it('counts characters, not halves of them', () => {
+  it('counts characters, not UTF-16 code units', () => {
     expect(checkRegistration({ ...account, password: '🌊🌊🌊🌊' })?.title).toBe('Weak Password');
   });
 });
@@ -51,11 +51,11 @@ describe('reset', () => {
     ['', '', 'Password required', 'Please enter a new password.', 'C-160'],
     ['long-enough', 'long-enuogh', 'Passwords do not match', 'Please ensure both passwords are the same.', 'C-159'],
     ['short', 'short', 'Weak Password', 'Password must be at least 8 characters long.', 'C-161'],
-  ])('of %j and %j says %j', (password, confirmation, title, description) => {
+  ])('for %j and %j reports %j', (password, confirmation, title, description) => {
     expect(checkReset({ password, confirmation })).toMatchObject({ title, description });
   });
 
-  it('takes two that are the same', () => {
+  it('accepts two equal passwords', () => {
     expect(checkReset({ password: 'long-enough', confirmation: 'long-enough' })).toBeNull();
   });
 });

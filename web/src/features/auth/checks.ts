@@ -1,4 +1,4 @@
-// What the auth screens refuse before the server is asked, in the words of the specification.
+// Validates the sign-in forms before the server is asked, with the error texts of the specification.
 
 import { isTooShort, tooShort as tooShortWords } from '@/lib/auth/password-strength';
 import type { Refusal } from '@/lib/forms/use-checked-form';
@@ -41,7 +41,7 @@ export function checkReset({
   return tooShort(password);
 }
 
-/** Without a link, the code of the same mail does as well. */
+/** Without a link, the code from the same mail is accepted instead. */
 export function checkResetWithCode(
   entered: Entered<'email' | 'code' | 'password' | 'confirmation'>,
 ): Refusal<'email' | 'code' | 'password' | 'confirmation'> | null {
@@ -59,7 +59,7 @@ export function checkResetWithCode(
   };
 }
 
-/** A password may consist of spaces; a name or an address may not. */
+/** A password may consist of spaces; a name or an email address may not. */
 function missing<Name extends 'fullName' | 'email' | 'password'>(entered: Entered<Name>): Refusal<Name> | null {
   const names = Object.keys(entered) as Name[];
   const empty = names.filter((name) => (name === 'password' ? entered[name] : entered[name].trim()) === '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailedLinkIn } from './mailed-link';
 
-it('reads the token and what it is for', () => {
+it('reads the token and its type', () => {
   expect(mailedLinkIn('?to=%2Fjobs&token_hash=abc&type=signup')).toEqual({ tokenHash: 'abc', type: 'signup' });
 });
 

@@ -1,4 +1,4 @@
-// What a mailed link brings to the screen that uses it: `?token_hash=…&type=…`.
+// Reads the token of a mailed link from the URL: `?token_hash=…&type=…`.
 
 import type { EmailOtpType } from '@supabase/supabase-js';
 

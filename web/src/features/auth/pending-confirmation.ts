@@ -1,12 +1,12 @@
-// Remembers, in the history entry of the login page, whose address still has to be confirmed.
+// Remembers in the history entry of the login page which email address still has to be confirmed.
 
 export interface PendingConfirmation {
   email: string;
-  /** When the mail went out; 0 if that is not known. */
+  /** When the mail was sent. 0 if unknown. */
   sentAt: number;
 }
 
-/** Beside what the entry remembers already, as where the person wanted to go. */
+/** Keeps the other values of the entry, such as the page the user wanted. */
 export function withPending(state: unknown, pending: PendingConfirmation): object {
   return { ...(typeof state === 'object' ? state : null), pending };
 }

@@ -21,11 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client whose browser waits until it is told to stop, except for these answers, which come at once and in this order. */
+/** A client whose browser prompt waits until it is aborted, except for these answers, which it returns immediately and in this order. */
 function clientOf(...answers: object[]) {
-  const asked: Question[] = [];
+  const prompts: Question[] = [];
   const signInWithPasskey = ({ options }: { options: Question }) => {
-    asked.push(options);
+    prompts.push(options);
     const answer = answers.shift();
     if (answer) return Promise.resolve(answer);
     return new Promise((resolve) => {
@@ -35,43 +35,43 @@ function clientOf(...answers: object[]) {
     });
   };
   const supabase = { auth: { signInWithPasskey } } as unknown as Supabase;
-  return { asked, load: vi.fn(() => Promise.resolve(supabase)) };
+  return { prompts, load: vi.fn(() => Promise.resolve(supabase)) };
 }
 
-it('asks the browser anew before the server forgets what it asked for, and stops when told to', async () => {
-  const { asked, load } = clientOf();
+it('renews the prompt before the challenge expires, and stops when aborted', async () => {
+  const { prompts, load } = clientOf();
   const stop = new AbortController();
   const done = suggestPasskeys(load, stop.signal);
   await vi.advanceTimersByTimeAsync(289_000);
-  expect(asked).toMatchObject([{ mediation: 'conditional' }]);
-  expect(asked[0]?.signal.aborted).toBe(false);
+  expect(prompts).toMatchObject([{ mediation: 'conditional' }]);
+  expect(prompts[0]?.signal.aborted).toBe(false);
 
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked[0]?.signal.aborted).toBe(true);
-  expect(asked).toHaveLength(2);
+  expect(prompts[0]?.signal.aborted).toBe(true);
+  expect(prompts).toHaveLength(2);
   stop.abort();
   await done;
-  expect(asked[1]?.signal.aborted).toBe(true);
-  expect(asked).toHaveLength(2);
+  expect(prompts[1]?.signal.aborted).toBe(true);
+  expect(prompts).toHaveLength(2);
 });
 
-it('ends when a passkey was chosen', async () => {
-  const { asked, load } = clientOf({ data: { session: SESSION }, error: null });
+it('ends when a passkey is chosen', async () => {
+  const { prompts, load } = clientOf({ data: { session: SESSION }, error: null });
   const interaction = vi.fn();
   window.addEventListener('input', interaction, { once: true });
   await suggestPasskeys(load, new AbortController().signal);
 
-  expect(asked).toHaveLength(1);
+  expect(prompts).toHaveLength(1);
   expect(interaction).toHaveBeenCalledOnce();
 });
 
-it('goes on after a passkey that the server refused, and gives up without a server', async () => {
+it('continues after a passkey that the server refused, and gives up without a server', async () => {
   const refused = { data: null, error: Object.assign(new Error(), { code: 'webauthn_verification_failed' }) };
   const limited = { data: null, error: Object.assign(new Error(), { code: 'over_request_rate_limit' }) };
-  const { asked, load } = clientOf(refused, limited);
+  const { prompts, load } = clientOf(refused, limited);
   await suggestPasskeys(load, new AbortController().signal);
 
-  expect(asked).toHaveLength(2);
+  expect(prompts).toHaveLength(2);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-// Has the browser suggest passkeys in the list below the email field (conditional UI), until one is chosen or `signal` says to stop.
+// Has the browser suggest passkeys below the email field (conditional UI) until one is chosen or `signal` aborts.
 
 import { toastSignedIn } from '@/features/auth/api/sign-in';
 import { suggestsPasskeys } from '@/lib/auth/passkeys';
@@ -8,58 +8,58 @@ import type { LoadSupabase } from '@/lib/server/supabase';
 import { toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/sign-in';
 
-/** The server forgets what it asked for after five minutes; the browser is asked anew a little earlier. */
-const RENEW_MS = 290_000;
+/** The server's challenge expires after five minutes, so the prompt is renewed a little earlier. */
+const RENEW_AFTER_MS = 290_000;
 
-/** What the server says of a passkey that was chosen. Anything else happened before the person did something, and is not theirs to know. */
+/** Server errors about a passkey that the user chose. All other errors happen before the user did anything, so they are not shown. */
 const REFUSALS = ['webauthn_verification_failed', 'webauthn_challenge_expired', 'email_not_confirmed', 'user_banned'];
 
 export async function suggestPasskeys(loadSupabase: LoadSupabase, signal: AbortSignal): Promise<void> {
   try {
     if (!(await suggestsPasskeys()) || signal.aborted) return;
     const { auth } = await loadSupabase();
-    let goOn = true;
-    while (goOn && !isOver(signal)) {
-      await seen(signal);
-      const round = roundOf(signal);
+    let shouldRetry = true;
+    while (shouldRetry && !isAborted(signal)) {
+      await untilVisible(signal);
+      const prompt = startPrompt(signal);
       const { data, error } = await auth.signInWithPasskey({
-        options: { mediation: 'conditional', signal: round.signal },
+        options: { mediation: 'conditional', signal: prompt.signal },
       });
-      round.end();
+      prompt.end();
       if (data?.session) {
         reportInteraction();
         toastSignedIn(data.session);
         return;
       }
       const refused = REFUSALS.includes(codeOf(error) ?? '');
-      if (refused && !isOver(signal)) toastFailure(t('passkey.failed'), error);
-      goOn = refused || round.isLate();
+      if (refused && !isAborted(signal)) toastFailure(t('passkey.failed'), error);
+      shouldRetry = refused || prompt.isExpired();
     }
   } catch {
-    // Without suggestions there is still the button.
+    // Without suggestions, the user can still use the passkey button.
   }
 }
 
-/** Asked in a function because it changes while something is awaited. */
-function isOver(signal: AbortSignal): boolean {
+/** A function, because TypeScript would otherwise assume that the value does not change across `await`. */
+function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 
-/** One question to the browser, which ends with `signal` or after its time. */
-function roundOf(signal: AbortSignal) {
+/** Starts one browser prompt, which ends with `signal` or before the challenge expires. */
+function startPrompt(signal: AbortSignal) {
   const controller = new AbortController();
-  let late = false;
+  let expired = false;
   const stop = () => {
     controller.abort();
   };
   const timer = setTimeout(() => {
-    late = true;
+    expired = true;
     stop();
-  }, RENEW_MS);
+  }, RENEW_AFTER_MS);
   signal.addEventListener('abort', stop);
   return {
     signal: controller.signal,
-    isLate: () => late,
+    isExpired: () => expired,
     end: () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
@@ -67,17 +67,17 @@ function roundOf(signal: AbortSignal) {
   };
 }
 
-/** Resolves when the page is looked at: one that lies in the background asks for nothing. */
-function seen(signal: AbortSignal): Promise<void> {
+/** Resolves when the page is visible, so that a background tab does not prompt. */
+function untilVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.hidden && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      signal.removeEventListener('abort', look);
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look);
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
   });
 }

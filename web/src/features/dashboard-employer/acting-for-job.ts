@@ -1,4 +1,4 @@
-// Which company one acts for on the screens of a job.
+// Determines which company the user acts for on the screens of a job.
 
 import type { ActingFor } from '@/domain/teams/acting-for';
 import { mayEdit, type CompanyRole } from '@/domain/teams/teams';

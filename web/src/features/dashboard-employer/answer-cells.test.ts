@@ -12,7 +12,7 @@ const FIRST = [
 ];
 const SECOND = [answer('Why?', 'It is near.'), answer('Years?', null)];
 
-it('has a column for each question that someone was asked', () => {
+it('has a column for each question that any applicant was asked', () => {
   const questions = questionsIn([FIRST, [], SECOND]);
 
   expect(questions).toEqual(['Licence?', 'Years?', 'Why?']);

@@ -1,6 +1,6 @@
-// The stars of a team for one applicant.
+// The average of a team's stars for one applicant.
 
-/** To one decimal place; undefined where no one gave any. */
+/** Rounded to one decimal place. Undefined if no one has given stars. */
 export function averageOf(ratings: readonly { stars: number }[]): number | undefined {
   if (ratings.length === 0) return undefined;
   const sum = ratings.reduce((total, { stars }) => total + stars, 0);

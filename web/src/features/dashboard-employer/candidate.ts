@@ -1,9 +1,9 @@
-// Someone who applied, as far as one has to know them to do something about it.
+// The facts about an applicant that every action on their application needs.
 
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 
 export interface Candidate {
-  /** Of the application. */
+  /** The application's id. */
   id: string;
   full_name: string;
   status: ApplicationStatus;

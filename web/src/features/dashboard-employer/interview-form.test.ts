@@ -4,14 +4,14 @@ import { emptyInterview, fieldsOfInterview, interviewSchema, nextSlot, termsOf }
 const ZONE = 'Asia/Kolkata';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-test('a new interview is tomorrow at eleven, and the next line a day later', () => {
+test('a new interview starts tomorrow at eleven, and the next slot a day later', () => {
   const { slots } = emptyInterview(ZONE, NOW);
   expect(slots).toEqual([{ start: '2026-11-21T11:00', minutes: '45' }]);
   expect(nextSlot(slots, ZONE, NOW)).toEqual({ start: '2026-11-22T11:00', minutes: '45' });
   expect(nextSlot([{ start: '', minutes: '30' }], ZONE, NOW)).toEqual(slots[0]);
 });
 
-test('what is stored is shown in the zone of the form, and sent in UTC', () => {
+test('stored times are shown in the form’s time zone and sent in UTC', () => {
   const fields = fieldsOfInterview(
     {
       id: '1',
@@ -33,7 +33,7 @@ test('what is stored is shown in the zone of the form, and sent in UTC', () => {
   expect(termsOf(fields, ZONE).slots).toEqual([{ starts_at: '2026-11-24T04:30:00.000Z', minutes: 30 }]);
 });
 
-test('each mistake is marked where it stands', () => {
+test('each problem is reported at its field', () => {
   vi.useFakeTimers({ now: NOW });
   const at = (start: string) => ({ start, minutes: '45' });
   const slots = [

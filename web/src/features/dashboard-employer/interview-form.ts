@@ -1,4 +1,4 @@
-// What the form of an interview holds, and what is wrong with it.
+// The interview form: its fields and their validation.
 
 import * as z from 'zod/mini';
 import { slotsOf, type Interview, type InterviewFormat } from '@/domain/interviews/interview';
@@ -7,16 +7,16 @@ import { optionalText } from '@/lib/forms/form-fields';
 import { t } from '@/words/interview-form';
 import type { InterviewTerms } from './api/save-interview';
 
-const LONGEST_PLACE = 500;
-export const LONGEST_NOTE = 2000;
-export const MOST_SLOTS = 10;
+const MAX_PLACE_LENGTH = 500;
+export const MAX_NOTE_LENGTH = 2000;
+export const MAX_SLOTS = 10;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 366 * DAY_MS;
 
 export const FORMATS: readonly InterviewFormat[] = ['Video', 'In person', 'Phone'];
 export const LENGTHS = [15, 20, 30, 45, 60, 90, 120, 180, 240, 480] as const;
 
-/** A time as its fields have it: the clock of the form's zone, and minutes as text. */
+/** A time as form fields: local time in the form's time zone, and the duration in minutes as text. */
 export interface SlotFields {
   start: string;
   minutes: string;
@@ -29,7 +29,7 @@ export interface InterviewFields {
   note: string;
 }
 
-/** Tomorrow at eleven, which people change. */
+/** Starts with tomorrow at eleven as a suggestion. */
 export function emptyInterview(zone: string, now: Date): InterviewFields {
   const tomorrow = toLocalTime(new Date(now.getTime() + DAY_MS), zone).slice(0, 10);
   return { slots: [{ start: `${tomorrow}T11:00`, minutes: '45' }], format: 'Video', place: '', note: '' };
@@ -45,7 +45,7 @@ export function fieldsOfInterview(interview: Interview, zone: string): Interview
   return { slots, format, place, note: note ?? '' };
 }
 
-/** The next line: a day after the last one, as long. */
+/** Returns the next suggested slot: a day after the last one, with the same duration. */
 export function nextSlot(slots: readonly SlotFields[], zone: string, now: Date): SlotFields {
   const last = slots.at(-1);
   const moment = last && fromLocalTime(last.start, zone);
@@ -59,29 +59,29 @@ function isPlace(place: string, format: InterviewFormat): boolean {
   return place !== '';
 }
 
-/** The schema for a zone; times in the past, twice, or beyond a year are marked where they stand. */
+/** Returns the schema for a time zone. Times that are past, duplicate or more than a year away are reported at their fields. */
 export function interviewSchema(zone: string) {
   return z
     .object({
       slots: z.array(z.object({ start: z.string(), minutes: z.string() })),
       format: z.enum(['Video', 'In person', 'Phone']),
-      place: z.string().check(z.trim(), z.maxLength(LONGEST_PLACE)),
-      note: optionalText(LONGEST_NOTE),
+      place: z.string().check(z.trim(), z.maxLength(MAX_PLACE_LENGTH)),
+      note: optionalText(MAX_NOTE_LENGTH),
     })
     .check(({ value, issues }) => {
-      const mark = (path: PropertyKey[], message: string) => {
+      const addIssue = (path: PropertyKey[], message: string) => {
         issues.push({ code: 'custom', input: value, path, message });
       };
       const name = value.format === 'In person' ? 'InPerson' : value.format;
-      if (!isPlace(value.place, value.format)) mark(['place'], t(`place.${name}.wrong`));
+      if (!isPlace(value.place, value.format)) addIssue(['place'], t(`place.${name}.wrong`));
       value.slots.forEach(({ start }, index) => {
-        const wrong = whatIsWrong(start, value.slots.slice(0, index), zone);
-        if (wrong !== undefined) mark(['slots', index, 'start'], wrong);
+        const problem = problemWith(start, value.slots.slice(0, index), zone);
+        if (problem !== undefined) addIssue(['slots', index, 'start'], problem);
       });
     });
 }
 
-function whatIsWrong(start: string, earlier: readonly SlotFields[], zone: string): string | undefined {
+function problemWith(start: string, earlier: readonly SlotFields[], zone: string): string | undefined {
   const moment = fromLocalTime(start, zone)?.getTime();
   const now = Date.now();
   if (moment === undefined) return t('slot.missing');

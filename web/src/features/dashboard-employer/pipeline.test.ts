@@ -9,7 +9,7 @@ const PIPELINE: Pipeline = [
   { status: 'Hired', count: 9 },
 ];
 
-it('counts everyone who applied, then those who came at least so far, each as a share of the step before', () => {
+it('counts everyone who applied, then those who reached each step, as a share of the previous step', () => {
   expect(funnelStepsOf(PIPELINE)).toEqual([
     { status: 'Under Review', count: 254, percent: undefined },
     { status: 'Interview Scheduled', count: 72, percent: 28 },
@@ -19,7 +19,7 @@ it('counts everyone who applied, then those who came at least so far, each as a 
   expect(countOf(PIPELINE, 'Rejected')).toBe(58);
 });
 
-it('has no share of no one', () => {
+it('has no percentage when the previous step is empty', () => {
   expect(funnelStepsOf([]).map(({ count, percent }) => [count, percent])).toEqual([
     [0, undefined],
     [0, undefined],

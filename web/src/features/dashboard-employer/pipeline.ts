@@ -1,4 +1,4 @@
-// How many people came how far: the numbers behind the applicant pipeline.
+// The numbers behind the applicant pipeline: how many applicants reached each step.
 
 import { APPLICATION_STEPS, type ApplicationStatus } from '@/domain/applications/application-status';
 
@@ -6,13 +6,13 @@ export type Pipeline = readonly { status: ApplicationStatus; count: number }[];
 
 export interface FunnelStep {
   status: ApplicationStatus;
-  /** Who is at this step or has gone on from it. At the first, everyone who applied. */
+  /** Applicants who reached this step, including those who have moved on. At the first step, everyone who applied. */
   count: number;
-  /** Of the step before, in whole percent; undefined for the first, and where no one reached that. */
+  /** The share of the previous step in whole percent. Undefined for the first step, and if no one reached the previous one. */
   percent: number | undefined;
 }
 
-/** A person who was rejected applied, and is counted no further. */
+/** Rejected applicants only count in the first step. */
 export function funnelStepsOf(pipeline: Pipeline): FunnelStep[] {
   const counts = APPLICATION_STEPS.map((_, index) =>
     sum(pipeline, index === 0 ? undefined : APPLICATION_STEPS.slice(index)),
@@ -24,7 +24,7 @@ export function funnelStepsOf(pipeline: Pipeline): FunnelStep[] {
   });
 }
 
-/** How many are in this status now. */
+/** Returns how many are in this status now. */
 export function countOf(pipeline: Pipeline, status: ApplicationStatus): number {
   return sum(pipeline, [status]);
 }

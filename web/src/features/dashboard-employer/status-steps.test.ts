@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commonSteps, stepBetween, stepsFrom } from './status-steps';
 
-it('offers the next step and the way out, and nothing once it is over', () => {
+it('offers the next step and rejection, and nothing after a final status', () => {
   const targets = (status: Parameters<typeof stepsFrom>[0]) => stepsFrom(status).map(({ to }) => to);
   expect(targets('Under Review')).toEqual(['Interview Scheduled', 'Rejected']);
   expect(targets('Interview Scheduled')).toEqual(['Accepted', 'Rejected']);
@@ -18,7 +18,7 @@ it('leads to the next column or to Rejected, never back', () => {
   expect(stepBetween('Hired', 'Rejected')).toBeUndefined();
 });
 
-it('offers for many what is possible for each', () => {
+it('offers for several applications the steps that are possible for each', () => {
   const names = (...statuses: Parameters<typeof commonSteps>[0]) => commonSteps(statuses).map(({ name }) => name);
   expect(names('Under Review', 'Under Review')).toEqual(['interview', 'reject']);
   expect(names('Under Review', 'Accepted')).toEqual(['reject']);

@@ -1,14 +1,14 @@
-// What an employer can do with an application, from where it is. The server takes no other step.
+// The steps an employer can take with an application, by its status. The server accepts no others.
 
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 
 export interface Step {
   to: ApplicationStatus;
-  /** Its words have this name in the catalogue. */
+  /** The name of this step in the catalogue keys. */
   name: 'interview' | 'accept' | 'hire' | 'reject';
 }
 
-/** It is taken by offering times. */
+/** Taken by offering interview times. */
 export const INTERVIEW: Step = { to: 'Interview Scheduled', name: 'interview' };
 
 const NEXT: Partial<Record<ApplicationStatus, Step>> = {
@@ -17,21 +17,21 @@ const NEXT: Partial<Record<ApplicationStatus, Step>> = {
   Accepted: { to: 'Hired', name: 'hire' },
 };
 
-/** The only one that needs a reason. */
+/** The only step that needs a reason. */
 export const REJECT: Step = { to: 'Rejected', name: 'reject' };
 
-/** The next step and the way out, in this order; none once it is over. */
+/** Returns the next step and rejection, in this order. Empty once a final status is reached. */
 export function stepsFrom(status: ApplicationStatus): Step[] {
   const next = NEXT[status];
   return next ? [next, REJECT] : [];
 }
 
-/** The step from one status to another; undefined where there is none. */
+/** Returns the step from one status to another, or undefined if there is none. */
 export function stepBetween(from: ApplicationStatus, to: ApplicationStatus): Step | undefined {
   return stepsFrom(from).find((step) => step.to === to);
 }
 
-/** What can be done with all of them at once. */
+/** Returns the steps that are possible for all of these statuses. */
 export function commonSteps(statuses: readonly ApplicationStatus[]): Step[] {
   const [first, ...others] = statuses;
   if (first === undefined) return [];

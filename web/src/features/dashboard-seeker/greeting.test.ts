@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { greeting, summary } from './greeting';
 
-it('greets by first name and the hour of the reader', () => {
+it('greets by first name and local time', () => {
   expect(greeting('Ananya R. Iyer', new Date(2026, 10, 15, 9))).toBe('Good morning, Ananya');
   expect(greeting('Ananya', new Date(2026, 10, 15, 12))).toBe('Good afternoon, Ananya');
   expect(greeting(' Ananya Iyer', new Date(2026, 10, 15, 23))).toBe('Good evening, Ananya');
@@ -23,8 +23,8 @@ function withNumbers(total: number, pending: number, interviews: number): Seeker
   };
 }
 
-it('C-187 tells a new account its next step, and others what waits', () => {
+it('C-187 shows a new account its next step, and others what is pending', () => {
   expect(summary(withNumbers(0, 0, 0))).toBe('Find a job you like and apply. You can follow it here.');
   expect(summary(withNumbers(3, 2, 1))).toBe('1 interview, 2 applications under review');
-  expect(summary(withNumbers(1, 0, 0))).toBe('Nothing waits for an answer.');
+  expect(summary(withNumbers(1, 0, 0))).toBe('Nothing is waiting for an answer.');
 });

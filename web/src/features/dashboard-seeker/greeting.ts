@@ -1,16 +1,16 @@
-// What the dashboard of a job seeker says first.
+// The greeting and the summary line of a job seeker's dashboard.
 
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { t } from '@/words/dashboard-seeker';
 
-/** By the reader's own clock. Only the first name: they know the rest. */
+/** Uses the reader's local time and their first name. */
 export function greeting(name: string, now: Date): string {
   const hour = now.getHours();
   const day = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
   return t(`greeting.${day}`, { name: name.trim().split(/\s+/)[0] ?? name });
 }
 
-/** What waits, else the next step. */
+/** Returns what is pending, or else the next step to take. */
 export function summary({ stats: { total_applications, pending_reviews, interviews } }: SeekerDashboard): string {
   const counts = { interviews: interviews.value, reviews: pending_reviews.value };
   if (total_applications.value === 0) return t('summary.start');

@@ -24,7 +24,7 @@ const RECEIPT: Receipt = {
   interviews: [],
 };
 
-it('tells of the first opening and of each step, in order', () => {
+it('lists the first opening and each step, in order', () => {
   expect(stepsOf(RECEIPT)).toEqual([
     { kind: 'received', at: '2026-11-01T10:00:00Z' },
     { kind: 'opened', at: '2026-11-02T10:00:00Z', by: 'team', times: 2, last: '2026-11-05T10:00:00Z' },
@@ -32,6 +32,6 @@ it('tells of the first opening and of each step, in order', () => {
   ]);
 });
 
-it('says nothing of a resume that no one opened', () => {
+it('does not mention a resume that was never opened', () => {
   expect(stepsOf({ ...RECEIPT, openings: [] }).map(({ kind }) => kind)).toEqual(['received', 'status']);
 });

@@ -1,4 +1,4 @@
-// What happened to an application, in the order in which it happened.
+// The timeline of an application, in chronological order.
 
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import type { RejectionReason } from '@/domain/applications/rejection-reason';
@@ -17,7 +17,7 @@ export function stepsOf({ created_at, events, openings, job }: Receipt): Receipt
     const by = first.opened_by === job.employer_id ? 'owner' : 'team';
     steps.push({ kind: 'opened', at: first.opened_at, by, times: openings.length, last: last.opened_at });
   }
-  // An application begins under review, which is how it was received.
+  // The first event is the submission itself, which the receipt shows as "received".
   for (const { status, reason, note, created_at: at } of events.slice(1)) {
     steps.push({ kind: 'status', at, status, reason, note });
   }

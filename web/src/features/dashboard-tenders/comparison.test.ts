@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareToBudget, compareToLowest } from './comparison';
 
-it('compares an amount with the lowest of those that were named', () => {
+it('compares an amount with the lowest amount', () => {
   const amounts = [200_000, 250_000, 200_400, null];
   expect(compareToLowest(200_000, amounts)).toBe('Lowest');
   expect(compareToLowest(250_000, amounts)).toBe('25% above the lowest');
@@ -9,11 +9,11 @@ it('compares an amount with the lowest of those that were named', () => {
   expect(compareToLowest(null, amounts)).toBeUndefined();
   expect(compareToLowest(200_000, [200_000, null])).toBeUndefined();
   expect(compareToLowest(10, [0, 10])).toBeUndefined();
-  // M-49: no one reads 34,383 %.
+  // M-49: 34,383 % would be hard to read.
   expect(compareToLowest(344_830, [1000, 344_830])).toBe('345 times the lowest');
 });
 
-it('says how an amount fits the budget, as far as there is one', () => {
+it('compares an amount with the budget, if there is one', () => {
   expect(compareToBudget(5, { budget_min: 1, budget_max: 4 })).toBe('Over budget');
   expect(compareToBudget(4, { budget_min: 1, budget_max: 4 })).toBe('Within budget');
   expect(compareToBudget(0, { budget_min: 1, budget_max: null })).toBe('Under budget');

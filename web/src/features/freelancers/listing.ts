@@ -1,4 +1,4 @@
-// The list of freelancers: what it is filtered and ordered by.
+// The list of freelancers: its filters, sort orders and default order.
 
 import { Users } from 'lucide-react';
 import { SKILLS, type Listing } from '@/domain/listing/listing';
@@ -32,7 +32,7 @@ export const FREELANCERS: Listing<ListedFreelancer> = {
   sorts: [
     {
       name: 'rating',
-      // Of equal ratings the one that more people gave.
+      // For equal ratings, more reviews come first.
       order: [
         { column: 'rating', ascending: false },
         { column: 'review_count', ascending: false },

@@ -1,4 +1,4 @@
-// The job that people in the list are compared with; empty for none.
+// The id of the job that the people in the list are compared with. Empty for none.
 
 import { createContext, useContext } from 'react';
 

@@ -1,4 +1,4 @@
-// The list of job seekers: what it is filtered and ordered by.
+// The list of job seekers: its filters, sort orders and default order.
 
 import { UserSearch } from 'lucide-react';
 import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
@@ -18,7 +18,7 @@ export const JOB_SEEKERS: Listing<ListedSeeker> = {
     { name: 'active', order: [{ column: 'updated_at', ascending: false }] },
     {
       name: 'looking',
-      // Actively Looking, Open to Offers.
+      // Alphabetical order puts "Actively Looking" before "Open to Offers".
       order: [
         { column: 'availability', ascending: true },
         { column: 'updated_at', ascending: false },

@@ -29,7 +29,7 @@ it('names each field after its question, in a way that a form can use', () => {
   expect(Object.keys(emptyAnswers(QUESTIONS))).toEqual([LICENCE, YEARS, WHY].map(answerName));
 });
 
-it('says what is missing and what is no number', () => {
+it('reports missing answers and values that are not numbers', () => {
   expect(problemsOf(emptyAnswers(QUESTIONS))).toEqual({
     [answerName(LICENCE)]: 'Choose an answer.',
     [answerName(YEARS)]: 'Please answer this question.',
@@ -44,7 +44,7 @@ it('says what is missing and what is no number', () => {
   ).toEqual({ [answerName(WHY)]: expect.stringContaining('1,000') as string });
 });
 
-it('sends what was answered', () => {
+it('sends only the questions that were answered', () => {
   const entered = { [answerName(LICENCE)]: 'yes', [answerName(YEARS)]: '1,200.5', [answerName(WHY)]: '' };
   const file = { path: 'a/b.pdf', name: 'Boiler.pdf' };
 

@@ -1,24 +1,24 @@
-// Answers to the questions of a job, as fields of the form in which one applies. Each field is named after its question, so that a draft
-// keeps what was typed when the employer changes another one.
+// Answers to the screening questions, as fields of the application form. Each field is named after its question, so that a
+// draft keeps its answers when the employer edits another question.
 
 import * as z from 'zod/mini';
 import { readNumber, type ScreeningQuestion } from '@/domain/screening/question';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
 import { t } from '@/words/apply';
 
-export const LONGEST_ANSWER = 1000;
+export const MAX_ANSWER_LENGTH = 1000;
 
 export type AnswerName = `answer_${string}`;
 export type AnswerFields = Record<AnswerName, string>;
 
-/** A name without the characters that mean something in the names of fields. */
+/** Hashes the question, because its text may contain characters with a meaning in field names. */
 export function answerName({ question }: Pick<ScreeningQuestion, 'question'>): AnswerName {
   let hash = 0x811c9dc5;
   for (const character of question) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return `answer_${(hash >>> 0).toString(36)}`;
 }
 
-/** Files are not typed: the form knows them by their uploads. */
+/** Files are not form values. The form knows them by their uploads. */
 function isTyped({ kind }: Pick<ScreeningQuestion, 'kind'>): boolean {
   return kind !== 'file';
 }
@@ -33,7 +33,7 @@ export function answerSchemas(questions: readonly ScreeningQuestion[]) {
 
 function schemaOf({ kind, required }: ScreeningQuestion) {
   const missing = () => t(kind === 'text' || kind === 'number' ? 'answer.missing' : 'answer.choose');
-  const text = required ? requiredText(missing, LONGEST_ANSWER) : optionalText(LONGEST_ANSWER);
+  const text = required ? requiredText(missing, MAX_ANSWER_LENGTH) : optionalText(MAX_ANSWER_LENGTH);
   if (kind !== 'number') return text;
   return text.check(
     z.refine((typed) => typed === '' || readNumber(typed) !== undefined, { error: () => t('answer.number') }),
@@ -42,9 +42,9 @@ function schemaOf({ kind, required }: ScreeningQuestion) {
 
 export interface SentAnswer {
   question: string;
-  /** Of a file its path. */
+  /** For a file, its storage path. */
   answer: string | number;
-  /** What a file is called. */
+  /** The file name, for a file. */
   name?: string;
 }
 
@@ -53,7 +53,7 @@ export interface AnswerFile {
   name: string;
 }
 
-/** As the server takes them; what was not answered is left out. */
+/** Returns the answers in the form the server expects. Unanswered questions are left out. */
 export function answersOf(
   questions: readonly ScreeningQuestion[],
   entered: AnswerFields,

@@ -57,7 +57,7 @@ function problemsOf(fields: JobFields, closingDay = '') {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-it('C-274, C-275, C-276, C-277, C-278: says what is missing', () => {
+it('C-274, C-275, C-276, C-277, C-278: reports missing fields', () => {
   expect(problemsOf({ ...EMPTY_JOB, title: '  ' })).toEqual([
     'title: Job title is required.',
     'location: Location is required.',
@@ -67,7 +67,7 @@ it('C-274, C-275, C-276, C-277, C-278: says what is missing', () => {
   ]);
 });
 
-it('C-273, C-279: makes a row of what is filled in, without a salary too', () => {
+it('C-273, C-279: turns the form into a row, with or without a salary', () => {
   expect(rowOfJob(jobSchemaFor(NOW).parse(FILLED))).toEqual({
     title: 'Plant Engineer',
     location: 'Nashik',
@@ -85,20 +85,20 @@ it('C-273, C-279: makes a row of what is filled in, without a salary too', () =>
   });
 });
 
-it('refuses a salary that is upside down, and a closing day that is past', () => {
+it('refuses a salary range with min above max, and a closing day in the past', () => {
   expect(problemsOf({ ...FILLED, salaryMin: '90,000', salaryMax: '60,000', closes: '2026-11-14' })).toEqual([
     'closes: Choose a day that is today or later.',
     'salaryMax: Enter at least ₹90,000, the amount under From.',
   ]);
 });
 
-it('takes applications until the end of the closing day in India', () => {
+it('accepts applications until the end of the closing day in India', () => {
   const entry = jobSchemaFor(NOW).parse({ ...FILLED, closes: '2026-11-15' });
 
   expect(rowOfJob(entry).expires_at).toBe('2026-11-15T23:59:59+05:30');
 });
 
-it('stores a job that was not changed as it was, even one whose time is over', () => {
+it('stores an unchanged job exactly as it was, even an expired one', () => {
   const fields = fieldsOfJob(STORED);
 
   expect(problemsOf(fields, fields.closes)).toEqual([]);

@@ -1,4 +1,4 @@
-// A job as a form: what is typed, what may be typed, and the row it becomes.
+// The job form: its fields, their validation, and the row it is stored as.
 
 import * as z from 'zod/mini';
 import type { Database } from '@/lib/database.types';
@@ -22,7 +22,7 @@ import type { Job } from './api/get-job';
 import { JOB_TYPES } from './job-types';
 import { areQuestionFields, fieldsOfQuestion, questionList, questionOf } from './question-form';
 
-/** `closingDay` is that of the stored job, if it is one that is changed. */
+/** `closingDay` is the closing day of the stored job, when one is edited. */
 export function jobSchemaFor(now: Date, closingDay = '') {
   return z
     .object({
@@ -44,9 +44,9 @@ export function jobSchemaFor(now: Date, closingDay = '') {
 }
 
 type JobSchema = ReturnType<typeof jobSchemaFor>;
-/** What stands in the fields. */
+/** The raw field values. */
 export type JobFields = z.input<JobSchema>;
-/** What passed the checks. */
+/** The validated values. */
 export type JobEntry = z.output<JobSchema>;
 
 export const EMPTY_JOB: JobFields = {
@@ -65,13 +65,13 @@ export const EMPTY_JOB: JobFields = {
   questions: [],
 };
 
-/** Whether a part of a draft fits its field. */
+/** Returns whether a value from a draft fits its field. */
 export function fitsJob(kept: unknown, name: keyof JobFields): boolean {
   if (name === 'questions') return areQuestionFields(kept);
   return isAlike(kept, EMPTY_JOB[name]);
 }
 
-/** The stored job, ready to be changed. */
+/** Returns the field values of a stored job, for editing. */
 export function fieldsOfJob(job: Job): JobFields {
   return {
     title: job.title,
@@ -92,7 +92,7 @@ export function fieldsOfJob(job: Job): JobFields {
 
 type JobRow = Database['public']['Tables']['jobs']['Insert'];
 
-/** `expiresAt` is what is stored, and stays to the second where its day does. */
+/** `expiresAt` is the stored value. It is kept to the second unless its day was changed. */
 export function rowOfJob(entry: JobEntry, expiresAt: string | null = null): JobRow {
   return {
     title: entry.title,
@@ -111,7 +111,7 @@ export function rowOfJob(entry: JobEntry, expiresAt: string | null = null): JobR
   };
 }
 
-/** The last day, in India, on which one may apply. */
+/** The last day, in India, on which people can apply. */
 function closingDayOf(expiresAt: string | null): string {
   return expiresAt === null ? '' : daysFromNow(0, new Date(expiresAt));
 }

@@ -1,4 +1,4 @@
-// The list of jobs: what it is filtered and ordered by.
+// The list of jobs: its filters, sort orders and default order.
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';

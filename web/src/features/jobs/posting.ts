@@ -1,4 +1,4 @@
-// A job as everything sees it that shows tenders too.
+// A job as the generic `Posting` that components share for jobs and tenders.
 
 import { postingPath, type Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';

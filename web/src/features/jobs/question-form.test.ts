@@ -16,7 +16,7 @@ function problemsOf(questions: QuestionFields[]) {
 
 const ask = (fields: Partial<QuestionFields>): QuestionFields => ({ ...EMPTY_QUESTION, question: 'Why?', ...fields });
 
-it('takes questions of every kind', () => {
+it('accepts questions of every kind', () => {
   expect(
     problemsOf([
       ask({ neededAnswer: 'yes' }),
@@ -28,7 +28,7 @@ it('takes questions of every kind', () => {
   ).toEqual([]);
 });
 
-it('says what is wrong where it stands', () => {
+it('reports each problem at its field', () => {
   expect(
     problemsOf([
       ask({ question: '  ' }),
@@ -38,12 +38,12 @@ it('says what is wrong where it stands', () => {
       ask({ question: 'B?', kind: 'choice', options: `Day\n${'x'.repeat(101)}` }),
       ask({ question: 'C?', kind: 'number', min: 'three' }),
       ask({ question: 'D?', kind: 'number', min: '5', max: '3' }),
-      // What stands in fields of another kind does not matter.
+      // Values in fields of another kind do not matter.
       ask({ question: 'E?', kind: 'text', min: 'three', options: 'one' }),
     ]),
   ).toEqual([
     '0.question: Write the question.',
-    '2.question: This question is there twice.',
+    '2.question: This question appears twice.',
     '3.options: Enter 2 to 10 options.',
     '4.options: Shorten each option to 100 characters.',
     '5.min: Enter a number, with at most two decimals.',
@@ -51,7 +51,7 @@ it('says what is wrong where it stands', () => {
   ]);
 });
 
-it('stores what the kind asks for, and requires what is needed', () => {
+it('stores the fields of its kind, and makes a question with a needed answer required', () => {
   const chosen = ask({
     kind: 'choice',
     options: 'Day\nNight\nEither',
@@ -85,7 +85,7 @@ it.each<ScreeningQuestion>([
   expect(questionOf(fieldsOfQuestion(question))).toEqual(question);
 });
 
-it('knows a draft of questions from anything else', () => {
+it('accepts only a draft of questions', () => {
   expect(areQuestionFields([EMPTY_QUESTION])).toBe(true);
   expect(areQuestionFields([])).toBe(true);
   expect(areQuestionFields(['Why?'])).toBe(false);

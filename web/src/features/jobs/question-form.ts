@@ -1,4 +1,4 @@
-// The questions of a job as a form: what is typed, what may be typed, and the list it becomes.
+// The screening questions in the job form: their fields, their validation, and the list they are stored as.
 
 import * as z from 'zod/mini';
 import {
@@ -12,23 +12,23 @@ import { formatNumber } from '@/lib/format/format-number';
 import { linesOf } from '@/lib/forms/form-fields';
 import { t } from '@/words/job-forms';
 
-export const MOST_QUESTIONS = 10;
-export const LONGEST_QUESTION = 300;
-const FEWEST_OPTIONS = 2;
-const MOST_OPTIONS = 10;
-const LONGEST_OPTION = 100;
+export const MAX_QUESTIONS = 10;
+export const MAX_QUESTION_LENGTH = 300;
+const MIN_OPTIONS = 2;
+const MAX_OPTIONS = 10;
+const MAX_OPTION_LENGTH = 100;
 
 const fields = z.object({
   kind: z.enum(QUESTION_KINDS),
   question: z.string().check(z.trim()),
-  /** One a line. */
+  /** One option per line. */
   options: z.string(),
   required: z.boolean(),
-  /** To a question with yes or no; empty for any. */
+  /** The answer a yes/no question needs. Empty if any answer will do. */
   neededAnswer: z.enum(['', ...YES_NO]),
-  /** Of a choice; none for any. */
+  /** The options a choice question needs. Empty if any will do. */
   neededOptions: z.array(z.string()),
-  /** Of a number; empty for any. */
+  /** The range a number question needs. Empty if any number will do. */
   min: z.string().check(z.trim()),
   max: z.string().check(z.trim()),
 });
@@ -46,7 +46,7 @@ export const EMPTY_QUESTION: QuestionFields = {
   max: '',
 };
 
-/** What is wrong with a question is marked where it stands. */
+/** Reports each problem at the field it concerns. */
 export function questionList() {
   return z.array(fields).check(({ value, issues }) => {
     value.forEach((question, index) => {
@@ -67,9 +67,9 @@ function mistakesOf(fields: QuestionFields, earlier: readonly string[]): Mistake
   else if (earlier.includes(question.toLowerCase())) mistakes.push(['question', t('question.twice')]);
   if (kind === 'choice') {
     const options = linesOf(fields.options);
-    if (options.length < FEWEST_OPTIONS || options.length > MOST_OPTIONS) {
+    if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS) {
       mistakes.push(['options', t('question.options')]);
-    } else if (options.some((option) => option.length > LONGEST_OPTION)) {
+    } else if (options.some((option) => option.length > MAX_OPTION_LENGTH)) {
       mistakes.push(['options', t('question.optionLong')]);
     }
   }
@@ -84,7 +84,10 @@ function mistakesOf(fields: QuestionFields, earlier: readonly string[]): Mistake
   return mistakes;
 }
 
-/** The answer that a question needs; null for any. What was chosen for another kind, or an option that is gone, does not count. */
+/**
+ * Returns the answer that a question needs, or null if any will do. Answers to another kind of question and removed options are
+ * ignored.
+ */
 export function neededOf({
   kind,
   options,
@@ -102,13 +105,13 @@ export function neededOf({
   return { min: readNumber(min) ?? null, max: readNumber(max) ?? null };
 }
 
-/** As the server stores it. */
+/** Returns the question as the server stores it. */
 export function questionOf(fields: QuestionFields): ScreeningQuestion {
   const { kind, question, options, required } = fields;
   const needed = neededOf(fields);
   return {
     kind,
-    // One line, however it was typed.
+    // Line breaks and repeated spaces become single spaces.
     question: question.replace(/\s+/g, ' '),
     options: kind === 'choice' ? linesOf(options) : [],
     required: required || needed !== null,
@@ -116,7 +119,7 @@ export function questionOf(fields: QuestionFields): ScreeningQuestion {
   };
 }
 
-/** A stored question, ready to be changed. */
+/** Returns the field values of a stored question, for editing. */
 export function fieldsOfQuestion({ kind, question, options, required, needed }: ScreeningQuestion): QuestionFields {
   const stored = { ...EMPTY_QUESTION, kind, question, options: options.join('\n'), required };
   if (!needed) return stored;
@@ -129,7 +132,7 @@ function typed(number: number | null): string {
   return number === null ? '' : String(number);
 }
 
-/** Whether a kept draft can still stand in the form. */
+/** Returns whether a stored draft still fits the form. */
 export function areQuestionFields(kept: unknown): kept is QuestionFields[] {
   return z.array(fields).safeParse(kept).success;
 }

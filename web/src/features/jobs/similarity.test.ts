@@ -14,7 +14,7 @@ const job = (name: string, more: object) => ({
 
 const INTERN = job('Design intern', {});
 
-it('M-53: leaves out what is of quite another level, whatever the skills', () => {
+it('M-53: leaves out jobs of a very different level, whatever their skills', () => {
   const senior = job('Senior Designer', { experience: 'Senior Level', salary_min: 150_000, salary_max: 200_000 });
   const mid = job('Designer', { experience: 'Mid Level' });
   const open = job('Illustrator', { experience: null, skills: ['Design'] });

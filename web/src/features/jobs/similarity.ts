@@ -1,14 +1,14 @@
-// How alike two jobs are to someone who looks for one: skills first, then level, pay and place.
+// How similar two jobs are to a job seeker: skills first, then level, pay and place.
 
 import { EXPERIENCE } from '@/domain/listing/listing';
 import type { ListedJob } from './api/list-jobs';
 
 type ComparableJob = Pick<ListedJob, 'skills' | 'type' | 'experience' | 'salary_min' | 'salary_max' | 'location'>;
 
-/** An intern is not helped by a job for a senior, whatever the skills. */
+/** A senior job is of no use to an intern, even if the skills match. */
 const MAX_LEVELS_APART = 1;
 
-/** The most alike first; jobs of quite another level are left out. Of equals the order stays as it was. */
+/** Returns the most similar jobs first, without jobs of a very different level. Ties keep their order. */
 export function mostSimilar<Job extends ComparableJob>(to: ComparableJob, jobs: readonly Job[], count: number): Job[] {
   return jobs
     .filter((job) => levelsApart(to, job) <= MAX_LEVELS_APART)
@@ -22,13 +22,13 @@ function similarity(one: ComparableJob, other: ComparableJob): number {
   return (
     4 * sharedSkills(one, other) +
     (levelsApart(one, other) === 0 ? 2 : 0) +
-    (paysAlike(one, other) ? 1 : 0) +
+    (payOverlaps(one, other) ? 1 : 0) +
     (placeOf(one) === placeOf(other) ? 1 : 0) +
     (one.type === other.type ? 0.5 : 0)
   );
 }
 
-/** From 0 to 1: what both ask for, of all that either asks for. */
+/** The number of shared skills divided by the number of skills that either job lists, from 0 to 1. */
 function sharedSkills(one: ComparableJob, other: ComparableJob): number {
   const asked = new Set(one.skills.map((skill) => skill.toLowerCase()));
   const shared = other.skills.filter((skill) => asked.has(skill.toLowerCase())).length;
@@ -36,15 +36,15 @@ function sharedSkills(one: ComparableJob, other: ComparableJob): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** A job that names no level suits every level. */
+/** A job without a level counts as every level. */
 function levelsApart(one: ComparableJob, other: ComparableJob): number {
   const level = ({ experience }: ComparableJob) => EXPERIENCE.findIndex((name) => name === experience);
   const [first, second] = [level(one), level(other)];
   return first < 0 || second < 0 ? 0 : Math.abs(first - second);
 }
 
-/** Whether the two spans meet; one that is not stated meets none. */
-function paysAlike(one: ComparableJob, other: ComparableJob): boolean {
+/** Returns whether the two salary ranges overlap. A missing range overlaps none. */
+function payOverlaps(one: ComparableJob, other: ComparableJob): boolean {
   const [low, high] = spanOf(one);
   const [otherLow, otherHigh] = spanOf(other);
   return low <= otherHigh && otherLow <= high;
@@ -55,7 +55,7 @@ function spanOf({ salary_min: min, salary_max: max }: ComparableJob): readonly [
   return [min ?? 0, max ?? Infinity];
 }
 
-/** The city of `Bengaluru, Karnataka`. */
+/** Returns the city, as in `Bengaluru, Karnataka`. */
 function placeOf({ location }: ComparableJob): string {
   return (location.split(',')[0] ?? '').trim().toLowerCase();
 }

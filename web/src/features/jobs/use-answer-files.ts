@@ -1,4 +1,4 @@
-// The files that answer questions of a job, sent while the rest of the form is being filled in.
+// The files that answer screening questions. They are uploaded while the rest of the form is being filled in.
 
 import { useRef } from 'react';
 import type { ScreeningQuestion } from '@/domain/screening/question';
@@ -13,9 +13,9 @@ export function useAnswerFiles(questions: readonly ScreeningQuestion[]) {
   const complete = asked.every(({ required, question }) => !required || uploadOf(question).chosen !== null);
   return {
     uploadOf,
-    /** Every file that has to be there is chosen. */
+    /** Whether every required file was chosen. */
     complete,
-    /** Waits for those that are on their way; false where one is missing. */
+    /** Waits for the uploads in progress. Returns false if a required file is missing. */
     arrived: async (): Promise<boolean> => {
       for (const { question } of asked) {
         const { chosen, arrived } = uploadOf(question);
@@ -25,7 +25,7 @@ export function useAnswerFiles(questions: readonly ScreeningQuestion[]) {
       }
       return complete;
     },
-    /** What has arrived as the answer to a question. */
+    /** Returns the uploaded file that answers a question. */
     sent: (question: string) => sent.current.get(question),
     remove: () => {
       for (const { question } of asked) uploadOf(question).remove();

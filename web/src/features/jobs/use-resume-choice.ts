@@ -1,11 +1,11 @@
-// The resume of an application: chosen among those that are kept, the preferred one at first, or uploaded, and then kept if one likes.
+// The resume of an application: a saved one, with the preferred one preselected, or a new upload that can be saved as well.
 
 import { useState } from 'react';
 import { MOST_RESUMES, nameOfFile, useKeepResumeMutation, useResumesQuery } from '@/domain/resumes/resumes';
 import { RESUME_RULE } from '@/lib/files/file-checks';
 import { useFileUpload } from '@/lib/files/use-file-upload';
 
-/** The choice to upload a file, beside the ids of those that are kept. */
+/** The choice to upload a file, next to the ids of the saved resumes. */
 export const UPLOAD = 'upload';
 
 export type ResumeChoice = ReturnType<typeof useResumeChoice>;
@@ -16,7 +16,7 @@ export function useResumeChoice() {
   const { mutate: keep } = useKeepResumeMutation();
   const [picked, setPicked] = useState<string>();
   const [keeps, setKeeps] = useState(false);
-  // A file that was chosen before the list arrived stays chosen.
+  // A file chosen before the list loaded stays selected.
   const first = upload.chosen ? UPLOAD : (kept[0]?.id ?? UPLOAD);
   const resume = kept.find(({ id }) => id === (picked ?? first));
   return {
@@ -30,13 +30,13 @@ export function useResumeChoice() {
     mayKeep: kept.length < MOST_RESUMES,
     keeps,
     setKeeps,
-    /** What the form sends. */
+    /** The value that the form submits. */
     file: {
       chosen: resume ?? upload.chosen,
       arrived: () => (resume ? Promise.resolve(resume.path) : upload.arrived()),
       remove: upload.remove,
     },
-    /** Once the application is in: keeps the uploaded file, where that was wanted. */
+    /** Called after the application was sent. Saves the uploaded file if the applicant chose to. */
     keepUploaded: (path: string) => {
       if (!resume && keeps && upload.chosen) keep({ path, name: nameOfFile(upload.chosen.file) });
     },

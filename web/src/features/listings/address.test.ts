@@ -49,7 +49,7 @@ it('reads what it wrote', () => {
   expect(address).toContain('salary=40000-150000');
 });
 
-it('leaves out what the list does not know, so that an old link still opens', () => {
+it('ignores unknown filters, so that old links still work', () => {
   expect(read('type=Nightly&posted=3&salary=cheap&owner=nobody&page=2')).toEqual({});
 });
 
@@ -63,11 +63,11 @@ it.each([
   expect(read(`salary=${text}`)).toEqual({ salary });
 });
 
-it('takes a star for a mistake, since it would mean anything', () => {
+it('removes a star, because it is a wildcard', () => {
   expect(read('location=*&search=rust*')).toEqual({ search: 'rust' });
 });
 
-it('offers the best match while something is searched for, and then first', () => {
+it('offers "best match" first during a search', () => {
   const names = (address: string) => sortsOf(LISTING, read(address)).map(({ name }) => name);
   expect(names('')).toEqual(['newest', 'active']);
   expect(names('search=rust')).toEqual(['relevance', 'newest', 'active']);

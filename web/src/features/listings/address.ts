@@ -1,4 +1,4 @@
-// The filters and the order of a list in its address, so that links and the Back button restore them.
+// Reads and writes the filters and sort order of a list in the URL, so that links and the Back button restore them.
 
 import { isUuid } from '@/lib/uuid';
 import type { FilterGroup, Filters, Listed, Listing, Selection, Sort, Span, SpanGroup } from '@/domain/listing/listing';
@@ -6,10 +6,10 @@ import { BEST_MATCH } from '@/domain/listing/listing';
 import { selectedText } from '@/domain/listing/selected';
 
 const SEPARATOR = '-';
-/** Fewer than the 500 bytes the server takes, in any script. */
-const LONGEST_TEXT = 160;
+/** Stays below the server's limit of 500 bytes in any script. */
+const MAX_TEXT_LENGTH = 160;
 
-/** Whatever an address says that the list does not know is left out, so that an old link still opens. */
+/** Ignores unknown filters and values, so that old links still work. */
 export function readFilters<Row extends Listed>(
   listing: Listing<Row>,
   address: URLSearchParams,
@@ -43,14 +43,14 @@ export function writeFilters<Row extends Listed>(
   return address;
 }
 
-/** The orders there are: while something is searched for, also and first the search's own. */
+/** Returns the available sort orders. During a search, "best match" is added as the first one. */
 export function sortsOf<Row extends Listed>(listing: Listing<Row>, filters: Filters): readonly Sort<Row>[] {
   return selectedText(filters, 'search') === '' ? listing.sorts : [BEST_MATCH, ...listing.sorts];
 }
 
 export function readSort<Row extends Listed>(sorts: readonly Sort<Row>[], address: URLSearchParams): Sort<Row> {
   const sort = sorts.find(({ name }) => name === address.get('sort')) ?? sorts[0];
-  if (!sort) throw new Error('a list has at least one order');
+  if (!sort) throw new Error('a list has at least one sort order');
   return sort;
 }
 
@@ -69,7 +69,7 @@ function readGroup(group: FilterGroup, values: string[]): Selection | undefined 
   }
 }
 
-/** `40000-150000`, or without a highest value `40000-`. */
+/** Parses `40000-150000`, or `40000-` without an upper limit. */
 function readSpan({ max: end, step }: SpanGroup, text: string): Span | undefined {
   const match = /^(\d{1,9})-(\d{1,9})?$/.exec(text);
   if (!match) return undefined;
@@ -78,7 +78,7 @@ function readSpan({ max: end, step }: SpanGroup, text: string): Span | undefined
   return spanOf(Math.min(min, max), max, end);
 }
 
-/** The ends of a slider as a selection: at its own ends it filters nothing. */
+/** Converts the ends of a slider to a selection. A thumb at the end of its range does not filter. */
 export function spanOf(min: number, max: number, end: number): Span {
   return { ...(min > 0 && { min }), ...(max < end && { max }) };
 }
@@ -99,9 +99,9 @@ function isSpan(selection: readonly string[] | Span): selection is Span {
   return !Array.isArray(selection);
 }
 
-/** A star would mean "anything" to the server. */
+/** A star is removed because it is a wildcard on the server. */
 function readText(text: string | null | undefined): string | undefined {
-  const read = text?.replaceAll('*', '').slice(0, LONGEST_TEXT).trim();
+  const read = text?.replaceAll('*', '').slice(0, MAX_TEXT_LENGTH).trim();
   return read === '' ? undefined : read;
 }
 

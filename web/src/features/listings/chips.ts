@@ -1,4 +1,4 @@
-// The filters that are on, each in words and with what takes it off.
+// The active filters as chips, each with a label and a function that removes it.
 
 import { optionLabel, unitOf, valueLabel } from '@/features/listings/labels';
 import { formatMoneySpan } from '@/lib/format/format';
@@ -7,10 +7,10 @@ import { selectedNumber, selectedSpan, selectedText, selectedValues } from '@/do
 import { t } from '@/words/listings';
 
 export interface FilterChip {
-  /** The group it belongs to. */
+  /** The filter group it belongs to. */
   group: string;
   label: string;
-  /** Takes it away from the filters. */
+  /** Returns the filters without this one. */
   remove: (filters: Filters) => Filters;
 }
 
@@ -24,7 +24,7 @@ export function chipsOf({ groups }: Pick<Listing<Listed>, 'groups'>, filters: Fi
   ];
 }
 
-/** One filter of several, in words: "Full-time, Remote". */
+/** Returns the label for all active values of one group: "Full-time, Remote". */
 export function wordsFor(chips: FilterChip[], group: string): string {
   const labels = chips.filter((chip) => chip.group === group).map(({ label }) => label);
   return labels.join(', ');
@@ -34,7 +34,7 @@ export function withoutGroup(filters: Filters, group: string): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== group));
 }
 
-/** What a slider says: in words where it filters, `Any` where its thumbs stand at its ends. */
+/** Returns the label of a slider: the range, or `Any` if both thumbs are at their ends. */
 export function spanLabel(group: SpanGroup, [min, max]: readonly [number, number]): string {
   const { max: end } = group;
   if (min === 0 && max >= end) return t('any');

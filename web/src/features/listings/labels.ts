@@ -1,4 +1,4 @@
-// What is filtered by, in the words of the page.
+// The labels of filter values.
 
 import type { ChoiceGroup, ElementGroup, OptionGroup, SpanGroup } from '@/domain/listing/listing';
 import { categoryLabel, jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
@@ -11,21 +11,21 @@ const VALUE_LABELS: Record<(ChoiceGroup | ElementGroup)['name'], (value: string)
   category: categoryLabel,
   status: statusLabel,
   availability: statusLabel,
-  // As it was typed.
+  // Shown as typed.
   skills: (skill) => skill,
 };
 
-/** A value that can be ticked. */
+/** The label of a checkbox value. */
 export function valueLabel({ name }: ChoiceGroup | ElementGroup, value: string): string {
   return VALUE_LABELS[name](value);
 }
 
-/** One number of several: `5+ stars`, `In the last 7 days`. */
+/** The label of a number option: `5+ stars`, `In the last 7 days`. */
 export function optionLabel({ name }: OptionGroup, value: number): string {
   return t(`option.${name}`, { count: value });
 }
 
-/** What stands behind an amount: `/hr`. */
+/** The unit after an amount: `/hr`. */
 export function unitOf({ per }: SpanGroup): string {
   return per === undefined ? '' : t('perHour');
 }

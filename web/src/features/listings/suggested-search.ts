@@ -1,4 +1,4 @@
-// What was probably meant where a place or a search found nothing.
+// Suggests a corrected spelling when a place or a search found nothing.
 
 import { countsOf, type Facets } from '@/features/listings/api/count-facets';
 import { nearestWord } from '@/domain/listing/nearest-word';
@@ -8,11 +8,11 @@ import { selectedText } from '@/domain/listing/selected';
 
 interface SuggestedSearch {
   text: string;
-  /** The filters with it in place of what was typed. */
+  /** The filters with the suggestion in place of the typed text. */
   filters: Filters;
 }
 
-/** The places and skills of the list itself come first; undefined where nothing is near. */
+/** Prefers places and skills that occur in the list. Returns undefined if nothing is close enough. */
 export function suggestedSearch(filters: Filters, facets: Facets | undefined): SuggestedSearch | undefined {
   const places = [...[...countsOf(facets, 'location').keys()].flatMap(partsOf), ...PLACE_NAMES];
   const location = selectedText(filters, 'location');
@@ -25,7 +25,7 @@ export function suggestedSearch(filters: Filters, facets: Facets | undefined): S
   return corrected === search ? undefined : { text: corrected, filters: { ...filters, search: corrected } };
 }
 
-/** `Bengaluru, Karnataka` is two places. */
+/** Splits `Bengaluru, Karnataka` into two places. */
 function partsOf(location: string): string[] {
   return location.split(',').map((part) => part.trim());
 }

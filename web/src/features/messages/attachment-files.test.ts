@@ -5,7 +5,7 @@ import { ACTIVE_ENDINGS, MACRO_ENDINGS } from './forbidden-endings';
 
 const file = (name: string, size = 1) => ({ name, size }) as File;
 
-it('M-05: every refused file is named with its reason, and the others are taken', () => {
+it('M-05: every refused file is listed with its reason, and the others are accepted', () => {
   const { taken, refused } = sortFiles([
     file('plan.pdf'),
     file('film.mp4', 11 * 1024 * 1024),
@@ -19,17 +19,17 @@ it('M-05: every refused file is named with its reason, and the others are taken'
   expect(refused).toEqual([
     { name: 'film.mp4', reason: 'Larger than 10MB.' },
     { name: 'setup.exe', reason: 'Programs, scripts, shortcuts, disk images and web pages cannot be sent.' },
-    { name: 'empty.txt', reason: 'There is nothing in this file.' },
+    { name: 'empty.txt', reason: 'This file is empty.' },
     { name: 'Costs.XLSM', reason: expect.stringContaining('macros') as string },
   ]);
 });
 
-it('M-05: an ending counts however it is written, as on the server', () => {
+it('M-05: extensions match regardless of case and trailing characters, as on the server', () => {
   expect(sortFiles([file('a.URL.'), file('a.pdf.lnk '), file('a.url\u200b')]).taken).toEqual([]);
   expect(sortFiles([file('url'), file('a.urls')]).refused).toEqual([]);
 });
 
-it('M-05: the endings are those the server refuses', () => {
+it('M-05: the refused extensions match the server’s', () => {
   const [, active = '', macros = ''] = readFileSync('../crates/storage/src/content/names.rs', 'utf8').split(/^const /m);
   const endings = (text: string) =>
     Array.from(

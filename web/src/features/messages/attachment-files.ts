@@ -1,14 +1,14 @@
-// Which files can be sent along, and which of them are shown as pictures.
+// Sorts chosen files into those that can be sent and those that cannot, and decides which are shown as pictures.
 
 import { ACTIVE_ENDINGS, MACRO_ENDINGS } from './forbidden-endings';
 import { t } from '@/words/message-delivery';
 
-const LARGEST_MB = 10;
+const MAX_MB = 10;
 
-/** Those that every browser draws; whatever else calls itself a picture is a file to download. */
+/** Image formats that every browser can draw. Other images are offered as downloads. */
 const PICTURE = /\.(png|jpe?g|gif|webp|avif)$/i;
 
-/** Dots, spaces and invisible marks at the end of a name, which desktops ignore. */
+/** Dots, spaces and invisible characters at the end of a name, which desktops ignore. */
 const IGNORED_END = /[.\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/u;
 
 export interface RefusedFile {
@@ -24,7 +24,10 @@ export function pictureAlt(name: string): string {
   return t('picture', { name });
 }
 
-/** Parts the files that can be sent from those that cannot, each with its reason. The server looks at the content as well. */
+/**
+ * Separates the files that can be sent from those that cannot, with a reason for each refusal. The server also checks the
+ * content.
+ */
 export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
@@ -40,6 +43,6 @@ function reasonAgainst({ name, size }: File): string | undefined {
   const ending = /\.([^.]+)$/.exec(name.replace(IGNORED_END, ''))?.[1]?.toLowerCase() ?? '';
   if (MACRO_ENDINGS.includes(ending)) return t('file.macros');
   if (ACTIVE_ENDINGS.includes(ending)) return t('refused.harmful');
-  if (size > LARGEST_MB * 1024 * 1024) return t('file.tooLarge', { size: LARGEST_MB });
+  if (size > MAX_MB * 1024 * 1024) return t('file.tooLarge', { size: MAX_MB });
   return size === 0 ? t('file.empty') : undefined;
 }

@@ -1,8 +1,8 @@
-// How a picture in a conversation asks to be seen in full.
+// Lets a picture inside a conversation request the full-size viewer.
 
 import { createContext, use } from 'react';
 
-/** Takes the path of the picture that was pressed. */
+/** Called with the path of the clicked picture. */
 export const OpenPictureContext = createContext<(path: string) => void>(() => undefined);
 
 export function useOpenPicture(): (path: string) => void {

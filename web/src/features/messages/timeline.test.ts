@@ -33,7 +33,7 @@ function waiting(id: string, state: PendingMessage['state'] = 'waiting'): Pendin
   };
 }
 
-/** The shape of a timeline in short: days, lines, and who said which messages. */
+/** A timeline in short form: days, the unread line, and who sent which messages. */
 function shape(...parameters: Parameters<typeof arrange>): string[] {
   return arrange(...parameters).map((item) => {
     if (item.kind === 'day') return 'day';
@@ -42,7 +42,7 @@ function shape(...parameters: Parameters<typeof arrange>): string[] {
   });
 }
 
-test('words of one person within minutes are one group, and each day has a heading', () => {
+test('messages of one person within minutes form one group, and each day has a heading', () => {
   const messages = [
     say('a', 'them', '2026-01-14T17:00:00+05:30'),
     say('b', 'them', '2026-01-14T17:04:00+05:30'),
@@ -53,7 +53,7 @@ test('words of one person within minutes are one group, and each day has a headi
   expect(shape(messages, [], ME, null)).toEqual(['day', 'theirs: a b', 'mine: c', 'mine: d', 'day', 'mine: e']);
 });
 
-test('the line stands before the first message of others that is not read', () => {
+test('the unread line is above the first unread message from someone else', () => {
   const messages = [
     say('a', 'them', '2026-01-15T10:00:00+05:30'),
     say('b', ME, '2026-01-15T10:00:30+05:30'),
@@ -70,14 +70,14 @@ test('the line stands before the first message of others that is not read', () =
   expect(lineAfter(null, true)).toBeNull();
 });
 
-test('what is on its way stands at the end, until it is stored', () => {
+test('pending messages are at the end until they are stored', () => {
   const messages = [say('a', ME, '2026-01-15T10:01:00+05:30')];
   expect(shape(messages, [waiting('b')], ME, null)).toEqual(['day', 'mine: a b']);
   expect(shape(messages, [waiting('a')], ME, null)).toEqual(['day', 'mine: a']);
   expect(shape([], [waiting('b', 'failed'), waiting('c')], ME, null)).toEqual(['day', 'mine: b', 'mine: c']);
 });
 
-test('what arrived live joins the pages in its place, once, and never beyond a gap', () => {
+test('live messages are merged into the pages in order, once, and never beyond a gap', () => {
   const [old, gap, one, two] = ['09:00', '09:30', '10:00', '10:01'].map((clock, index) =>
     say(`m${index}`, 'them', `2026-01-15T${clock}:00+05:30`),
   ) as [Message, Message, Message, Message];
@@ -87,7 +87,7 @@ test('what arrived live joins the pages in its place, once, and never beyond a g
   expect(ids(mergeMessages([two, one], [gap, old], false))).toEqual(['m0', 'm1', 'm2', 'm3']);
 });
 
-test('a message moves its conversation to the top and is counted once, unless it is one’s own', () => {
+test('a message moves its conversation to the top and counts once as unread, unless the user sent it', () => {
   const conversation = (id: string): Conversation => ({
     id,
     person: { id: `person-${id}`, full_name: id, avatar_url: null, user_type: 'user' },

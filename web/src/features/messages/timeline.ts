@@ -1,11 +1,11 @@
-// Arranges the messages of a conversation for reading: by day, in groups of one person's words, with a line before what is new.
+// Arranges the messages of a conversation for display: by day, grouped by sender, with a line above the unread ones.
 
 import { isSameDay } from '@/lib/format/clock-labels';
 import type { Message } from './api/list-messages';
 import { isAfter } from './api/read-marks';
 import type { PendingMessage } from './outbox/pending-message';
 
-/** A message on screen: one that is stored, or one that is on its way. */
+/** A message on screen, either stored or still being sent. */
 export interface Entry {
   id: string;
   senderId: string;
@@ -20,14 +20,14 @@ export type TimelineItem =
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'group'; key: string; mine: boolean; entries: Entry[] };
 
-/** The line before what has not been read: above which message it stands, and how many there were. */
+/** The line above the first unread message, with the number of unread messages. */
 export interface UnreadLine {
   messageId: string;
   count: number;
 }
 
-/** Words that follow each other within this time belong together. */
-const GROUP_MS = 5 * 60_000;
+/** Messages of one sender that are closer together than this form a group. */
+const GROUP_GAP_MS = 5 * 60_000;
 
 export function arrange(
   messages: Message[],
@@ -51,24 +51,24 @@ export function arrange(
   return items;
 }
 
-/** What someone who has read until `readAt` has not seen. */
+/** Returns the messages from others that were sent after `readAt`. */
 export function unreadMessages(messages: Message[], readAt: string | null | undefined, userId: string): Message[] {
   return messages.filter((message) => message.sender_id !== userId && isAfter(message.created_at, readAt));
 }
 
-/** The line before these unread messages. None while the first of them may not have been loaded yet. */
+/** Returns the line above these unread messages, or null while the first of them may not be loaded yet. */
 export function lineBefore(unread: Message[], messages: Message[], olderExist: boolean): UnreadLine | null {
   const [first] = unread;
   if (!first || (olderExist && first === messages[0])) return null;
   return { messageId: first.id, count: unread.length };
 }
 
-/** One that has been stored is not on its way any more, though the answer may still be. */
+/** A message that is already stored is no longer shown as pending, even if the response has not arrived yet. */
 function entriesOf(messages: Message[], waiting: PendingMessage[], userId: string): Entry[] {
   const stored = new Set(messages.map(({ id }) => id));
   return [
     ...messages.map(toEntry),
-    ...waiting.filter(({ id }) => !stored.has(id)).map((message) => waitingEntry(message, userId)),
+    ...waiting.filter(({ id }) => !stored.has(id)).map((message) => pendingEntry(message, userId)),
   ];
 }
 
@@ -84,12 +84,12 @@ function toEntry(message: Message): Entry {
   };
 }
 
-function waitingEntry(message: PendingMessage, userId: string): Entry {
+function pendingEntry(message: PendingMessage, userId: string): Entry {
   const { id, content, queuedAt } = message;
   return { id, senderId: userId, content, attachment: null, createdAt: queuedAt, waiting: message };
 }
 
 function belongTogether(one: Entry, next: Entry): boolean {
   const gap = new Date(next.createdAt).getTime() - new Date(one.createdAt).getTime();
-  return one.senderId === next.senderId && gap < GROUP_MS && one.waiting?.state !== 'failed';
+  return one.senderId === next.senderId && gap < GROUP_GAP_MS && one.waiting?.state !== 'failed';
 }

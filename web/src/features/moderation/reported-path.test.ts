@@ -21,7 +21,7 @@ const reported = (kind: Reported['kind'], more: Partial<Reported> = {}): Reporte
   ...more,
 });
 
-it('leads to what was reported, or to what it stands under', () => {
+it('leads to the reported content, or to the page it is on', () => {
   const kinds = ['job', 'tender', 'post', 'comment', 'review', 'profile', 'freelancer', 'seeker'] as const;
   expect(kinds.map((kind) => reportedPath(reported(kind)))).toEqual([
     '/jobs/target',
@@ -35,7 +35,7 @@ it('leads to what was reported, or to what it stands under', () => {
   ]);
 });
 
-it('leads nowhere for messages and for what is gone', () => {
+it('leads nowhere for messages and deleted content', () => {
   expect(reportedPath(reported('message'))).toBeUndefined();
   expect(reportedPath(reported('post', { target: null }))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-// Where something that was reported is to be seen.
+// Returns the path of reported content.
 
 import type { Reported } from './api/list-reported';
 
-/** Undefined for what is gone, and for messages, which are for their readers alone. */
+/** Undefined for deleted content, and for messages, which only their participants may read. */
 export function reportedPath({ kind, target_id, target }: Reported): string | undefined {
   if (!target) return undefined;
   switch (kind) {

@@ -1,4 +1,4 @@
-// What a notification looks like: an icon, in the colour of the stream it belongs to or of what became of it.
+// The icon and colour of a notification, by its area of the product or by its outcome.
 
 import {
   BadgeCheck,
@@ -26,7 +26,7 @@ const JOBS = 'bg-primary-soft text-primary';
 const PEOPLE = 'bg-jamun-soft text-jamun';
 const TENDERS = 'bg-marigold-soft text-marigold-ink';
 const GOOD = 'bg-success-soft text-success';
-/** Notices of the operator belong to no stream. */
+/** Messages from the operator have a neutral colour. */
 const OPERATOR = 'bg-muted text-foreground-2';
 
 interface KindIcon {
@@ -37,10 +37,10 @@ interface KindIcon {
 const REJECTED: KindIcon = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
 const ACCEPTED: KindIcon = { icon: BadgeCheck, tone: GOOD };
 
-/** Good news must not look like bad. An interview has the icon of its kind. */
+/** Good news must not look like bad news. Interviews have the icon of their kind. */
 const DECISIONS: Partial<Record<string, KindIcon>> = { Accepted: ACCEPTED, Hired: ACCEPTED, Rejected: REJECTED };
 
-/** A kind that this version of the page does not know yet has a bell. */
+/** Returns the icon. A kind unknown to this version of the page gets a bell. */
 export function iconFor({ kind, status }: Pick<Notification, 'kind' | 'status'>): KindIcon {
   const decision = status === null ? undefined : DECISIONS[status];
   return decision ?? (KINDS as Partial<Record<string, KindIcon>>)[kind] ?? { icon: Bell, tone: OPERATOR };

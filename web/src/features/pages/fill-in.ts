@@ -1,4 +1,4 @@
-// Puts what is true of this installation into a text that was written for all of them.
+// Fills the values of this installation into a text that is shared by all installations.
 
 import type { Config } from '@/lib/server/config';
 import { t } from '@/words/pages';
@@ -10,7 +10,7 @@ export function fillIn(text: string, { url, anonKey, deletionGraceDays }: Config
     .replaceAll('{{whenErased}}', whenErased(deletionGraceDays));
 }
 
-/** Completes "what is yours is erased …". */
+/** Completes the sentence "what is yours is erased …". */
 function whenErased(days: number): string {
   return days === 0 ? t('erased.now') : t('erased.later', { days });
 }

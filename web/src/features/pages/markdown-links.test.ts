@@ -6,7 +6,7 @@ it.each([
   ['#limits', { kind: 'screen', to: '#limits' }],
   ['https://example.org/a', { kind: 'outside', href: 'https://example.org/a' }],
   ['mailto:help@example.org', { kind: 'outside', href: 'mailto:help@example.org' }],
-])('lets %j lead where it says', (href, target) => {
+])('resolves %j', (href, target) => {
   expect(linkTarget(href)).toEqual(target);
 });
 
@@ -18,6 +18,6 @@ it.each([
   '/\\evil.example',
   '/\t/evil.example',
   'page',
-])('lets %j lead nowhere', (href) => {
+])('refuses %j as a link', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'none' });
 });

@@ -1,4 +1,4 @@
-// What a plan includes, in the language of the page. The server says it in English.
+// Translates the features of a plan, which the server lists in English, into the page language.
 
 import { t } from '@/words/plans';
 
@@ -13,7 +13,7 @@ const KEYS = {
   'Public profile': 'feature.profile',
 } as const;
 
-/** A feature that is not known here is shown as the server says it. */
+/** An unknown feature is shown in the server's words. */
 export function featureLabel(text: string): string {
   const proposals = /^(\d+) B2B proposals per month$/.exec(text)?.[1];
   if (proposals !== undefined) return t('feature.proposals', { count: Number(proposals) });

@@ -5,7 +5,7 @@ it.each([
   [{ monthly: 15, yearly: 144 }, 20, '$12 a month, instead of $15'],
   [{ monthly: 35, yearly: 360 }, 14, '$30 a month, instead of $35'],
   [{ monthly: 75, yearly: 780 }, 13, '$65 a month, instead of $75'],
-])('C-358: of %j a year saves %i percent and no more', (prices, saving, note) => {
+])('C-358: for %j, paying yearly saves %i percent', (prices, saving, note) => {
   expect(yearlySaving(prices)).toBe(saving);
   expect(priceNote(prices, 'year')).toBe(note);
 });

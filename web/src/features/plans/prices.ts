@@ -1,4 +1,4 @@
-// What a plan costs by month and by year, and what paying by the year really saves.
+// Monthly and yearly prices of a plan, and the actual saving of paying yearly.
 
 import { t } from '@/words/plans';
 
@@ -16,14 +16,14 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount);
 }
 
-/** The line under the price, for the interval that is shown. */
+/** Returns the line under the price for the chosen interval. */
 export function priceNote({ monthly, yearly }: Prices, interval: Interval): string {
   if (interval === 'month') return t('price.yearly', { amount: formatDollars(yearly) });
   return t('price.monthly', { amount: formatDollars(yearly / 12), usual: formatDollars(monthly) });
 }
 
-/** In whole percent, as much as is true of this plan. */
+/** Returns the saving in whole percent, calculated from this plan's prices. */
 export function yearlySaving({ monthly, yearly }: Prices): number {
-  const instead = monthly * 12;
-  return Math.floor(((instead - yearly) * 100) / instead);
+  const monthlyTotal = monthly * 12;
+  return Math.floor(((monthlyTotal - yearly) * 100) / monthlyTotal);
 }

@@ -1,4 +1,4 @@
-// The three kinds of accounts: which stream their cover is drawn in.
+// The cover design for each account type.
 
 import type { Stream } from '@/components/confluence';
 import type { UserType } from '@/lib/auth/auth';
@@ -8,7 +8,7 @@ interface Cover {
   surface: string;
 }
 
-/** Of a kind that this version does not know yet, the cover is the plainest. */
+/** An account type unknown to this version gets the plainest cover. */
 export function coverOf(userType: UserType): Cover {
   return (COVERS as Partial<Record<string, Cover>>)[userType] ?? COVERS.user;
 }

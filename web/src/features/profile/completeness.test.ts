@@ -11,17 +11,17 @@ const EMPTY = {
   education: [],
 };
 
-it('is nothing for a new account', () => {
+it('is zero for a new account', () => {
   expect(completeness(EMPTY)).toBe(0);
 });
 
-it('counts each part that says something once', () => {
+it('counts each filled part once', () => {
   const skills = ['Figma', 'Research'];
   expect(completeness({ ...EMPTY, headline: 'UX researcher', skills })).toBe(28);
   expect(completeness({ ...EMPTY, headline: '', work_experience: [{}] })).toBe(0);
 });
 
-it('is whole when nothing is missing', () => {
+it('is 100 when nothing is missing', () => {
   const whole = {
     avatar_url: '/a.png',
     headline: 'UX researcher',

@@ -1,4 +1,4 @@
-// How much of a profile is filled in, in whole percent. Every part that employers read counts the same.
+// How complete a profile is, in whole percent. Every part that employers read counts the same.
 
 import type { Profile } from './api/get-profile';
 import { readEducation, readSkills, readWork } from './entries';

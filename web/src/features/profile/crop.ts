@@ -1,4 +1,4 @@
-// Which square of a picture becomes the portrait.
+// Calculates the square crop of a picture for the avatar.
 
 import { fileOf } from '@/lib/files/shrink-picture';
 
@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** Its centre, as a share of the picture's width and height, and how much closer than "as much as fits". */
+/** The centre as a fraction of the picture's width and height. A zoom of 1 means that the square covers the shorter side. */
 export interface Crop {
   x: number;
   y: number;
@@ -15,17 +15,17 @@ export interface Crop {
 }
 
 export const CENTRED: Crop = { x: 0.5, y: 0.5, zoom: 1 };
-export const CLOSEST = 4;
+export const MAX_ZOOM = 4;
 
-/** The side of what is sent: twice the largest place where it is shown, and sharp when a profile is printed. */
-const SENT_SIDE = 512;
+/** The side of the uploaded image: twice the largest display size, and sharp when a profile is printed. */
+const UPLOAD_SIDE_PX = 512;
 
-/** How far out one can go: a face fills its circle, and a logo that is wider than high may stand whole on white. */
-export function farthest({ width, height }: Size, kind: 'person' | 'organisation'): number {
+/** The minimum zoom. A face fills its circle. A wide logo may be shown whole on white. */
+export function minZoom({ width, height }: Size, kind: 'person' | 'organisation'): number {
   return kind === 'person' ? 1 : Math.min(width, height) / Math.max(width, height);
 }
 
-/** The square in pixels of the picture. It leaves the picture only where it is larger than that. */
+/** Returns the square in picture pixels. It extends beyond the picture only if it is larger than the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: within(x * width, side, width), top: within(y * height, side, height), side };
@@ -36,7 +36,7 @@ function within(centre: number, side: number, length: number): number {
   return Math.min(Math.max(centre - side / 2, 0), length - side);
 }
 
-/** Moved by shares of the square, and kept where there is picture, so that dragging back takes effect at once. */
+/** Moves the crop by fractions of the square. It is kept inside the picture, so that dragging back takes effect immediately. */
 export function movedBy(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(size, crop);
   const moved = {
@@ -48,21 +48,21 @@ export function movedBy(size: Size, crop: Crop, right: number, down: number): Cr
   return { ...moved, x: (kept.left + side / 2) / size.width, y: (kept.top + side / 2) / size.height };
 }
 
-/** Cuts it out, no larger than it is. */
+/** Cuts out the square without enlarging it. */
 export async function cut(picture: HTMLImageElement, crop: Crop, original: File): Promise<File | undefined> {
   const { naturalWidth: width, naturalHeight: height } = picture;
   const { left, top, side } = squareOf({ width, height }, crop);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.max(1, Math.min(SENT_SIDE, Math.round(side)));
-  const pen = canvas.getContext('2d');
-  if (!pen) return undefined;
+  canvas.width = canvas.height = Math.max(1, Math.min(UPLOAD_SIDE_PX, Math.round(side)));
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
   const scale = canvas.width / side;
-  // Beside a logo that stands whole; a transparent one stays transparent.
+  // Fills the space around a logo that is shown whole. Transparent formats stay transparent.
   if (original.type === 'image/jpeg') {
-    pen.fillStyle = 'white';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, -left * scale, -top * scale, width * scale, height * scale);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, -left * scale, -top * scale, width * scale, height * scale);
   return fileOf(canvas, original);
 }

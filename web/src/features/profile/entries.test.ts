@@ -16,23 +16,23 @@ it.each([
   ['18 months', { start: '', end: '' }],
   ['2020 to 2022 (three projects)', { start: '', end: '' }],
   ['2018, 2020 and 2022', { start: '', end: '' }],
-])('carries %s over to months where it says nothing else', (duration, months) => {
+])('converts %s to months if it contains nothing else', (duration, months) => {
   expect(readWork([{ company: 'Indus Health', duration }])).toMatchObject([{ duration, ...months }]);
 });
 
-it('leaves a month out that another client wrote in its own way', () => {
+it('leaves out a month that another client wrote in another format', () => {
   expect(readWork([{ company: 'Indus Health', start: 'spring', end: '2020-01' }])).toMatchObject([
     { start: '', end: '' },
   ]);
 });
 
-it('writes a year out that another client stored as a number', () => {
+it('turns a year that another client stored as a number into text', () => {
   expect(readEducation([{ institution: 'NID', degree: 'B.Des.', year: 2018 }])).toEqual([
     { institution: 'NID', degree: 'B.Des.', year: '2018' },
   ]);
 });
 
-it('leaves out what is no entry', () => {
+it('leaves out values that are not entries', () => {
   expect(readPortfolio(['https://example.in', null, [], {}, { title: 'Clinic queues' }])).toEqual([
     { title: 'Clinic queues', url: '', image: '' },
   ]);

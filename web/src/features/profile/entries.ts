@@ -1,5 +1,5 @@
-// The lists inside a profile as the page reads them. The server keeps them as any JSON, and other clients may have written
-// something else there, which is then left out.
+// Reads the lists inside a profile. The server stores them as arbitrary JSON, and entries that other clients wrote in another
+// shape are left out.
 
 import type { Json } from '@/lib/database.types';
 import { isMonth, periodLabel, readPeriod, type Period } from './work-months';
@@ -7,7 +7,7 @@ import { isMonth, periodLabel, readPeriod, type Period } from './work-months';
 export interface Work extends Period {
   company: string;
   role: string;
-  /** How long, in words; all there is where the words name no months. */
+  /** The period as text. The only information if the text names no months. */
   duration: string;
 }
 
@@ -20,7 +20,7 @@ export interface Education {
 export interface PortfolioEntry {
   title: string;
   url: string;
-  /** The public path of a picture; empty where there is none. */
+  /** The public path of a picture. Empty if there is none. */
   image: string;
 }
 
@@ -31,12 +31,12 @@ export function readWork(list: Json[]): Work[] {
   }));
 }
 
-/** Entries from before there were months say them in words, and so do those of other clients. */
+/** Older entries, and those of other clients, describe the period only as text. */
 function monthsTyped(duration: string): Period {
   return readPeriod(duration) ?? { start: '', end: '' };
 }
 
-/** When it was, in the language of the page; in their own words where they named no months. */
+/** Returns the period in the page language, or the stored text if there are no months. */
 export function whenOf(entry: Work): string {
   return entry.start === '' ? entry.duration : periodLabel(entry);
 }
@@ -53,7 +53,7 @@ export function readSkills(list: Json[]): string[] {
   return list.filter((skill) => typeof skill === 'string');
 }
 
-/** Objects with at least one of the fields; a missing one is empty, and a number, as a year may be, is written out. */
+/** Keeps objects with at least one of the fields. Missing fields become empty, and numbers, such as a year, become text. */
 function readEntries<Field extends string>(list: Json[], fields: readonly Field[]): Record<Field, string>[] {
   return list
     .filter(isObject)

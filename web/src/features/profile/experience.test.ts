@@ -10,7 +10,7 @@ function total(...durations: string[]) {
   );
 }
 
-it('C-309: counts from the first year to the last, up to now where an entry is still going on', () => {
+it('C-309: counts from the first year to the last, or to now for an ongoing entry', () => {
   expect(total('2022 to now', '2019 – 2022', '2018')).toBe('7 years 10 months');
   expect(total('Jan 2024 - Present')).toBe('2 years 10 months');
 });
@@ -30,17 +30,17 @@ it.each([
   expect(total(duration)).toBe(words);
 });
 
-it('counts years that overlap once, and a gap not at all', () => {
+it('counts overlapping years once, and gaps not at all', () => {
   expect(total('2018 – 2022', '2020 – 2023')).toBe('5 years');
   expect(total('2010 – 2012', '2020 – 2021')).toBe('3 years');
 });
 
-it('adds what is spelled out', () => {
+it('adds durations that are spelled out', () => {
   expect(total('3 years', '1.5 yrs')).toBe('4 years 6 months');
   expect(total('1 year')).toBe('1 year');
 });
 
-it('says nothing when no entry says how long', () => {
+it('returns nothing when no entry states a duration', () => {
   expect(total('a while', '2026', '2024 – 2020')).toBeUndefined();
   expect(total()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// How long someone has worked, counted from the months of their entries, or from what they typed: "3 years", "18 months".
+// Calculates the total work experience from the months of the entries, or from typed text: "3 years", "18 months".
 
 import type { Work } from './entries';
 import { countedMonths, monthsNamed, type MonthRange } from './work-months';
@@ -6,14 +6,14 @@ import { countedMonths, monthsNamed, type MonthRange } from './work-months';
 const YEARS = /(\d+(?:\.\d+)?)\s*\+?\s*(?:(?:years?|yrs?)\b|साल|वर्ष)/i;
 const SPELLED_MONTHS = /(\d+)\s*(?:(?:months?|mos?)\b|महीन|माह)/i;
 
-/** `2 years 6 months`, as it is stored in every language; undefined when no entry says how long. Months that two entries share count once. */
+/** Returns `2 years 6 months`, as stored in every language, or undefined if no entry states a duration. Overlapping months count once. */
 export function totalExperience(work: Work[], now: Date): string | undefined {
   const ranges = work.map((entry) => monthsOf(entry, now)).filter((range) => range !== undefined);
   const spelled = work.filter((entry) => !monthsOf(entry, now)).map(({ duration }) => spelledIn(duration));
   return inWords(covered(ranges) + spelled.reduce((sum, length) => sum + length, 0));
 }
 
-/** Whether a stored total was counted from the entries, now or in the year before, rather than typed. */
+/** Returns whether a stored total was calculated from the entries, now or within the past year, instead of typed. */
 export function wasCounted(stored: string | null, work: Work[], now: Date): boolean {
   const counted = totalExperience(work, now);
   if (stored === null || counted === undefined) return stored === (counted ?? null);

@@ -38,7 +38,7 @@ function problemsOf(form: ProfileForm, userType: Profile['user_type'] = 'user') 
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-it('C-302: what was not changed is stored as it was', () => {
+it('C-302: unchanged values are stored as they were', () => {
   const form = formOf(STORED, NOW);
 
   expect(problemsOf(form)).toEqual([]);
@@ -55,7 +55,7 @@ it('C-302: what was not changed is stored as it was', () => {
       address: 'Kochi, Kerala',
       skills: ['Research'],
       total_experience: '4 years 10 months',
-      // What was typed as text is carried over to months, and the text stays for other clients.
+      // Periods typed as text are converted to months, and the text is kept for other clients.
       work_experience: [
         { company: 'Indus Health', role: 'Researcher', duration: '2022 – present', start: '2022', end: null },
       ],
@@ -67,7 +67,7 @@ it('C-302: what was not changed is stored as it was', () => {
   });
 });
 
-it('counts the experience again when an entry changes, unless it was typed', () => {
+it('recalculates the experience when an entry changes, unless it was typed', () => {
   const form = formOf(STORED, NOW);
   const longer = { ...form, work: form.work.map((entry) => ({ ...entry, start: '2016-01' })) };
 
@@ -75,7 +75,7 @@ it('counts the experience again when an entry changes, unless it was typed', () 
   expect(rowsOf(STORED.id, { ...longer, totalExperience: '12 years' }, NOW).profile.total_experience).toBe('12 years');
 });
 
-it('drops entries that were added and left empty, and asks for what is missing in the others', () => {
+it('drops entries that were left empty, and reports missing fields in the others', () => {
   const form = formOf(STORED, NOW);
   const empty = { ...EMPTY_WORK, role: ' ' };
 
@@ -86,7 +86,7 @@ it('drops entries that were added and left empty, and asks for what is missing i
   ]);
 });
 
-it('a text that names no months stays as it was typed', () => {
+it('a text without months stays as it was typed', () => {
   const stored = [{ company: 'Kaveri Systems', role: 'Designer', duration: '18 months, on and off since 2020' }];
   const form = formOf({ ...STORED, work_experience: stored }, NOW);
 
@@ -102,13 +102,13 @@ it.each([
   ['2020-05', '2020', false, undefined],
   ['2020', '2020-01', false, undefined],
   ['2020-05', '2020-04', true, undefined],
-] as const)('months from %s to %s, going on: %s', (start, end, goesOn, problem) => {
+] as const)('months from %s to %s, ongoing: %s', (start, end, goesOn, problem) => {
   const work = [{ ...EMPTY_WORK, company: 'Kaveri Systems', role: 'Designer', start, end, goesOn }];
 
   expect(problemsOf({ ...formOf(STORED, NOW), work })).toEqual(problem === undefined ? [] : [problem]);
 });
 
-it('a list one joins takes skills and bio from the profile, and wants a title', () => {
+it('joining a directory copies skills and bio from the profile, and requires a title', () => {
   const form = { ...formOf(STORED, NOW), seeking: true, offering: true };
 
   expect(rowsOf(STORED.id, form, NOW).seeker).toEqual({
@@ -138,7 +138,7 @@ it('a business needs the name of the company', () => {
   expect(problemsOf(formOf(STORED, NOW), 'business')).toEqual(['companyName: Company name is required.']);
 });
 
-it('completes an address without a scheme, and refuses one that is none', () => {
+it('completes an address without a scheme, and refuses an invalid one', () => {
   const form = formOf(STORED, NOW);
 
   expect(rowsOf(STORED.id, { ...form, website: 'kavya.example.in' }, NOW).profile.website).toBe(
@@ -149,7 +149,7 @@ it('completes an address without a scheme, and refuses one that is none', () => 
   }
 });
 
-it('goes on with a draft that holds too much, and not with one of another shape', () => {
+it('accepts a draft with values that are too long, but not one of another shape', () => {
   expect(isShapedLike('x'.repeat(300), 'headline')).toBe(true);
   expect(isShapedLike([EMPTY_WORK], 'work')).toBe(true);
   expect(isShapedLike([{ company: '' }], 'work')).toBe(false);

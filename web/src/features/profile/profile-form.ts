@@ -1,4 +1,4 @@
-// The profile as a form: what is typed, and what may be typed, for each kind of account.
+// The profile form: its fields and their validation, for each account type.
 
 import * as z from 'zod/mini';
 import { EXPERIENCE } from '@/domain/listing/listing';
@@ -16,7 +16,7 @@ import { completeAddress, isWebAddress } from './web-address';
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001+'] as const;
 export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
 export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
-/** Of photos, logos and pictures of the portfolio. What is sent is small, so the limit is only about the memory of the device. */
+/** For avatars, logos and portfolio pictures. Uploads are scaled down, so the limit only protects the memory of the device. */
 export const PICTURE_LIMITS: MediaLimits = { imageMb: 30, sourceMb: 30 };
 
 const line = (longest = 200) =>
@@ -35,7 +35,7 @@ const profileSchema = z.object({
   headline: line(),
   bio: text(),
   companyName: line(),
-  /** Empty while it is not told. */
+  /** Empty if not stated. */
   companySize: z.enum(['', ...COMPANY_SIZES]),
   website: address(),
   address: line(500),
@@ -45,16 +45,16 @@ const profileSchema = z.object({
     z.object({
       company: line(),
       role: line(),
-      /** What was typed before there were months, and names none. */
+      /** Text from before there were month fields, if it names no months. */
       duration: line(),
       start: z.string(),
       end: z.string(),
-      /** It has no end yet. */
+      /** The job has not ended. */
       goesOn: z.boolean(),
     }),
   ),
   education: z.array(z.object({ institution: line(), degree: line(), year: line() })),
-  /** In the list of job seekers. */
+  /** Whether to be listed as a job seeker. */
   seeking: z.boolean(),
   seeker: z.object({
     title: line(),
@@ -63,7 +63,7 @@ const profileSchema = z.object({
     availability: z.enum(SEEKER_AVAILABILITY),
     desiredSalary: salary(),
   }),
-  /** In the list of freelancers. */
+  /** Whether to be listed as a freelancer. */
   offering: z.boolean(),
   freelancer: z.object({
     title: line(),
@@ -77,13 +77,13 @@ const profileSchema = z.object({
 
 export type ProfileForm = z.infer<typeof profileSchema>;
 
-/** Whether what was kept of a draft has the shape of the field. What may not be typed may be kept. */
+/** Returns whether a draft value has the shape of its field. Invalid input may still be kept in a draft. */
 export function isShapedLike(kept: unknown, name: keyof ProfileForm): boolean {
   const issues = profileSchema.shape[name].safeParse(kept).error?.issues ?? [];
   return !issues.some(({ code }) => code === 'invalid_type' || code === 'invalid_value');
 }
 
-/** What is required depends on the account, and on the lists one wants to be in. */
+/** The required fields depend on the account type and on the directories the user wants to be in. */
 export function profileSchemaFor(userType: UserType) {
   return profileSchema.check(({ value: form, issues }) => {
     const require = (path: (string | number)[], typed: string, message: string) => {
@@ -118,7 +118,7 @@ export function profileSchemaFor(userType: UserType) {
   });
 }
 
-/** The stored profile, ready to be changed. A directory one is not in yet begins with what the profile already says. */
+/** Returns the field values of a stored profile. A directory the user is not in yet is prefilled from the profile. */
 export function formOf(profile: Profile, now: Date): ProfileForm {
   const { seeker, freelancer } = profile;
   const work = readWork(profile.work_experience);
@@ -135,7 +135,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
     website: profile.website ?? '',
     address: place,
     skills: skills.find((list) => list.length > 0) ?? [],
-    // What was only counted stays empty, so that it is counted again when an entry changes.
+    // A calculated total stays empty, so that it is recalculated when an entry changes.
     totalExperience: wasCounted(profile.total_experience, work, now) ? '' : (profile.total_experience ?? ''),
     work: work.map(formWork),
     education: readEducation(profile.education),

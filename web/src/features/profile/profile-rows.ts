@@ -1,4 +1,4 @@
-// What a filled form becomes in the tables.
+// Converts the profile form to table rows.
 
 import type { Database } from '@/lib/database.types';
 import { amountOf } from '@/lib/forms/form-fields';
@@ -11,7 +11,7 @@ type Tables = Database['public']['Tables'];
 
 export interface ProfileRows {
   profile: Tables['profiles']['Insert'];
-  /** Null: not in that list. */
+  /** Null if the user is not in that directory. */
   seeker: Tables['seekers']['Insert'] | null;
   freelancer: Tables['freelancers']['Insert'] | null;
 }

@@ -1,4 +1,4 @@
-// An entry of work experience as the form has it, and as it is stored.
+// Converts work experience entries between the form and the stored shape.
 
 import type { Json } from '@/lib/database.types';
 import { t } from '@/words/profile-editor';
@@ -6,13 +6,13 @@ import type { Work } from './entries';
 import { endsBeforeStart, isMonth, storedText } from './work-months';
 
 export interface WorkForm extends Work {
-  /** It has no end yet; one that was chosen before is not used. */
+  /** The job has not ended. A previously chosen end is ignored. */
   goesOn: boolean;
 }
 
 export const EMPTY_WORK: WorkForm = { company: '', role: '', duration: '', start: '', end: '', goesOn: false };
 
-/** Text that the months say as well is not asked for again. */
+/** A text that only repeats the months is not shown again. */
 export function formWork(work: Work): WorkForm {
   const dated = work.start !== '';
   return { ...work, duration: dated ? '' : work.duration, goesOn: dated && work.end === '' };
@@ -22,7 +22,7 @@ export function isEmptyWork({ company, role, duration, start, end }: WorkForm): 
   return `${company}${role}${duration}${start}${end}`.trim() === '';
 }
 
-/** What the entry says. Months that are only half chosen count as none. */
+/** Returns the entry. Incomplete months count as none. */
 export function workOf({ company, role, duration, start, end, goesOn }: WorkForm): Work {
   const dated = isMonth(start) && (goesOn || isMonth(end));
   const period = dated ? { start, end: goesOn ? '' : end } : { start: '', end: '' };
@@ -34,7 +34,7 @@ export function workOf({ company, role, duration, start, end, goesOn }: WorkForm
   };
 }
 
-/** An entry without months is stored as it always was. */
+/** An entry without months is stored in the old shape. */
 export function storedWork({ company, role, duration, start, end }: Work): Json {
   const entry = { company, role, duration };
   return start === '' ? entry : { ...entry, start, end: end === '' ? null : end };
@@ -45,7 +45,7 @@ interface MonthMistake {
   message: string;
 }
 
-/** What is wrong with the months of an entry. Both may be left out, and then nothing is. */
+/** Returns the error in the months of an entry. Leaving both out is valid. */
 export function monthMistake({ start, end, goesOn }: WorkForm): MonthMistake | undefined {
   const ended = goesOn ? '' : end;
   if (start === '' && ended === '' && !goesOn) return undefined;

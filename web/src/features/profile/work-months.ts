@@ -1,13 +1,13 @@
-// When someone worked somewhere: months such as `2020-01`, or a year alone where only that is known. Texts that were typed before
-// there were months are read as such where they say nothing else: "Jan 2020 - Dec 2021", "2022 to now".
+// Work periods as months such as `2020-01`, or as years if the month is unknown. Older text periods such as "Jan 2020 - Dec
+// 2021" or "2022 to now" are converted if they contain nothing else.
 
 import { inLanguage } from '@/lib/format/in-language';
 import { t } from '@/words/profile';
 
-/** Months since the year 0; the end is the first month that no longer counts. */
+/** Months since the year 0. The end is exclusive. */
 export type MonthRange = [from: number, to: number];
 
-/** The start is empty where it is not known, and the end where it goes on. */
+/** The start is empty if unknown, and the end is empty if the job has not ended. */
 export interface Period {
   start: string;
   end: string;
@@ -15,11 +15,11 @@ export interface Period {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A year with the month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
+/** A year with its month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
 const YEAR_AND_MONTH =
   /(?:\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*|\b(\d{1,2})[/.-])?\b((?:19|20)\d{2})(?:-(\d{2})\b)?/gi;
 const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b|अब तक|आज तक|वर्तमान|जारी/gi;
-/** What stands between two months and says nothing more. */
+/** Words and characters around the months that carry no other information. */
 const BETWEEN = /\b(from|since|to|till|until|upto)\b|से|तक|[\s(),.–—-]/gi;
 
 const STORED = /^(\d{4})(?:-(\d{2}))?$/;
@@ -28,12 +28,12 @@ export function isMonth(text: string): boolean {
   return STORED.test(text);
 }
 
-/** Whether the end lies before the start. A year alone may mean any month of it. */
+/** Returns whether the end is before the start. A year without a month may be any month of it. */
 export function endsBeforeStart({ start, end }: Period): boolean {
   return end.length < start.length ? end < start.slice(0, end.length) : end.slice(0, start.length) < start;
 }
 
-/** What was typed, as months; undefined where it says something else, which would be lost. */
+/** Converts typed text to months. Returns undefined if it contains anything else, which would be lost. */
 export function readPeriod(typed: string): Period | undefined {
   const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
   const rest = typed.replaceAll(YEAR_AND_MONTH, '').replaceAll(ONGOING, '').replaceAll(BETWEEN, '');
@@ -43,7 +43,7 @@ export function readPeriod(typed: string): Period | undefined {
   return period.end !== '' && endsBeforeStart(period) ? undefined : period;
 }
 
-/** The first and the last month that a text names, whatever else it says. */
+/** Returns the first and the last month in a text, whatever else it contains. */
 export function monthsNamed(typed: string): Period | undefined {
   const months = Array.from(typed.matchAll(YEAR_AND_MONTH), readMonth);
   const [first] = months;
@@ -63,7 +63,7 @@ function indexOf(name: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase());
 }
 
-/** "Dec 2021" is worked until its end; "2019 – 2022" says three years, as people count them. */
+/** "Dec 2021" counts to the end of that month. "2019 – 2022" counts as three years, as people expect. */
 export function countedMonths({ start, end }: Period, now: Date): MonthRange | undefined {
   const from = numberOf(start);
   const to = end === '' ? now.getFullYear() * 12 + now.getMonth() : numberOf(end) + (end.length > 4 ? 1 : 0);
@@ -74,7 +74,7 @@ function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + (month.length > 4 ? Number(month.slice(5)) - 1 : 0);
 }
 
-/** `Jan 2020 – present`: the text that is stored beside the months, for clients that do not know them. */
+/** Returns `Jan 2020 – present`: the text stored next to the months, for clients that do not know the month fields. */
 export function storedText({ start, end }: Period): string {
   return `${inEnglish(start)} – ${end === '' ? 'present' : inEnglish(end)}`;
 }
@@ -88,7 +88,7 @@ const shortMonth = inLanguage(
 );
 const monthName = inLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }));
 
-/** `Jan 2020 – Mar 2021`, in the language of the page. */
+/** Returns `Jan 2020 – Mar 2021`, in the page language. */
 export function periodLabel({ start, end }: Period): string {
   if (end === '') return t('period.ongoing', { start: monthLabel(start) });
   return start === end ? monthLabel(start) : t('period', { start: monthLabel(start), end: monthLabel(end) });
@@ -98,7 +98,7 @@ function monthLabel(month: string): string {
   return month.length > 4 ? shortMonth().format(new Date(`${month}-01T00:00:00Z`)) : month;
 }
 
-/** The twelve months with their numbers, `01` to `12`, in the language of the page. */
+/** Returns the twelve months in the page language, with their numbers `01` to `12`. */
 export function monthChoices(): { value: string; label: string }[] {
   return MONTHS.map((_, index) => ({
     value: String(index + 1).padStart(2, '0'),

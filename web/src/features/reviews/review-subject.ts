@@ -1,4 +1,4 @@
-// Who is reviewed: someone as a freelancer, or a company. One account can be both, with reviews of their own for each.
+// The subject of a review: a freelancer or a company. One account can be both, with separate reviews.
 
 export interface ReviewSubject {
   kind: 'freelancer' | 'company';
@@ -6,7 +6,7 @@ export interface ReviewSubject {
   name: string;
 }
 
-/** The column that names the subject of a review. */
+/** The column that stores the subject of a review. */
 export function subjectColumn({ kind }: Pick<ReviewSubject, 'kind'>) {
   return kind === 'company' ? 'company_id' : 'freelancer_id';
 }

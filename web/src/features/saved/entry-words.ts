@@ -1,4 +1,4 @@
-// What a saved entry says, in the language of the page.
+// The texts of a saved entry, in the page language.
 
 import { categoryLabel, jobTypeLabel, levelLabel } from '@/domain/listing/value-labels';
 import type { SavedEntry } from '@/features/saved/api/saved-entry';
@@ -33,7 +33,7 @@ export function detailsOf({ facts }: SavedEntry): string[] {
   }
 }
 
-/** `Saved today`, `Saved 2 days ago`. Days are those of India. */
+/** Returns `Saved today` or `Saved 2 days ago`. Days are calculated in Indian time. */
 export function savedLabel(savedAt: string, now: Date): string {
   const isToday = daysFromNow(0, new Date(savedAt)) >= daysFromNow(0, now);
   return isToday ? t('savedToday') : t('savedWhen', { when: postedLabel(savedAt, now) });

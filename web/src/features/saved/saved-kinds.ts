@@ -1,14 +1,14 @@
-// The five kinds of things that can be saved: their tabs, and where such things are found. The words are in the catalogue, by kind.
+// The five kinds of things that can be saved, with their tabs and lists. The catalogue keys contain the kind.
 
 import { BriefcaseBusiness, FileText, Newspaper, UserRoundSearch, Users, type LucideIcon } from 'lucide-react';
 import type { SaveKind } from '@/domain/saves/saves';
 
 interface SavedKind {
   kind: SaveKind;
-  /** Its name in the address. */
+  /** The value in the URL. */
   tab: string;
   icon: LucideIcon;
-  /** Where such things are found. */
+  /** The path of the full list. */
   all: string;
 }
 

@@ -1,4 +1,4 @@
-// What an event of the account is called on screen.
+// The titles of account events.
 
 import { t } from '@/words/security';
 
@@ -27,14 +27,14 @@ const KINDS = [
   'passkey_removed',
 ] as const;
 
-/** Those that the account's owner may not have done themselves. */
-const ALARMING = ['sign_in_failed', 'refresh_token_reused', 'second_factor_failed'];
+/** Events that may have been caused by someone other than the account owner. */
+const SUSPICIOUS = ['sign_in_failed', 'refresh_token_reused', 'second_factor_failed'];
 
 export function eventTitle(kind: string): string {
   const known = KINDS.find((name) => name === kind);
   return known ? t(`event.${known}`) : t('event.other');
 }
 
-export function isAlarming(kind: string): boolean {
-  return ALARMING.includes(kind);
+export function isSuspicious(kind: string): boolean {
+  return SUSPICIOUS.includes(kind);
 }

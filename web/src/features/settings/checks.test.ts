@@ -12,13 +12,13 @@ it.each([
   expect(checkEmail(OWNER, { email, proof: '' })?.title).toBe(title);
 });
 
-it('C-343: says so in full beside the field when the address is the same', () => {
+it('C-343: shows the full error at the field if the address is unchanged', () => {
   const refusal = checkEmail(OWNER, { email: 'ananya@example.in', proof: '' });
 
   expect(refusal?.fields.email).toBe('No Changes: The new email is the same as the current one.');
 });
 
-it('takes another address', () => {
+it('accepts another address', () => {
   const entered = { email: 'ananya@example.org', proof: 'nilgiri-2026' };
   expect(checkEmail(OWNER, entered)).toBeNull();
   expect(checkEmail(OWNER, { ...entered, proof: '' })?.fields).toEqual({
@@ -45,7 +45,7 @@ it('deletes nothing before the word is typed and the password given', () => {
   expect(checkDeletion(true, { word: ' DELETE ', proof: 'secret' })).toBeNull();
 });
 
-it('asks an account without a password for the mailed code, and for nothing else', () => {
+it('asks an account without a password only for the mailed code', () => {
   const wanted = 'Enter the 6 digits from the email';
   const owner = { ...OWNER, hasPassword: false };
   const password = { password: 'granite-9', confirmation: 'granite-9' };
@@ -56,7 +56,7 @@ it('asks an account without a password for the mailed code, and for nothing else
   expect(checkDeletion(false, { word: 'DELETE', proof: '123 456' })).toBeNull();
 });
 
-it('C-364: makes no token without a name', () => {
+it('C-364: refuses a token without a name', () => {
   expect(checkToken({ name: ' ', access: 'read', lifetime: '90' })?.fields.name).toBe('Give the token a name.');
   expect(checkToken({ name: 'Nightly report', access: 'read', lifetime: 'none' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What the forms of Settings refuse before the server is asked, in the words of the specification.
+// Validates the forms of Settings before the server is asked, with the error texts of the specification.
 
 import type { User } from '@/lib/auth/auth';
 import { isTooShort, tooShort } from '@/lib/auth/password-strength';
@@ -30,7 +30,7 @@ export function checkEmail(
 
 export type PasswordChange = Record<'proof' | 'password' | 'confirmation', string>;
 
-/** What is wrong with the new password comes first: without one, there is nothing to prove. */
+/** Problems with the new password are reported first. Without a valid one, no proof is needed. */
 export function checkPasswordChange(
   hasPassword: boolean,
   { proof, password, confirmation }: PasswordChange,
@@ -54,7 +54,7 @@ export function checkToken({ name }: TokenRequest): Refusal<keyof TokenRequest> 
   return { title: t('newToken.nameRequired'), description, fields: { name: description } };
 }
 
-/** What has to be typed before an account is deleted. */
+/** The word that has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeletion(

@@ -1,4 +1,4 @@
-// A device in a few words: its browser and its system, as far as they are known.
+// Describes a device by its browser and operating system, as far as they are known.
 
 import { t } from '@/words/security';
 import { deviceNameIn } from './device-name';
@@ -6,6 +6,6 @@ import { deviceNameIn } from './device-name';
 export function describeDevice(userAgent: string | null): string {
   const { browser, system } = deviceNameIn(userAgent ?? '');
   if (browser && system) return t('device.both', { browser, system });
-  // A program names itself first: `python-httpx/0.28.1`.
+  // Other programs put their name first: `python-httpx/0.28.1`.
   return browser ?? system ?? /^[\w.-]+(?=\/)/.exec(userAgent ?? '')?.[0] ?? t('device.unknown');
 }

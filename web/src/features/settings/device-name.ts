@@ -1,13 +1,13 @@
-// What a browser says of itself, in words a person recognises. The names of products are the same in every language.
+// Parses a user agent into names that people recognise. Product names are the same in every language.
 
 export interface DeviceName {
-  /** `Firefox`; undefined for what is no browser we know. */
+  /** Such as `Firefox`. Undefined for an unknown browser. */
   browser: string | undefined;
   system: string | undefined;
   handheld: boolean;
 }
 
-/** The first that fits: nearly every browser also claims to be the ones before it. */
+/** The first match wins, because nearly every user agent also contains the names of older browsers. */
 const BROWSERS: [name: string, found: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

@@ -1,4 +1,4 @@
-// A name that no other app or key of the account has.
+// Returns a name that no other app or key of the account has.
 
 import type { Factor } from '@supabase/supabase-js';
 

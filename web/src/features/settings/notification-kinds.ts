@@ -1,4 +1,4 @@
-// What people can be told of, in the order of Settings.
+// The kinds of notifications, in the order of Settings.
 
 import type { NotificationKind } from './api/list-preferences';
 

@@ -1,4 +1,4 @@
-// What shows that it is the owner who changes or deletes an account: the password or, where there is none, a mailed code.
+// Proof that the owner is changing or deleting the account: the password or, without one, a mailed code.
 
 import { codeWanted, digitsIn, isCode } from '@/lib/auth/mailed-code';
 import { t } from '@/words/account';
@@ -9,13 +9,13 @@ export interface OwnerProof {
   proof: string;
 }
 
-/** What to say about a proof that is missing or cannot be one. */
+/** Returns the error for a proof that is missing or malformed. */
 export function proofProblem({ hasPassword, proof }: OwnerProof, passwordWanted = t('password.currentWanted')) {
   if (hasPassword) return proof === '' ? passwordWanted : undefined;
   return isCode(proof) ? undefined : codeWanted();
 }
 
-/** The proof as `PUT /user` takes it. */
+/** Returns the proof as parameters of `PUT /user`. */
 export function proofAttributes({ hasPassword, proof }: OwnerProof) {
   return hasPassword ? { current_password: proof } : { nonce: digitsIn(proof) };
 }

@@ -1,4 +1,4 @@
-// Whether a deleted account can be kept after all, in a sentence.
+// Returns a sentence on whether a deleted account can still be kept.
 
 import { t } from '@/words/account';
 

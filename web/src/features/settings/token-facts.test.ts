@@ -14,7 +14,7 @@ const TOKEN: ApiToken = {
 
 const NOW = new Date('2026-11-20T06:00:00Z');
 
-it('C-364: says what a new token may do and that no one has used it', () => {
+it('C-364: shows the access of a new token and that it is unused', () => {
   expect(describeToken(TOKEN, NOW)).toEqual({
     access: 'Read only',
     expired: false,
@@ -22,7 +22,7 @@ it('C-364: says what a new token may do and that no one has used it', () => {
   });
 });
 
-it('C-364: says when a token was used and when it ends', () => {
+it('C-364: shows when a token was last used and when it expires', () => {
   const token: ApiToken = {
     ...TOKEN,
     access: 'write',
@@ -36,7 +36,7 @@ it('C-364: says when a token was used and when it ends', () => {
   });
 });
 
-it('C-364: says that a token has ended', () => {
+it('C-364: shows that a token has expired', () => {
   const token = { ...TOKEN, expires_at: '2026-11-20T06:00:00Z' };
   expect(describeToken(token, NOW)).toMatchObject({
     expired: true,

@@ -1,4 +1,4 @@
-// What a person reads about one of their API tokens, and the choices for a new one.
+// Describes an API token, and lists the choices for a new one.
 
 import { formatDate } from '@/lib/format/format';
 import type { ApiToken } from './api/list-tokens';
@@ -8,7 +8,7 @@ export function accessLevels() {
   return (['read', 'write'] as const).map((value) => ({ value, label: t(`access.${value}`) }));
 }
 
-/** By the number of days; none means that it lasts until it is revoked. */
+/** The choices by number of days. Without a number, the token is valid until it is revoked. */
 export function lifetimes() {
   return [
     { value: '30', label: t('lifetime.days', { count: 30 }) },
@@ -18,13 +18,13 @@ export function lifetimes() {
   ];
 }
 
-/** What is chosen until someone chooses: long enough to be useful, and it ends by itself. */
+/** The default for new tokens: long enough to be useful, and limited. */
 export const DEFAULT_LIFETIME = '90';
 
 interface TokenFacts {
   access: string;
   expired: boolean;
-  /** In the order they are read. */
+  /** In reading order. */
   facts: string[];
 }
 

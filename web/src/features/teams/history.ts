@@ -1,4 +1,4 @@
-// What happened to a team, as sentences.
+// The history of a team, as sentences.
 
 import type { TeamEvent } from './api/list-team-events';
 import { roleLabel } from '@/domain/teams/role-label';
@@ -31,7 +31,7 @@ export function sentenceOf({ kind, role, email, actor, member }: EventFacts): st
   }
 }
 
-/** A person who left the network has no name any more. */
+/** Deleted accounts have no name. */
 function nameOf(person: { full_name: string } | null): string {
   return person?.full_name ?? t('history.formerMember');
 }

@@ -1,4 +1,4 @@
-// The list of tenders: what it is filtered and ordered by.
+// The list of tenders: its filters, sort orders and default order.
 
 import { FileText } from 'lucide-react';
 import { SKILLS, type Listing } from '@/domain/listing/listing';
@@ -33,7 +33,7 @@ export const TENDERS: Listing<ListedTender> = {
   sorts: [
     {
       name: 'closing',
-      // Open, Closed, Awarded: what can still be bid for comes first.
+      // Alphabetical order is Awarded, Closed, Open, so descending order puts open tenders first.
       order: [
         { column: 'status', ascending: false },
         { column: 'deadline', ascending: true },

@@ -1,4 +1,4 @@
-// Who may post tenders. The server refuses everyone else; here they read it before they fill anything in.
+// Who may post tenders. The server enforces the same rule; checking here shows it before the form is filled in.
 
 import type { User } from '@/lib/auth/auth';
 

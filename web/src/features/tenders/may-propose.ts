@@ -1,4 +1,4 @@
-// Why someone cannot make a proposal. The server refuses for the same reasons; here they are told before anything is filled in.
+// Why someone cannot make a proposal. The server enforces the same rules; checking here shows the reason before the form is filled in.
 
 import type { User } from '@/lib/auth/auth';
 import { daysLeft } from '@/lib/format/day-labels';
@@ -7,7 +7,7 @@ import type { ListedTender } from './api/list-tenders';
 
 type Offer = Pick<ListedTender, 'business_id' | 'status' | 'deadline'>;
 
-/** A reason that holds for everyone. */
+/** Returns the reason that applies to everyone. */
 export function whyClosed({ status, deadline }: Offer, now: Date): string | undefined {
   if (status === 'Awarded') return t('awarded');
   if (status !== 'Open') return t('closed');
@@ -15,7 +15,7 @@ export function whyClosed({ status, deadline }: Offer, now: Date): string | unde
   return undefined;
 }
 
-/** A reason that holds for this person. */
+/** Returns the reason that applies to this person. */
 export function whyNot(tender: Offer, user: Pick<User, 'id'>, now: Date): string | undefined {
   if (tender.business_id === user.id) return t('own');
   return whyClosed(tender, now);

@@ -1,4 +1,4 @@
-// A tender as everything sees it that shows jobs too.
+// A tender as the generic `Posting` that components share for jobs and tenders.
 
 import { postingPath, type Posting } from '@/domain/postings/posting';
 import { t } from '@/words/postings';

@@ -53,7 +53,7 @@ function problemsOf(fields: TenderFields, deadline = '') {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-it('C-284, C-285, C-286, C-287, C-288: says what is missing', () => {
+it('C-284, C-285, C-286, C-287, C-288: reports missing fields', () => {
   expect(problemsOf(EMPTY_TENDER)).toEqual([
     'title: Tender title is required.',
     'category: Category is required.',
@@ -63,12 +63,12 @@ it('C-284, C-285, C-286, C-287, C-288: says what is missing', () => {
   ]);
 });
 
-it('M-50: keeps the skills it is found by', () => {
+it('M-50: keeps the skills that searches match', () => {
   const row = rowOfTender(tenderSchemaFor(NOW).parse({ ...FILLED, skills: ['Refrigeration', 'React'] }));
   expect(row.skills).toEqual(['Refrigeration', 'React']);
 });
 
-it('C-283, C-289: makes a row of what is filled in, sealed and without a budget unless said otherwise', () => {
+it('C-283, C-289: turns the form into a row, by default sealed and without a budget', () => {
   expect(rowOfTender(tenderSchemaFor(NOW).parse(FILLED))).toEqual({
     title: 'Ripening chambers',
     category: 'Technology',
@@ -84,14 +84,14 @@ it('C-283, C-289: makes a row of what is filled in, sealed and without a budget 
   });
 });
 
-it('C-290: refuses a deadline that is past, and a budget that is upside down', () => {
+it('C-290: refuses a deadline in the past, and a budget with min above max', () => {
   expect(problemsOf({ ...FILLED, deadline: '2026-11-14', budgetMin: '2,00,000', budgetMax: '1,00,000' })).toEqual([
     'deadline: Choose a deadline that is today or later.',
     'budgetMax: Enter at least ₹2,00,000, the amount under From.',
   ]);
 });
 
-it('stores a tender that was not changed as it was', () => {
+it('stores an unchanged tender exactly as it was', () => {
   const fields = fieldsOfTender(STORED);
 
   expect(problemsOf(fields, fields.deadline)).toEqual([]);

@@ -1,4 +1,4 @@
-// A tender as a form: what is typed, what may be typed, and the row it becomes.
+// The tender form: its fields, their validation, and the row it is stored as.
 
 import * as z from 'zod/mini';
 import type { Database } from '@/lib/database.types';
@@ -18,7 +18,7 @@ import { t } from '@/words/tender-forms';
 import type { Tender } from './api/get-tender';
 import { CATEGORIES } from './categories';
 
-/** `deadline` is that of the stored tender, if it is one that is changed. */
+/** `deadline` is the deadline of the stored tender, when one is edited. */
 export function tenderSchemaFor(now: Date, deadline = '') {
   return z
     .object({
@@ -40,9 +40,9 @@ export function tenderSchemaFor(now: Date, deadline = '') {
 }
 
 type TenderSchema = ReturnType<typeof tenderSchemaFor>;
-/** What stands in the fields. */
+/** The raw field values. */
 export type TenderFields = z.input<TenderSchema>;
-/** What passed the checks. */
+/** The validated values. */
 export type TenderEntry = z.output<TenderSchema>;
 
 export const EMPTY_TENDER: TenderFields = {
@@ -59,7 +59,7 @@ export const EMPTY_TENDER: TenderFields = {
   skills: [],
 };
 
-/** The stored tender, ready to be changed. */
+/** Returns the field values of a stored tender, for editing. */
 export function fieldsOfTender(tender: Tender): TenderFields {
   return {
     title: tender.title,

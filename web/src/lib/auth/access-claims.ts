@@ -1,11 +1,11 @@
-// What an access token says of its session. The server decides on its own what a session may do; this is for what the page shows.
+// Reads the claims of an access token, for what the page shows. The server decides what a session may do.
 
 import type { Session } from '@supabase/supabase-js';
 
 interface AccessClaims {
-  /** `aal2` once the second step was taken. */
+  /** `aal2` after the second step. */
   aal?: string;
-  /** How its owner has shown who they are, the newest first. */
+  /** How the user has authenticated, newest first. */
   amr?: { method?: string }[];
 }
 

@@ -1,4 +1,4 @@
-// Calls about the account that the client has no method for.
+// Account calls that the Supabase client has no method for.
 
 import type { Config } from '@/lib/server/config';
 import { retryingFetch } from '@/lib/server/retrying-fetch';
@@ -6,13 +6,13 @@ import type { Supabase } from '@/lib/server/supabase';
 
 interface AccountCall {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** What follows `/auth/v1`. */
+  /** The part after `/auth/v1`. */
   path: string;
   body?: object;
   signal?: AbortSignal;
 }
 
-/** The server did not do it, for the reason it gives. As in the client's own errors, `code` is for programs. */
+/** The server refused the call. As in the client's own errors, `message` is for people and `code` for programs. */
 class AccountRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ class AccountRefused extends Error {
   }
 }
 
-/** Sends it with the session, which the client renews first if its hour is over. Resolves to the answer, null if there is none. */
+/** Sends the call with the session's token, refreshed first if it has expired. Resolves to the answer, or null if it is empty. */
 export async function callAccount(
   supabase: Supabase,
   { url, anonKey }: Config,
@@ -37,7 +37,7 @@ export async function callAccount(
       apikey: anonKey,
       Authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
       'Content-Type': 'application/json',
-      // The version of errors whose `code` is a word.
+      // From this API version on, the `code` of an error is a word.
       'X-Supabase-Api-Version': '2024-01-01',
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -48,7 +48,7 @@ export async function callAccount(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** A gateway's error page is no reason. */
+/** An error page from a gateway contains no reason. */
 function reasonIn(text: string): { code?: string; message?: string } {
   try {
     return JSON.parse(text) as { code?: string; message?: string };

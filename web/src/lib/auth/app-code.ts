@@ -1,4 +1,4 @@
-// The six digits that an authenticator app shows.
+// The six-digit code that an authenticator app shows.
 
 import type { Refusal } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/common';

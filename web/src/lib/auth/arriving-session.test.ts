@@ -8,7 +8,7 @@ function arriveAt(address: string, basename = '/'): string | undefined {
   return replaceState.mock.lastCall?.[2] as string | undefined;
 }
 
-it('reads a whole session only', () => {
+it('reads only a complete session', () => {
   expect(arrivingSession('#access_token=a&refresh_token=r&type=recovery')).toEqual({
     accessToken: 'a',
     refreshToken: 'r',
@@ -19,7 +19,7 @@ it('reads a whole session only', () => {
   expect(arrivingSession('#error=access_denied')).toBeUndefined();
 });
 
-it('brings a session in the address to the screen that asks, with the place it was meant for', () => {
+it('sends a session in the address to the confirmation screen, with the page it was meant for', () => {
   const tokens = '#access_token=a&refresh_token=r';
   expect(arriveAt(`/jobs?page=2${tokens}`)).toBe(`/confirm?to=%2Fjobs%3Fpage%3D2${tokens}`);
   expect(arriveAt(`/sangam/${tokens}`, '/sangam')).toBe(`/sangam/confirm?to=%2F${tokens}`);

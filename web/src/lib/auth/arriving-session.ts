@@ -1,14 +1,14 @@
-// A session that a link put into the address: `#access_token=…&refresh_token=…`. Anyone can write such a link, also for an account
-// of theirs, so nothing takes it up but the screen that asks first.
+// A session that a link carries in the address: `#access_token=…&refresh_token=…`. Anyone can make such a link, even for their own
+// account, so only a screen that asks for confirmation accepts it.
 
 export interface ArrivingSession {
   accessToken: string;
   refreshToken: string;
-  /** The link was mailed to reset a password. */
+  /** The link came from a password reset mail. */
   recovery: boolean;
 }
 
-/** The session that the address carries, if it carries a whole one. */
+/** The session in the address, if it is complete. */
 export function arrivingSession(hash: string): ArrivingSession | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const [accessToken, refreshToken] = [parameters.get('access_token'), parameters.get('refresh_token')];
@@ -16,7 +16,7 @@ export function arrivingSession(hash: string): ArrivingSession | undefined {
   return { accessToken, refreshToken, recovery: parameters.get('type') === 'recovery' };
 }
 
-/** Sends a person who arrives with a session to the confirmation screen, before anything else reads the address. */
+/** Redirects to the confirmation screen if the address carries a session, before anything else reads the address. */
 export function askAboutArrivingSession(page: Pick<Window, 'location' | 'history'>, basename: string): void {
   const { pathname, search, hash } = page.location;
   const base = basename.replace(/\/$/, '');

@@ -13,14 +13,14 @@ import type { LoadSupabase } from '@/lib/server/supabase';
 import { SupabaseProvider } from '@/lib/server/supabase-provider';
 import { newId } from '@/lib/uuid';
 
-/** Every state the context has been in. */
+/** Records every state of the context. */
 function History({ states }: { states: unknown[] }) {
   const { user, session, loading } = useAuth();
   states.push({ user, session, loading });
   return <p>{loading ? 'reading' : 'read'}</p>;
 }
 
-/** A client that finds no session, wherever one is looked for. */
+/** A client that never finds a session. */
 function connect() {
   return createClient<Database>('http://sangam.test', 'anon-key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: newId() },
@@ -56,7 +56,7 @@ it('C-031, C-032, C-033, C-034: holds user, session and a flag that is true unti
   expect(states.at(-1)).toEqual({ user: null, session: null, loading: false });
 });
 
-it('C-031, C-032: knows without the client that nothing is stored, and fetches it when a visitor does something', async () => {
+it('C-031, C-032: knows without the client that nothing is stored, and loads it at the first interaction', async () => {
   localStorage.clear();
   const load = vi.fn<LoadSupabase>(() => Promise.resolve(connect()));
   const states: unknown[] = [];
@@ -69,7 +69,7 @@ it('C-031, C-032: knows without the client that nothing is stored, and fetches i
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tries again to fetch the client for a visitor when it could not be fetched', async () => {
+it('tries again when the client could not be loaded for a visitor', async () => {
   localStorage.clear();
   const load = vi.fn<LoadSupabase>(() => Promise.resolve(connect()));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -81,7 +81,7 @@ it('tries again to fetch the client for a visitor when it could not be fetched',
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-/** Who is signed in, and whether they came to set a new password or have deleted their account. */
+/** Shows who is signed in, and whether they came to set a new password or have deleted their account. */
 function Standing() {
   const { user, recovering, loading, leavesAt } = useAuth();
   const standing = recovering ? 'recovering' : leavesAt ? 'leaving' : 'at home';
@@ -115,7 +115,7 @@ it('C-383: follows every event of the auth service', async () => {
     ['PASSWORD_RECOVERY', asha, 'read, asha@example.in, recovering'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, recovering'],
     ['USER_UPDATED', renamed, 'read, asha@example.org, at home'],
-    // An account that is about to be erased is no one's to act with until it is kept.
+    // Nobody can act with an account that is scheduled for deletion until it is kept.
     ['SIGNED_IN', leaving, 'read, no one, leaving'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, at home'],
     ['SIGNED_OUT', null, 'read, no one, at home'],

@@ -1,4 +1,4 @@
-// Follows the client's auth events and tells the page below who is signed in.
+// Follows the client's auth events and provides the session state to the page.
 
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ interface SessionState {
 }
 
 interface AuthProviderProps {
-  /** What the client said before anything was drawn; without it the session is still being read. */
+  /** The session that the client had read before the first render. Without it, the session is still being read. */
   initialSession?: Session | null | undefined;
   children: ReactNode;
 }
@@ -43,19 +43,19 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   const member = leavesAt === null && !secondStep ? session : null;
   const id = member?.user.id ?? '';
   const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
-  // Nearly everything shows something of it, so it is taken up in slices.
+  // Nearly every component shows part of the profile, so it is applied in a deferred render.
   const profile = useDeferredValue(data);
 
-  // The account's language holds on every device. It is followed when it changes, so a choice that is still being stored stays.
+  // The account's language applies on every device. Only a change of it is followed, so a choice that is still being saved stays.
   const language = languageOf(session);
   useEffect(() => {
-    // Without its words the page stays in the language it has.
+    // If the words cannot be loaded, the page keeps its language.
     if (language !== undefined) chooseLanguage(language).catch(() => undefined);
   }, [language]);
 
-  // Nothing is stored: that much is known without the client, so a visitor sees the first screen without waiting for it.
+  // The storage shows that there is no session, so a visitor sees the first screen without waiting for the client.
   useLayoutEffect(() => {
-    // Before anything is painted, so the person sees only the result.
+    // Runs before the first paint, so that only the result is visible.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (!expectsSession(window)) setState((current) => ({ ...current, loading: false }));
   }, []);
@@ -70,14 +70,14 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
       let reading = true;
       let person: string | undefined;
       const { data } = supabase.auth.onAuthStateChange((event, next) => {
-        // What one person loaded must not be shown to the next one on the same machine, also where one follows the other at once.
+        // Data loaded for one person must not be shown to the next one on the same machine, even when one session directly replaces another.
         const replaced = person !== undefined && next !== null && next.user.id !== person;
         if (event === 'SIGNED_OUT' || replaced) queryClient.clear();
         person = next?.user.id;
         const take = () => {
           setState((current) => stateAfter(current, event, next));
         };
-        // The first screen is rendered in slices: no one has pressed anything that waits for it.
+        // The first screen renders as a transition: nothing the user has pressed is waiting for it.
         if (reading) startTransition(take);
         else take();
         if (event === 'INITIAL_SESSION') reading = false;
@@ -88,7 +88,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
     };
     const followWhenActive = () => {
       stop = onFirstInteraction(() => {
-        // A form that needs the client says so when its code cannot be fetched; here it is tried again.
+        // A form that needs the client reports a failed load itself; here it is retried.
         follow().catch(() => {
           if (!gone) followWhenActive();
         });
@@ -104,14 +104,14 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
 
   useEffect(() => forgetDraftsWithOtherTabs(), []);
 
-  // Who is signed in cannot be found out; the page offers to try again.
+  // Without the client the session cannot be read. The error boundary offers to try again.
   if (failure) throw failure;
 
   const signOut = async () => {
     const supabase = await loadSupabase();
-    // Said before the event comes, so that the screen that sends people to the login page knows.
+    // Set before the event arrives, so that the screen that redirects to the login page knows.
     setState((current) => ({ ...current, leaving: true }));
-    // No one waits for what is still being read.
+    // Requests still in progress are no longer needed.
     void queryClient.cancelQueries();
     try {
       await endSession(supabase);
@@ -136,10 +136,10 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Every event brings the session as it is now; only PASSWORD_RECOVERY says something about where it came from. */
+/** Every event carries the current session; only PASSWORD_RECOVERY also says where it came from. */
 function stateAfter(current: SessionState, event: AuthChangeEvent, session: Session | null): SessionState {
   const { recovering, leaving } = current;
-  // The client tells again what was known from the start; nothing need be drawn again.
+  // The client reports again what was known from the start; no need to render again.
   const isKnown = !current.loading && session?.access_token === current.session?.access_token;
   if (event === 'INITIAL_SESSION' && isKnown) return current;
   return {

@@ -14,7 +14,7 @@ it('C-035: useAuth throws outside its provider', () => {
   expect(() => render(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-it('C-370: the user is named as sign-up named them until the profile is there', () => {
+it('C-370: shows the name given at sign-up until the profile has loaded', () => {
   expect(userOf(session({ full_name: ' Ananya Iyer ', user_type: 'employer' }), undefined)).toEqual({
     id: 'u1',
     name: 'Ananya Iyer',
@@ -28,7 +28,7 @@ it('C-370: the user is named as sign-up named them until the profile is there', 
   });
 });
 
-it('believes the profile rather than what the account says of itself', () => {
+it('trusts the profile over the account metadata', () => {
   const profile = {
     full_name: 'A. Iyer',
     handle: 'ananya',
@@ -43,7 +43,7 @@ it('believes the profile rather than what the account says of itself', () => {
 });
 
 it.each([{}, { full_name: '  ', user_type: 'admin' }, { full_name: 7 }])(
-  'falls back to the address and the account type user when sign-up said %j',
+  'falls back to the email and the account type user for the sign-up data %j',
   (metadata) => {
     expect(userOf(session(metadata), undefined)).toMatchObject({ name: 'ananya@example.in', userType: 'user' });
   },

@@ -1,4 +1,4 @@
-// Who is signed in, for every part of the page that needs to know.
+// The signed-in user and the state of the session, for every part of the page.
 
 import type { Session } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
@@ -13,14 +13,14 @@ export interface User {
   name: string;
   email: string;
   avatar: string | null;
-  /** Known once the profile is there. */
+  /** Known once the profile has loaded. */
   handle: string | null;
   /** The company an employer or a business acts for. */
   company: string | null;
   userType: UserType;
-  /** An account that signs in elsewhere, or by mail, may have none. */
+  /** False for accounts that only sign in with a provider, a passkey or a mailed code. */
   hasPassword: boolean;
-  /** Has a screen of reports and held postings. What moderators may do there, the server decides. */
+  /** Shows the moderation screens. The server decides what moderators may do there. */
   isModerator: boolean;
 }
 
@@ -29,17 +29,17 @@ export interface Auth {
   session: Session | null;
   /** True until the stored session has been read. */
   loading: boolean;
-  /** The session came from a link in a mail that resets the password. */
+  /** The session came from a password reset link. */
   recovering: boolean;
-  /** The session ended because its owner said so; what was open then is no one's to come back to. */
+  /** The user signed out on purpose, so the page that was open is not remembered for the next sign-in. */
   leaving: boolean;
-  /** The session has yet to take the second step of its account, or to set one up. Until then it can do nothing else: there is no `user`. */
+  /** The session still has to complete its second step, or to set one up. Until then it can do nothing else and there is no `user`. */
   secondStep: SecondStepDuty | null;
-  /** When the account will be erased, if its owner deleted it. Until then they can keep it, and nothing else: there is no `user`. */
+  /** When the account will be erased, if it was deleted. Until then its owner can only keep it, and there is no `user`. */
   leavesAt: string | null;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
-  /** Reads the own profile again, after the account or the profile was changed. */
+  /** Reads the own profile again after a change to the account or the profile. */
   refreshProfile: () => Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The signed-in person. For screens behind the sign-in, where there always is one. */
+/** The signed-in user. Only for screens behind the sign-in, where there always is one. */
 export function useUser(): User {
   const { user } = useAuth();
   if (!user) throw new Error('useUser must be used behind the sign-in');
   return user;
 }
 
-/** The account of the session, also where it can do nothing yet but set up a second step. */
+/** The account of the session, available even while the session may only set up a second step. */
 export function useAccount(): Pick<User, 'id' | 'email'> {
   const { user, session } = useAuth();
   const { id, email = '' } = user ?? session?.user ?? {};
@@ -66,7 +66,7 @@ export function useAccount(): Pick<User, 'id' | 'email'> {
   return { id, email };
 }
 
-/** The person behind a session: as their profile names them, and until it is there as sign-up did. */
+/** The user of a session, named by the profile, or by the sign-up data until the profile has loaded. */
 export function userOf(session: Session, profile: OwnProfile | undefined): User {
   const { id, email = '', user_metadata: metadata } = session.user;
   return {
@@ -77,19 +77,19 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
     handle: profile?.handle ?? null,
     company: profile?.company_name ?? null,
     userType: profile?.user_type ?? userTypeIn(metadata),
-    // A session from before the server said so is taken to have one.
+    // Sessions from before the server sent this field are assumed to have a password.
     hasPassword: Reflect.get(session.user, 'has_password') !== false,
     isModerator: Reflect.get(session.user, 'moderator') === true,
   };
 }
 
-/** When the account behind a session will be erased. The client passes on what the server says of a user without knowing it. */
+/** When the account of a session will be erased. The client passes this field through without typing it. */
 export function leavesAtOf(session: Session): string | null {
   const time: unknown = Reflect.get(session.user, 'leaves_at');
   return typeof time === 'string' ? time : null;
 }
 
-/** The language that the account of a session asks for, if it is one of ours. */
+/** The language set in the account, if we support it. */
 export function languageOf(session: Session | null): string | undefined {
   const language: unknown = session?.user.user_metadata.language;
   return availableLanguages().find(({ code }) => code === language)?.code;

@@ -5,7 +5,7 @@ import type { Database } from '@/lib/database.types';
 import { endSession } from './end-session';
 import { fetchInSession } from './session-fetch';
 
-/** A client with a session, and what happened in which order. */
+/** A client with a session, and a log of what happened in which order. */
 async function connect(logout: () => Response) {
   const happened: string[] = [];
   const user = { id: '0199a000-0000-7000-8000-000000000001', email: 'asha@example.in' };
@@ -48,7 +48,7 @@ it('M-31, C-404: a session that could not be ended stays, so that it can be trie
   expect((await supabase.auth.getSession()).data.session).not.toBeNull();
 });
 
-it('M-31: a session that the server does not know any more is forgotten', async () => {
+it('M-31: a session that the server no longer knows is forgotten', async () => {
   const { supabase, happened } = await connect(() =>
     Response.json({ error_code: 'session_not_found', msg: 'No session' }, { status: 403 }),
   );

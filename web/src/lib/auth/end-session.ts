@@ -1,5 +1,5 @@
-// Ends the session on the server, and only then here. The client's own `signOut` forgets it first, so that the login page would be there
-// while the old token still works, and a failure could not be tried again.
+// Ends the session on the server first, then in the browser. The client's own `signOut` does it the other way round: it would show the
+// login page while the old token still works, and a failure could not be retried.
 
 import { isSessionMissing, statusOf } from '@/lib/errors/errors';
 import { forgetEnded, sendLast } from './session-fetch';
@@ -10,7 +10,7 @@ export async function endSession(supabase: Supabase): Promise<void> {
   if (unreadable) throw unreadable;
   const token = data.session?.access_token;
   if (token !== undefined) {
-    // Only this one: there is a button of its own in the settings for every other device.
+    // Ends only this session; Settings has a separate button for all other devices.
     const { error } = await sendLast(() => supabase.auth.admin.signOut(token, 'local'));
     if (error && !isSessionMissing(error) && ![401, 403, 404].includes(statusOf(error))) throw error;
   }

@@ -1,5 +1,5 @@
-// Notices that a session ended while its page stayed open: its owner signed out everywhere, or the account is gone. The person is
-// told, signs in again, and comes back to where they were.
+// Notices when a session ends while its page is open, because the user signed out everywhere or the account is gone. The page tells
+// the user, asks them to sign in again, and returns them to where they were.
 
 import { useEffect } from 'react';
 import { meansSessionIsOver } from '@/lib/errors/errors';
@@ -7,7 +7,7 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/common';
 
-/** For a dialog that needs a session: asks the server when it opens, and says `description` when there is none any more. */
+/** For a dialog that needs a session: checks with the server when it opens, and shows `description` if the session has ended. */
 export function useSessionNotice(description: string): void {
   const supabase = useSupabase();
   useEffect(() => {
@@ -21,14 +21,14 @@ export function useSessionNotice(description: string): void {
   }, [supabase, description]);
 }
 
-/** True when the error means that the session is over, which then ends here too. */
+/** Returns whether the error means that the session is over. If so, the session ends here too. */
 export function endsSession(supabase: Supabase, error: unknown): boolean {
   const over = meansSessionIsOver(error);
   if (over) void forget(supabase);
   return over;
 }
 
-/** The same, and the person is told. */
+/** Like `endsSession`, but also shows a toast. */
 export function endsSessionWithToast(supabase: Supabase, error: unknown, description?: string): boolean {
   const over = endsSession(supabase, error);
   if (over) {
@@ -44,7 +44,7 @@ async function endIfOver(supabase: Supabase): Promise<void> {
   if (refused) await forget(supabase);
 }
 
-/** Only here: the server knows already. */
+/** Forgets the session in this browser only: the server has already ended it. */
 async function forget(supabase: Supabase): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' });
 }

@@ -5,16 +5,16 @@ function page(stored: Record<string, string> = {}) {
   return { localStorage: stored as unknown as Storage };
 }
 
-it('expects no one where nothing is stored', () => {
+it('expects no session when nothing is stored', () => {
   expect(expectsSession(page())).toBe(false);
   expect(expectsSession(page({ 'sangam-theme': 'dark' }))).toBe(false);
 });
 
-it('expects the owner of a stored session', () => {
+it('expects a session when one is stored', () => {
   expect(expectsSession(page({ 'sb-127-auth-token': '{}' }))).toBe(true);
 });
 
-it('expects no one where storage is refused', () => {
+it('expects no session when storage is unavailable', () => {
   const refused = {
     get localStorage(): Storage {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -24,7 +24,7 @@ it('expects no one where storage is refused', () => {
   expect(expectsSession(refused)).toBe(false);
 });
 
-it('expects one of a person who comes back from another provider', () => {
+it('expects a session on the return from another provider', () => {
   expect(returnsFromProvider({ pathname: '/app/from-provider', search: '?to=%2Fjobs&code=abc' })).toBe(true);
   expect(returnsFromProvider({ pathname: '/from-provider', search: '?error=access_denied' })).toBe(false);
   expect(returnsFromProvider({ pathname: '/jobs', search: '?code=abc' })).toBe(false);

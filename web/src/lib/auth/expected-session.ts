@@ -1,13 +1,13 @@
-// Whether someone may be signed in, before the client that could say so for certain has arrived.
+// Guesses whether someone is signed in before the client has loaded.
 
 const STORED = /^sb-.+-auth-token$/;
 
-/** A session is kept in the storage. */
+/** Returns whether a session is in the storage. */
 export function expectsSession(page: Pick<Window, 'localStorage'>): boolean {
   return keysOf(page).some((key) => STORED.test(key));
 }
 
-/** Another provider has just sent a person back, with what a session is exchanged for. */
+/** Returns whether another provider has just redirected here with a code to exchange for a session. */
 export function returnsFromProvider({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   return pathname.endsWith('/from-provider') && new URLSearchParams(search).has('code');
 }
@@ -16,7 +16,7 @@ function keysOf(page: Pick<Window, 'localStorage'>): string[] {
   try {
     return Object.keys(page.localStorage);
   } catch {
-    // Storage can be refused, in a sandboxed frame for example; then nothing is kept either.
+    // The browser can deny access to storage, in a sandboxed frame for example. Then no session is stored either.
     return [];
   }
 }

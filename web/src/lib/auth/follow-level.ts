@@ -1,5 +1,5 @@
-// What the server refuses for want of a second step that this page does not know of: the step was taken in another tab while a request
-// was under way, it was set up or removed on another device, or it has become required. A new token tells which.
+// Handles a refusal because of a missing second step that this page did not expect: the step was completed in another tab during the
+// request, it was set up or removed on another device, or it has become required. A new token tells which.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { codeOf } from '@/lib/errors/errors';
@@ -10,7 +10,7 @@ export function needsSecondStep(error: unknown): boolean {
   return codeOf(error) === 'insufficient_aal';
 }
 
-/** Gives a function that brings the page up to date, once at a time, and asks again for what was refused if the session can go on. */
+/** Returns a function that refreshes the session, one run at a time, and repeats the refused queries if the session can go on. */
 export function levelFollower(supabase: Supabase, queryClient: QueryClient): () => Promise<void> {
   let following = false;
   return async () => {

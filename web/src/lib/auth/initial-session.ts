@@ -1,4 +1,4 @@
-// What is known of the session before the first screen is drawn.
+// The session state that is known before the first render.
 
 import type { Session } from '@supabase/supabase-js';
 import type { Supabase } from '@/lib/server/supabase';

@@ -1,4 +1,4 @@
-// The six digits that a mail offers beside its link, for people who read the mail on another device.
+// The six-digit code in a mail, an alternative to its link for people who read the mail on another device.
 
 import { useMutation } from '@tanstack/react-query';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
@@ -9,12 +9,12 @@ export type CodeType = 'signup' | 'recovery' | 'email_change' | 'email';
 
 export interface MailedCode {
   type: CodeType;
-  /** Where the mail went. */
+  /** The address that the mail was sent to. */
   email: string;
   code: string;
 }
 
-/** Does what the mail was sent for, and signs its reader in. */
+/** Redeems the code for the purpose of its mail, and signs the user in. */
 export async function redeemCode(supabase: Supabase, { type, email, code }: MailedCode): Promise<void> {
   const { error } = await supabase.auth.verifyOtp({ type, email: email.trim(), token: digitsIn(code) });
   if (error) throw error;
@@ -40,7 +40,7 @@ export function checkCode({ code }: { code: string }): Refusal<'code'> | null {
   return isCode(code) ? null : { title: `${codeWanted()}.`, fields: { code: codeWanted() } };
 }
 
-/** Mail programs and people put spaces between them. */
+/** Removes the spaces that mail programs and people put between the digits. */
 export function digitsIn(text: string): string {
   return text.replace(/[\s-]/g, '');
 }

@@ -1,4 +1,4 @@
-// The part of the own profile that the page shows everywhere: name, handle, picture, company, account type.
+// The part of the own profile that every page shows: name, handle, picture, company, account type.
 
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -18,7 +18,7 @@ async function getOwnProfile(loadSupabase: LoadSupabase, id: string, signal: Abo
 
 export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>;
 
-/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+/** The key begins like those of all queries about this profile, so that invalidating those includes this one. */
 export function ownProfileOptions(loadSupabase: LoadSupabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.own(id),

@@ -1,14 +1,14 @@
-// What this browser can do with passkeys and security keys.
+// What this browser supports of passkeys and security keys.
 
-/** Whether it knows them. Pages that came without TLS are not allowed them, unless this machine serves them. */
+/** Whether the browser supports passkeys. It offers them only to pages over TLS or from localhost. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'credentials' in navigator;
 }
 
-/** Whether it can show them in the list below a field. */
+/** Whether the browser can suggest passkeys in the list below a field. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!knowsPasskeys()) return false;
-  // Older browsers do not have the question.
+  // Older browsers do not have this method.
   const credential: Partial<typeof PublicKeyCredential> = PublicKeyCredential;
   return (await credential.isConditionalMediationAvailable?.()) ?? false;
 }

@@ -1,4 +1,4 @@
-// How strong a password is, from 0 to 5: one point for each thing it has.
+// How strong a password is, from 0 to 5: one point for each rule it meets.
 
 import { t } from '@/words/common';
 
@@ -20,12 +20,12 @@ const RULES: PasswordRule[] = [
 export const MAX_STRENGTH = RULES.length;
 const MIN_PASSWORD_LENGTH = 8;
 
-/** What is said of a password that is too short, wherever one is set. */
+/** The message for a password that is too short, used wherever a password is set. */
 export function tooShort() {
   return { title: t('password.weakTitle'), description: t('password.tooShortText') };
 }
 
-/** Counted in characters as a person counts them, not in the code units that a letter outside the Latin ones may take two of. */
+/** Counts characters as people see them, not code units: letters outside the Latin script may take two. */
 export function isTooShort(password: string): boolean {
   return Array.from(password).length < MIN_PASSWORD_LENGTH;
 }
@@ -33,7 +33,7 @@ export function isTooShort(password: string): boolean {
 export interface Strength {
   score: number;
   level: 'weak' | 'fair' | 'strong';
-  /** What would make it stronger; that it is strong, once nothing would. */
+  /** What would make the password stronger, or that it is strong. */
   hint: string;
 }
 
@@ -48,7 +48,7 @@ function levelOf(score: number): Strength['level'] {
   return score <= 3 ? 'fair' : 'strong';
 }
 
-/** The length comes first, because without it the password is refused; of the rest, two are enough to read. */
+/** The length comes first, because a short password is refused. Of the other rules, the hint names at most two. */
 function hintFor(missing: PasswordRule[]): string {
   const [one, two] = missing.map(({ name }) => t(`password.part.${name}`));
   if (one === undefined) return t('password.isStrong');

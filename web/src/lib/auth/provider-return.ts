@@ -1,4 +1,4 @@
-// Leaves for another provider, to sign in or to connect its account, and comes back to `/from-provider`.
+// Redirects to another provider, to sign in or to connect an account, and handles the return at `/from-provider`.
 
 import type { Provider } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
@@ -10,13 +10,13 @@ import { t } from '@/words/common';
 import type { SignInProvider } from './sign-in-methods';
 
 interface Departure {
-  /** The account is to be connected to the one that is signed in. */
+  /** Connect the provider's account to the signed-in one, instead of signing in. */
   connect: boolean;
-  /** Where to go after the return. */
+  /** The page to open after the return. */
   wanted: string;
 }
 
-/** Resolves when the page is about to be left. */
+/** Resolves when the browser is about to leave the page. */
 export function useLeaveForProviderMutation({ connect, wanted }: Departure) {
   const [config, loadSupabase] = [useConfig(), useLoadSupabase()];
   const back = useHref(`/from-provider?to=${encodeURIComponent(wanted)}${connect ? '&connected' : ''}`);
@@ -36,7 +36,7 @@ export function useLeaveForProviderMutation({ connect, wanted }: Departure) {
   });
 }
 
-/** Exchanges what the provider's answer left in the address for a session, and takes that up here. */
+/** Exchanges the code in the address for a session, and makes it the session of the page. */
 export async function takeProviderSession(config: Config, loadSupabase: LoadSupabase, code: string): Promise<void> {
   const client = await providerClient(config);
   const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -54,7 +54,7 @@ async function providerClient(config: Config): Promise<Supabase> {
   return createProviderClient(config);
 }
 
-/** Which account to connect to is said by its session. */
+/** A client that carries the page's session, which identifies the account to connect to. */
 async function clientOfSession(config: Config, supabase: Supabase): Promise<Supabase> {
   const [client, { data }] = await Promise.all([providerClient(config), supabase.auth.getSession()]);
   if (data.session) {

@@ -8,7 +8,7 @@ function tokenWith(...methods: string[]): string {
   return `header.${payload.replace(/=+$/, '')}.signature`;
 }
 
-it('knows a session that came from a link which resets the password', () => {
+it('recognises a session from a password reset link', () => {
   expect(isRecoverySession({ access_token: tokenWith('recovery') })).toBe(true);
   expect(isRecoverySession({ access_token: tokenWith('totp', 'recovery') })).toBe(true);
   expect(isRecoverySession({ access_token: tokenWith('password') })).toBe(false);

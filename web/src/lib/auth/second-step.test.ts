@@ -18,13 +18,13 @@ it.each([
   ['aal1', 'verified', true, 'take'],
   ['aal2', undefined, true, null],
 ] as const)(
-  'a session at %s whose app is %s, required: %s, has to do this first: %s',
+  'a session at %s with an app that is %s, with a required step: %s, first needs: %s',
   (aal, status, required, duty) => {
     expect(secondStepDuty(sessionOf(aal, status, required))).toBe(duty);
   },
 );
 
-it('takes the step where the token cannot be read', () => {
+it('asks for the step when the token cannot be read', () => {
   expect(secondStepDuty({ ...sessionOf('aal2', 'verified'), access_token: 'nonsense' })).toBe('take');
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['2026-11-16T06:00:00Z', '2026-11-17T06:00:00Z', ['key', 'app', 'recoveryCode']],
   ['2026-11-17T06:00:00Z', null, ['app', 'key', 'recoveryCode']],
   [null, null, ['app', 'key', 'recoveryCode']],
-])('offers what was used last first: the app at %s, the key at %s', (app, key, ways) => {
+])('offers the last used method first: the app at %s, the key at %s', (app, key, ways) => {
   const factors = [
     { id: 'a', factor_type: 'totp', status: 'verified', last_challenged_at: app },
     { id: 'k', factor_type: 'webauthn', status: 'verified', last_challenged_at: key },

@@ -4,7 +4,7 @@ import { fetchInSession, sendLast } from './session-fetch';
 const REST = 'http://sangam.test/rest/v1/posts';
 const LOGOUT = 'http://sangam.test/auth/v1/logout';
 
-/** A server that answers when it is told to, and what it was asked so far. */
+/** A server that answers on command, and the requests it has received so far. */
 function connect() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends a session only when what was asked before has been answered, and asks nothing more', async () => {
+it('ends a session only after earlier requests are answered, and sends no more', async () => {
   const { ask, asked, answers } = connect();
   const before = ask(REST);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ it('ends a session only when what was asked before has been answered, and asks n
   expect(asked).toEqual([REST, LOGOUT]);
 });
 
-it('sends what waited when the session could not be ended', async () => {
+it('sends the waiting requests when the session could not be ended', async () => {
   const { ask, asked } = connect();
   const last = sendLast(() => Promise.resolve({ error: new Error('Out of order') }));
   void ask(REST);
@@ -59,7 +59,7 @@ it('sends what waited when the session could not be ended', async () => {
   expect(asked).toEqual([REST]);
 });
 
-it('does not wait for ever for a slow answer', async () => {
+it('does not wait forever for a slow answer', async () => {
   const { ask, asked } = connect();
   void ask(REST);
   await vi.advanceTimersByTimeAsync(0);

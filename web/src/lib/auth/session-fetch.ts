@@ -1,17 +1,17 @@
-// Ends a session in good order. What was asked in its name a moment before, or is asked while it ends, would reach the server too late
-// and be refused, so the first is waited for, and the second waits.
+// Ends a session in the right order. Requests sent shortly before or during the sign-out could reach the server too late and be refused.
+// So the sign-out waits for earlier requests to finish, and new requests wait for the sign-out.
 
 const PATIENCE_MS = 2000;
 
 const underWay = new Set<Promise<unknown>>();
 
-/** While a session is being ended: whether that has worked. */
+/** Set while a session is being ended; resolves to whether that worked. */
 let ending: Promise<boolean> | undefined;
 
-/** While the client forgets a session that the server has ended already. */
+/** True while the client forgets a session that the server has already ended. */
 let isEnded = false;
 
-/** A `fetch` that knows when there is nothing left to ask. The auth service is the one that ends sessions, so it is always asked. */
+/** A `fetch` that sends no requests for a session that is ending. Auth requests always go out, because they end the session. */
 export function fetchInSession(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     if (isForAuth(input)) return isEnded && isLogout(input) ? new Response(null, { status: 204 }) : send(input, init);
@@ -26,7 +26,7 @@ export function fetchInSession(send: typeof fetch): typeof fetch {
   };
 }
 
-/** Sends what ends the session after everything else. */
+/** Sends the request that ends the session, after all others have finished. */
 export function sendLast<Answer extends { error: unknown }>(send: () => Promise<Answer>): Promise<Answer> {
   const answer = allAnswered().then(send);
   const over = answer.then(
@@ -39,7 +39,7 @@ export function sendLast<Answer extends { error: unknown }>(send: () => Promise<
   return answer;
 }
 
-/** Runs what makes the client forget a session that is over. Its own request to end it is answered here. */
+/** Runs `forget`, which makes the client drop a session that is over. The client's own sign-out request is answered here. */
 export async function forgetEnded(forget: () => Promise<unknown>): Promise<void> {
   isEnded = true;
   try {
@@ -49,7 +49,7 @@ export async function forgetEnded(forget: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** A slow connection must not keep a person from signing out. */
+/** Waits for the pending requests, but not forever: a slow connection must not keep a user from signing out. */
 async function allAnswered(): Promise<void> {
   const pause = new Promise((resume) => setTimeout(resume, PATIENCE_MS));
   await Promise.race([Promise.allSettled(underWay), pause]);

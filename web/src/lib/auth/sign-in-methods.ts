@@ -1,4 +1,4 @@
-// The ways to sign in beside a password, as this instance offers them.
+// The ways to sign in other than a password that this instance offers.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -6,7 +6,7 @@ import type { Config } from '@/lib/server/config';
 import { useConfig } from '@/lib/server/config-context';
 
 export interface SignInProvider {
-  /** As the server and its clients call it: `google`, `custom:acme`. */
+  /** The id that the server and its clients use: `google`, `custom:acme`. */
   id: string;
   name: string;
 }
@@ -22,7 +22,7 @@ export interface SignInMethods {
 }
 
 interface AuthSettings {
-  /** The providers that are on, with what the operator calls each. */
+  /** The enabled providers, with the operator's label for each. */
   providers?: { name: string; label: string }[];
   mfa_enabled?: boolean;
   mfa_webauthn_enabled?: boolean;
@@ -31,7 +31,7 @@ interface AuthSettings {
 }
 
 async function getSignInMethods({ url, anonKey }: Config, signal: AbortSignal): Promise<SignInMethods> {
-  // Not by way of the client, which the login page does without.
+  // Does not use the client, because the login page works without it.
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey }, signal });
   return methodsIn(answer.ok ? ((await answer.json()) as AuthSettings) : {});
 }
@@ -53,7 +53,7 @@ export function useSignInMethodsQuery() {
     queryOptions({
       queryKey: queryKeys.signInMethods,
       queryFn: ({ signal }) => getSignInMethods(config, signal),
-      // They are settings of the server, which change when it starts again.
+      // These are server settings, which change only on a restart.
       staleTime: Infinity,
     }),
   );

@@ -1,4 +1,4 @@
-// A person's choice of language: shown at once, and kept with their account if they are signed in.
+// Sets the language: shown immediately, and saved in the account of a signed-in user.
 
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { toastFailure } from '@/lib/ui/toast';
@@ -11,7 +11,7 @@ export function useChooseLanguage(): (code: string) => void {
   const loadSupabase = useLoadSupabase();
   const choose = async (code: string) => {
     await chooseLanguage(code);
-    // Before the second step nothing of the account can be changed.
+    // Before the second step nothing in the account can be changed.
     if (!session || secondStep) return;
     const supabase = await loadSupabase();
     const { error } = await supabase.auth.updateUser({ data: { language: code } });

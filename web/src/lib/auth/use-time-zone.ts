@@ -1,4 +1,4 @@
-// The time zone that one reads times in: kept with the account, and until then the browser's.
+// The user's time zone: saved in the account, or the browser's until one is saved.
 
 import { useMutation } from '@tanstack/react-query';
 import { browserTimeZone, isTimeZone } from '@/lib/format/time-zones';
@@ -9,7 +9,7 @@ export function useTimeZone(): string {
   return useKeptTimeZone() ?? browserTimeZone();
 }
 
-/** Undefined for an account that never said. */
+/** Undefined for an account without a time zone. */
 function useKeptTimeZone(): string | undefined {
   const { session } = useAuth();
   const kept: unknown = session?.user.user_metadata.time_zone;
@@ -27,7 +27,7 @@ export function useChooseTimeZoneMutation(errorTitle: string) {
   });
 }
 
-/** Keeps the browser's zone with an account that has none, for the mails that name times. One that fails is kept with the next answer. */
+/** Saves the browser's zone in an account that has none, for mails that mention times. A failed save is retried with the next answer. */
 export function useKeepTimeZone(): () => void {
   const kept = useKeptTimeZone();
   const supabase = useSupabase();

@@ -1,4 +1,4 @@
-// Puts a text on the clipboard. Browsers offer that to pages over https only; others are asked the old way.
+// Copies a text to the clipboard. The clipboard API exists on https pages only; elsewhere the old command is used.
 
 import { t } from '@/words/common';
 
@@ -24,7 +24,7 @@ function copyFromField(text: string): boolean {
   field.className = 'sr-only';
   document.body.append(field);
   field.select();
-  // Deprecated, and the only way without https.
+  // Deprecated, but the only way without https.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const copied = document.execCommand('copy');
   field.remove();

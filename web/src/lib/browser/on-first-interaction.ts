@@ -1,13 +1,13 @@
-// Runs something once a visitor does anything: touches the page, presses a key, has a field filled in, or signs in in another tab.
+// Runs a function at the visitor's first interaction: a touch, a key, an autofilled field, or a sign-in in another tab.
 
 const SIGNS = ['pointerdown', 'keydown', 'input', 'storage'] as const;
 
-/** Reports what the browser does not: something was chosen in a list of its own. */
+/** Reports an interaction that fires no event of its own: a choice in the browser's own list. */
 export function reportInteraction(): void {
   window.dispatchEvent(new Event('input'));
 }
 
-/** Returns a function that takes the wish back. */
+/** Returns a cancel function. */
 export function onFirstInteraction(run: () => void): () => void {
   const signs = new AbortController();
   const runOnce = () => {

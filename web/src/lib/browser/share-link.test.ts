@@ -4,7 +4,7 @@ import * as toasts from '@/lib/ui/toast';
 
 const LINK = 'https://sangam.example/post/1';
 
-/** A device with a clipboard and, if `share` is given, a finger and a share sheet. */
+/** A device with a clipboard and, if `share` is given, a touch screen and a share sheet. */
 function device({ share }: { share?: () => Promise<void> }) {
   const copied: string[] = [];
   const clipboard = {
@@ -33,7 +33,7 @@ it('C-100: copies the link and says so', async () => {
   expect(toast).toHaveBeenCalledExactlyOnceWith({ title: 'Link Copied!', action: undefined });
 });
 
-it('C-100: copies it on a phone too, and offers the share sheet beside it', async () => {
+it('C-100: copies it on a phone too, and also offers the share sheet', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')));
   const copied = device({ share });
   const toast = vi.spyOn(toasts, 'toast');

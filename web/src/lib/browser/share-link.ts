@@ -7,13 +7,13 @@ import { t } from '@/words/common';
 export async function shareLink(url: string, title: string): Promise<void> {
   await copyText(url);
   const share = () => {
-    // Closing the sheet again is not a failure, and the link is copied either way.
+    // Closing the sheet without sharing is not a failure; the link is copied either way.
     navigator.share({ url, title }).catch(() => undefined);
   };
   toast({ title: t('share.copied'), action: hasShareSheet() ? { label: t('share.send'), run: share } : undefined });
 }
 
-/** Desktops have a share sheet too, but there a copied link is what people expect. */
+/** Desktops have a share sheet too, but people expect a copied link there. */
 function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

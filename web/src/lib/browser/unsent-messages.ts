@@ -1,32 +1,32 @@
-// Where messages that have not been sent wait on this device: the words in the local storage, the files in a database, both under
-// the account's id. Signing out removes them, so that they are not left to the next person at this machine.
+// Where this device stores messages that have not been sent: texts in local storage, files in IndexedDB, both under the account's id.
+// Signing out removes them, so that the next person at this machine does not find them.
 
 import { createListeners } from '@/lib/listeners';
 
 const forgotten = createListeners();
 
-/** What the keys of an account's unsent messages begin with. */
+/** The key prefix of an account's unsent messages. */
 export function unsentPrefix(userId: string): string {
   return `sangam-unsent-${userId}-`;
 }
 
-/** The database of the files that go with them. */
+/** The name of the database for their files. */
 export function unsentFiles(userId: string): string {
   return `sangam-unsent-files-${userId}`;
 }
 
-/** Removes what an account has not sent, here and in every other tab. */
+/** Removes an account's unsent messages, in this tab and all others. */
 export function forgetUnsent(userId: string): void {
   try {
-    // Notes about uploads in pieces have the prefix behind that of their library.
+    // Upload notes of the TUS library contain the prefix after one of its own.
     const mine = Object.keys(localStorage).filter((key) => key.includes(unsentPrefix(userId)));
     for (const key of mine) localStorage.removeItem(key);
     indexedDB.deleteDatabase(unsentFiles(userId));
   } catch {
-    // Storage that can be refused holds nothing then.
+    // If storage is unavailable, nothing was stored.
   }
   forgotten.notify();
 }
 
-/** Calls back when unsent messages were removed, for what is still in memory. */
+/** Subscribes to the removal of unsent messages, to clear what is still in memory. */
 export const onForgotten = forgotten.subscribe;

@@ -1,4 +1,4 @@
-// Whether the page has come to rest since it was opened. For what should not compete with what people came for.
+// Whether the page has become idle since it was opened. For work that should not compete with the main content.
 
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';

@@ -1,9 +1,9 @@
-// Whether the window is at least so wide. For what should not even be loaded where there is no room for it; what is only laid
-// out differently is the style sheet's business.
+// Whether the window has at least this width. For content that should not even load when there is no room for it; plain layout
+// differences belong in the style sheet.
 
 import { useSyncExternalStore } from 'react';
 
-/** `width` with its unit: `64rem`. */
+/** `width` includes its unit: `64rem`. */
 export function useMinWidth(width: string): boolean {
   const query = `(width >= ${width})`;
   return useSyncExternalStore(

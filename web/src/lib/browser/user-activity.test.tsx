@@ -30,7 +30,7 @@ function turnTab(visibility: DocumentVisibilityState) {
   });
 }
 
-it('M-01: a hidden tab is not looked at', async () => {
+it('M-01: a hidden tab counts as inactive', async () => {
   const { result } = await watch();
   expect(result.current).toBe(true);
 
@@ -41,7 +41,7 @@ it('M-01: a hidden tab is not looked at', async () => {
   expect(result.current).toBe(true);
 });
 
-it('M-01: a page that was not touched for long is not looked at, until it is touched again', async () => {
+it('M-01: an untouched page becomes inactive, until it is touched again', async () => {
   const { result, IDLE_MS } = await watch();
   pass(IDLE_MS - 1);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));

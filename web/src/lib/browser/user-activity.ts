@@ -1,16 +1,16 @@
-// Whether a person looks at the page: its tab is in front, and it was touched not long ago.
+// Whether the user is active on the page: the tab is visible and there was input recently.
 
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
-/** This long after the last sign of a person the page counts as left. */
+/** Without input for this long, the user counts as away. */
 export const IDLE_MS = 5 * 60_000;
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
 
 const { subscribe, notify } = createListeners();
 let idle = false;
-let lastSignAt = 0;
+let lastInputAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function isUserActive(): boolean {
@@ -21,36 +21,36 @@ export function useUserActive(): boolean {
   return useSyncExternalStore(onUserActivityChange, isUserActive);
 }
 
-/** Calls the listener when that may have changed; gives the function that ends it. */
+/** Calls the listener when the state may have changed. Returns an unsubscribe function. */
 export function onUserActivityChange(listener: () => void): () => void {
-  if (timer === undefined) startLooking();
+  if (timer === undefined) startTracking();
   return subscribe(listener);
 }
 
-/** Once for the page, and for as long as it lives. */
-function startLooking(): void {
-  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true });
+/** Adds the listeners once, for the life of the page. */
+function startTracking(): void {
+  for (const event of INPUT_EVENTS) window.addEventListener(event, noteInput, { capture: true, passive: true });
   document.addEventListener('visibilitychange', () => {
-    noteSign();
+    noteInput();
     notify();
   });
-  noteSign();
-  look();
+  noteInput();
+  checkIdle();
 }
 
-function noteSign(): void {
-  lastSignAt = Date.now();
+function noteInput(): void {
+  lastInputAt = Date.now();
   if (!idle) return;
   idle = false;
-  look();
+  checkIdle();
   notify();
 }
 
-/** Pointers move often, so the clock is not set back each time: it looks how long ago the last sign was. */
-function look(): void {
-  const rest = lastSignAt + IDLE_MS - Date.now();
+/** Pointers move often, so the timer is not restarted each time: when it fires, it checks the time of the last input. */
+function checkIdle(): void {
+  const rest = lastInputAt + IDLE_MS - Date.now();
   if (rest > 0) {
-    timer = setTimeout(look, rest);
+    timer = setTimeout(checkIdle, rest);
     return;
   }
   idle = true;

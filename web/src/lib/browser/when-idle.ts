@@ -1,6 +1,6 @@
-// Runs something once the browser has nothing better to do.
+// Runs a function once the browser is idle.
 
-/** Returns a function that takes the wish back. What is on its way to the screen comes first, if anyone is looking. */
+/** Returns a cancel function. In a visible tab, pending rendering comes first. */
 export function whenIdle(run: () => void): () => void {
   if (document.hidden) return whenFree(run);
   let takeBack: () => void;

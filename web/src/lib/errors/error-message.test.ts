@@ -6,13 +6,13 @@ import { chooseLanguage } from '@/lib/words/language';
 
 const FALLBACK = 'No sentence.';
 
-/** The server's sources, and what its database raises. */
+/** The server's sources, and the errors that its database raises. */
 const sources = import.meta.glob<string>(
   [
     '/../crates/{auth,storage}/src/error.rs',
     '/../crates/auth/src/not_offered.rs',
     '/../crates/rest/src/**/*.rs',
-    '/../crates/schema/src/{caller,types}.rs',
+    '/../crates/schema/src/{caller,column,types}.rs',
     '/../crates/db/src/{pattern,*/errors}.rs',
     '/../crates/auth/src/password_weakness.rs',
     '/../crates/product/src/{commands,identifiers,resources,screening}/**/*.rs',
@@ -57,7 +57,7 @@ const PROTOCOLS: Record<string, string[]> = {
   ),
 };
 
-/** What the server says beside its codes, none of which a person should have to read. */
+/** Parts of server messages, besides codes, that a person should never have to read. */
 const RAW = [
   ...codesIn(/crates\/auth\/src\/error\.rs|crates\/schema\/src\/caller\.rs/, /#\[error\("([^"{]+)"\)\]/g),
   'duplicate key value violates unique constraint "posts_pkey"',
@@ -121,7 +121,7 @@ it.each([
   expect(errorMessage(error)).toMatch(sentence);
 });
 
-it('M-04: says how long to wait, from the header, the message or the hint', () => {
+it('M-04: tells how long to wait, from the header, the message or the hint', () => {
   const tooOften = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
   expect(errorMessage(tooOften)).toMatch(/Try again in a moment\.$/);
   noteRetryAfter(new Response(null, { status: 429, headers: { 'Retry-After': '600' } }));
@@ -130,12 +130,12 @@ it('M-04: says how long to wait, from the header, the message or the hint', () =
   expect(errorMessage({ code: 'over_email_send_rate_limit', message: soon })).toMatch(/ask again in 42 seconds\.$/);
 });
 
-it('gives the advice, where the message is for programs', () => {
+it('shows the hint where the message is for programs', () => {
   const refused = { code: '42501', message: 'new row violates row-level security policy for table "messages"' };
   expect(errorMessage({ ...refused, hint: 'You can write in your own conversations.' })).toBe(
     'You can write in your own conversations.',
   );
-  expect(errorMessage({ ...refused, hint: null })).toMatch(/^You may not do this\./);
+  expect(errorMessage({ ...refused, hint: null })).toMatch(/^You don’t have permission to do this\./);
 });
 
 it.each([
@@ -144,16 +144,16 @@ it.each([
   'TypeError: Load failed',
   'Importing a module script failed.',
   'error loading dynamically imported module: https://sangam.test/assets/jobs.js',
-])('says plainly that nothing answered when a browser words it as %j', (message) => {
+])('says plainly that the server cannot be reached when the browser reports %j', (message) => {
   expect(errorMessage(new TypeError(message))).toMatch(/^The server cannot be reached/);
 });
 
-it('C-405, M-04: words a session that the client itself misses', () => {
+it('C-405, M-04: words a missing session that the client itself reports', () => {
   const missing = Object.assign(new Error('Auth session missing!'), { name: 'AuthSessionMissingError', status: 400 });
   expect(errorMessage(missing)).toMatch(/^Auth session missing! .*session has ended/);
 });
 
-it('passes our own words on, and none of a mistake of ours', () => {
+it('passes our own messages on, but not those of a programming error', () => {
   expect(errorMessage(new Error('Open the link in your email again.'))).toBe('Open the link in your email again.');
   expect(errorMessage(new TypeError("Cannot read properties of undefined (reading 'id')"))).toMatch(
     /^Something went wrong/,
@@ -184,7 +184,7 @@ describe('in Hindi', () => {
     }
   });
 
-  it('each sentence of a refusal has a translation', async () => {
+  it('each refusal has a translation', async () => {
     await show('hi');
     const sentences = [
       ...codesIn(
@@ -211,7 +211,8 @@ describe('in Hindi', () => {
         /crates\/product\/src\/(commands|identifiers|screening)\//,
         /(?<!format!\()"([A-Z][^"]*\{[a-z]+\}[^"]*\.)"/g,
       ),
-      ...inPan.map((text) => `The PAN inside the GSTIN is not one. ${text}`),
+      ...codesIn(/crates\/schema\/src\/column\.rs/, /"([A-Z][^"]*\{[a-z]+\}[^"]*\.)"/g),
+      ...inPan.map((text) => `The PAN inside the GSTIN is not valid. ${text}`),
       ...codesIn(/password_weakness\.rs/, /"([A-Z][^"]+\.)"/g).map((text) => text.replace('{MIN_CHARS}', '8')),
     ];
     expect(templates).toContain('This proposal is {status} already, which is final.');
@@ -224,7 +225,7 @@ describe('in Hindi', () => {
     expect(wordless).toEqual([]);
   });
 
-  it('each value that the server words itself has a label', async () => {
+  it('each value that the server writes in words has a label', async () => {
     await show('hi');
     const template = 'Well-formed, of {state}. This checks the number itself, not the GST register.';
     const named = [
@@ -265,7 +266,7 @@ describe('in Hindi', () => {
     },
   );
 
-  it('says how long to wait', async () => {
+  it('tells how long to wait', async () => {
     await show('hi');
     const soon = 'For security purposes, you can only request this after 42 seconds.';
     expect(errorMessage({ code: 'over_email_send_rate_limit', message: soon })).toMatch(/42 सेकंड बाद फिर से मँगाएँ।$/);
@@ -276,10 +277,10 @@ it.each([
   ['NotAllowedError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'It was cancelled, or it took too long.'],
   ['AbortError', 'ERROR_CEREMONY_ABORTED', 'It was cancelled, or it took too long.'],
   ['InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'This device or key is already registered'],
-  ['SecurityError', 'ERROR_INVALID_RP_ID', 'It is not allowed at this address.'],
-  ['SecurityError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'It is not allowed at this address.'],
+  ['SecurityError', 'ERROR_INVALID_RP_ID', 'This is not allowed at this address.'],
+  ['SecurityError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'This is not allowed at this address.'],
   ['ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', 'Set up a PIN, fingerprint or face'],
-  ['UnknownError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR', 'Your device could not do it.'],
+  ['UnknownError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR', 'Your device could not complete this.'],
   ['OddError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', FALLBACK],
 ])('a browser that refuses a passkey with %s, %s, says what to do', (name, code, sentence) => {
   const error = Object.assign(new Error('The operation either timed out or was not allowed.'), { name, code });

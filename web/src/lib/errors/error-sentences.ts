@@ -1,34 +1,34 @@
-// What each code of the server means to a person, and what they can do about it. The server's own messages are for programs and are
-// compared by its clients; a test reads all codes from its sources and fails for one without a sentence here.
+// What each server error code means to a user, and what they can do about it. The server's own messages are for programs, and its
+// clients compare them. A test reads all codes from the server's sources and fails for a code without a sentence here.
 
 import { t } from '@/words/errors';
 import { inPageLanguage } from './server-sentences';
 
-/** A failure as the clients pass it on. */
+/** A failure as the clients report it. */
 export interface Failure {
   code: string;
   message: string;
-  /** The values in the message, where it has some. */
+  /** The values in the message, if it has any. */
   details: string;
   hint: string;
-  /** How long the server asked to wait; undefined where it did not say. */
+  /** How many seconds the server asked to wait, or undefined. */
   waitSeconds: number | undefined;
 }
 
 type Key = Parameters<typeof t>[0];
 type Worded = (failure: Failure) => string;
 
-/** Its message is a sentence of the product, unless it is one of the database. */
+/** For codes whose message is a sentence of the product, unless the message comes from the database. */
 function said(otherwise: Key): Worded {
   return ({ message, details }) => forReader(message, details) ?? t(otherwise);
 }
 
-/** A sentence of the server in the language of the page; undefined for one that is for programs or has no translation. */
+/** The server's sentence in the page's language; undefined if it is for programs or has no translation. */
 function forReader(text: string, details = ''): string | undefined {
   return text === '' || isForPrograms(text) ? undefined : inPageLanguage(text, details);
 }
 
-/** Names of columns and constraints, and words that only programmers use. */
+/** Detects names of columns and constraints, and words that only programmers use. */
 function isForPrograms(text: string): boolean {
   return /violates|denied|\w_\w|"[a-z]+"|\b(jwt|api|mime|json|uuid|column|syntax|key|jws|bucket)\b/i.test(text);
 }
@@ -45,7 +45,7 @@ function recoveryCodesLocked({ waitSeconds }: Failure): string {
   return t('recoveryCodesLocked', waitOf(waitSeconds));
 }
 
-/** In a unit that is easy to read: 42 seconds, 5 minutes. */
+/** The wait in a readable unit: 42 seconds, 5 minutes. */
 function waitOf(seconds: number | undefined): { unit: 'none' | 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds === undefined || seconds <= 1) return { unit: 'none', count: 0 };
   if (seconds <= 90) return { unit: 'seconds', count: seconds };
@@ -53,7 +53,7 @@ function waitOf(seconds: number | undefined): { unit: 'none' | 'seconds' | 'minu
   return minutes <= 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.ceil(minutes / 60) };
 }
 
-/** One code stands for everything that can be wrong with a session. */
+/** One code covers everything that can be wrong with a session. */
 function sessionRefused({ message }: Failure): string {
   if (message.includes('banned')) return t('suspended');
   if (message.includes('not confirmed')) return t('unconfirmed');
@@ -70,7 +70,7 @@ function duplicate(failure: Failure): string {
   return said('thereAlready')(failure);
 }
 
-/** The hint says what would be accepted. */
+/** The hint names what would be accepted. */
 function forbidden(failure: Failure): string {
   const { hint } = failure;
   return forReader(hint) ?? said('mayNot')(failure);
@@ -86,13 +86,13 @@ function notAccepted({ message }: Failure): string {
   return longest ? t('tooLong', { most: longest }) : t('checkEntries');
 }
 
-/** What a computer would run is refused with a reason of its own. */
+/** Executable content gets its own reason. */
 function kindOfFile({ message }: Failure): string {
   return message.includes('would run') ? t('runnable') : t('fileKind');
 }
 
 const CODES: [sentence: Key | Worded, codes: string][] = [
-  // Of the data API.
+  // The data API.
   ['busy', 'PGRST000|PGRST001|PGRST003'],
   ['outdated', 'PGRST100|PGRST101|PGRST102|PGRST105|PGRST106|PGRST107|PGRST108|PGRST114|PGRST115|PGRST117|PGRST118'],
   ['outdated', 'PGRST122|PGRST123|PGRST124|PGRST127|PGRST128|42803'],
@@ -128,7 +128,7 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   [tooOften, '429'],
   ['ourFault', 'XX000'],
 
-  // Of accounts and sessions.
+  // Accounts and sessions.
   ['credentials', 'invalid_credentials'],
   ['unconfirmed', 'email_not_confirmed'],
   ['suspended', 'user_banned'],
@@ -155,7 +155,7 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['noSignUp', 'signup_disabled'],
   ['logInAgain', 'session_expired'],
 
-  // Of the second step.
+  // The second step.
   ['secondStepWanted', 'insufficient_aal'],
   ['secondStepCode', 'mfa_verification_failed'],
   ['secondStepAgain', 'mfa_challenge_expired|mfa_ip_address_mismatch'],
@@ -169,14 +169,14 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['recoveryCodesAlone', 'mfa_recovery_codes_sole_factor'],
   [recoveryCodesLocked, 'mfa_recovery_codes_locked'],
 
-  // Of passkeys.
+  // Passkeys.
   ['noPasskeys', 'passkey_disabled'],
   ['passkeysFull', 'too_many_passkeys'],
   ['passkeyThere', 'webauthn_credential_exists'],
   ['passkeyAgain', 'webauthn_challenge_not_found|webauthn_challenge_expired'],
   ['passkeyRefused', 'webauthn_verification_failed'],
 
-  // Of the browser, when it is asked for a passkey or a security key. It does not tell a person who cancels from one who waits too long.
+  // The browser's prompt for a passkey or security key. It does not distinguish a cancel from a timeout.
   ['ceremonyCancelled', 'NotAllowedError|ERROR_CEREMONY_ABORTED'],
   ['ceremonyThere', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'],
   ['ceremonyNotHere', 'ERROR_INVALID_DOMAIN|ERROR_INVALID_RP_ID|SecurityError'],
@@ -185,7 +185,7 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['ceremonyNoLock', 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'],
   ['ceremonyFailed', 'ERROR_AUTHENTICATOR_GENERAL_ERROR|WebAuthnUnknownError|UnknownError|NotReadableError'],
 
-  // Of accounts at other providers.
+  // Accounts at other providers.
   ['providerFailed', 'bad_oauth_callback|bad_oauth_state|bad_id_token'],
   ['providerNoAddress', 'email_address_not_provided'],
   ['providerUnverified', 'provider_email_needs_verification'],
@@ -201,7 +201,7 @@ const CODES: [sentence: Key | Worded, codes: string][] = [
   ['busy', 'service_unavailable|UNAVAILABLE'],
   ['ourFault', 'unexpected_failure'],
 
-  // Of files.
+  // Files.
   [forbidden, 'AccessDenied'],
   ['linkGone', 'InvalidSignature|InvalidJWT'],
   ['fileGone', 'NoSuchKey|NoSuchBucket'],
@@ -228,14 +228,14 @@ const SENTENCES = new Map(
   CODES.flatMap(([sentence, codes]) => codes.split('|').map((code) => [code, sentence] as const)),
 );
 
-/** Undefined for a code that no version of the server has had. */
+/** Undefined for a code that no version of the server has used. */
 export function sentenceFor(failure: Failure): string | undefined {
   const sentence = SENTENCES.get(failure.code);
   if (sentence === undefined) return undefined;
   return typeof sentence === 'function' ? sentence(failure) : t(sentence);
 }
 
-/** For an answer without a code, as a gateway or the live connection gives: what its status says. */
+/** For an answer without a code, as from a gateway or the live connection: a sentence for its status. */
 export function sentenceForStatus(status: number, failure: Failure): string | undefined {
   if (status === 507) return t('full');
   if (status >= 500) return [502, 503, 504].includes(status) ? t('busy') : t('ourFault');

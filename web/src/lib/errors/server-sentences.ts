@@ -1,6 +1,6 @@
-// The product's own sentences, which the server says in English, in the language of the page. Each has a message that is named like it:
-// `This is your own job.` is `said.this-is-your-own-job`. Where values stand in a sentence, the server's details tell them and the
-// template, after which the message is named. A test reads the sentences from the server's sources.
+// Translates the product's own sentences, which the server sends in English. Each has a message named after it:
+// `This is your own job.` is `said.this-is-your-own-job`. For a sentence with values, the server's details contain the values and the
+// template, and the message is named after the template. A test reads the sentences from the server's sources.
 
 import { formatDayInIndia } from '@/lib/format/format';
 import { currentLanguage } from '@/lib/words/language';
@@ -13,7 +13,7 @@ interface Template {
   values: Record<string, unknown>;
 }
 
-/** Undefined for a sentence that has no translation. `details` are what the server said beside it. */
+/** Undefined for a sentence without a translation. `details` is the `details` field of the server's error. */
 export function inPageLanguage(sentence: string, details?: string | null): string | undefined {
   if (currentLanguage() === 'en') return sentence;
   const template = readTemplate(details);
@@ -21,7 +21,7 @@ export function inPageLanguage(sentence: string, details?: string | null): strin
   return find({ template: sentence, values: {} }) ?? find(withoutNumber(sentence));
 }
 
-/** Accounts and files have no details to tell: a number in their sentences is `n`. */
+/** Errors of accounts and files have no details: a number in their sentences becomes `n`. */
 function withoutNumber(sentence: string): Template {
   const number = /\b\d+\b/;
   return { template: sentence.replace(number, 'n'), values: { n: number.exec(sentence)?.[0] ?? '' } };
@@ -42,7 +42,7 @@ function find({ template, values }: Template): string | undefined {
   return translate(`said.${slugOf(template)}`, Object.fromEntries(worded) as Record<string, string | number>);
 }
 
-/** A day as the page writes it, and stored words by their labels; what a person wrote stays as it is. */
+/** Formats a date for the page and replaces stored values with their labels; user input stays as it is. */
 function wordValue(value: unknown): string | number {
   if (typeof value === 'number') return value;
   const text = String(value);
@@ -50,13 +50,13 @@ function wordValue(value: unknown): string | number {
   return translate(`value.${camelCase(text)}`) ?? text;
 }
 
-/** Undefined where the catalogue has no such message. */
+/** Undefined if the catalogue has no such message. */
 function translate(key: string, values: Record<string, string | number> = {}): string | undefined {
   const sentence = (t as (key: Key, values: object) => string)(key as Key, values);
   return sentence === key ? undefined : sentence;
 }
 
-/** `Under Review` is `underReview`. */
+/** `Under Review` becomes `underReview`. */
 function camelCase(text: string): string {
   const [first = '', ...others] = slugOf(text).split('-');
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -1,11 +1,11 @@
-// What may be wrong with a chosen file before it is sent: its kind by its name, and its size. The server looks into it and decides.
+// Checks a chosen file before the upload: its type by its name, and its size. The server inspects the content and decides.
 
 import { t } from '@/words/files';
 
 const MB = 1024 * 1024;
 
 export interface FileRule {
-  /** Endings of names, without the dot. */
+  /** File name extensions, without the dot. */
   endings: readonly string[];
   maxMb: number;
 }
@@ -28,7 +28,7 @@ export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>, rul
   return undefined;
 }
 
-/** For a name that says so, and for a content that does. */
+/** The problem of a wrong type, whether the name or the content shows it. */
 export function wrongKind(rule: FileRule): FileProblem {
   return { title: t('wrongKind.title'), description: t('wrongKind.text', { kinds: kindsOf(rule) }) };
 }
@@ -43,7 +43,7 @@ export function kindsOf({ endings }: FileRule): string {
   return t('kinds', { others: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }
 
-/** For a file input; a person may still pick something else. */
+/** The `accept` attribute of a file input. A user may still choose another type. */
 export function acceptOf({ endings }: FileRule): string {
   return endings.map((ending) => `.${ending}`).join(',');
 }

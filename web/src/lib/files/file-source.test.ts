@@ -6,7 +6,7 @@ describe('fileSource, M-20', () => {
     '/storage/v1/object/public/avatars/a/b.png',
     'http://192.168.1.7:8080/storage/v1/object/public/avatars/a/b.png',
     'https://old.example.in/sangam/storage/v1/object/public/avatars/a/b.png',
-  ])('loads %s from where the page came from', (url) => {
+  ])('loads %s from the origin of the page', (url) => {
     expect(fileSource(url, '')).toBe('/storage/v1/object/public/avatars/a/b.png');
     expect(fileSource(url, '/sangam')).toBe('/sangam/storage/v1/object/public/avatars/a/b.png');
   });
@@ -18,7 +18,7 @@ describe('fileSource, M-20', () => {
     },
   );
 
-  it('asks for the size that is shown, M-63', () => {
+  it('requests the size that is shown, M-63', () => {
     const url = '/storage/v1/object/public/media/a/b.jpg';
     expect(fileSource(url, '', { width: 96, height: 96 })).toBe(
       '/storage/v1/render/image/public/media/a/b.jpg?width=96&height=96&resize=cover',
@@ -29,7 +29,7 @@ describe('fileSource, M-20', () => {
   });
 });
 
-it('knows the file behind an address of ours', () => {
+it('finds the file behind our own address', () => {
   expect(ownFile('https://a.in/storage/v1/object/public/media/a/b.jpg?t=1')).toBe('media/a/b.jpg');
   expect(ownFile('https://a.in/?x=/storage/v1/object/public/media/a/b.jpg')).toBeUndefined();
   expect(ownFile('https://a.in/storage/v1/object/public/resumes/a/b.pdf')).toBeUndefined();

@@ -1,4 +1,4 @@
-// What a file is. Its first bytes say so; its name and the type a device gives it may be wrong.
+// Detects the type of a file from its first bytes; its name and the type a device reports may be wrong.
 
 export interface MediaKind {
   type: 'image' | 'video';
@@ -14,10 +14,10 @@ const MP4: MediaKind = { type: 'video', mime: 'video/mp4', extension: 'mp4' };
 const QUICKTIME: MediaKind = { type: 'video', mime: 'video/quicktime', extension: 'mov' };
 const WEBM: MediaKind = { type: 'video', mime: 'video/webm', extension: 'webm' };
 
-/** Containers of the MP4 family that hold a still picture, which the server does not take. */
+/** MP4-family containers that hold a still picture, which the server does not accept. */
 const STILLS = /^(avif|avis|heic|heix|heim|heis|mif1|msf1)/;
 
-/** The kinds that a post takes, as the server tells them apart; undefined for anything else. */
+/** The media types that a post accepts, detected as the server does; undefined for anything else. */
 export async function readMediaKind(file: Blob): Promise<MediaKind | undefined> {
   return mediaKindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
 }
@@ -35,7 +35,7 @@ function mediaKindOf(head: Uint8Array): MediaKind | undefined {
   return brand === 'qt  ' ? QUICKTIME : MP4;
 }
 
-/** The same content under a name and a type that fit it. */
+/** The same content with a name and type that match it. */
 export function withKind(file: File, { mime, extension }: MediaKind): File {
   const fits = new RegExp(`\\.${extension === 'jpg' ? 'jpe?g' : extension}$`, 'i').test(file.name);
   if (fits && file.type === mime) return file;

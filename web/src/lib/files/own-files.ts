@@ -1,4 +1,4 @@
-// A person's own files in storage: uploaded once under a new path, and removed when nothing uses them.
+// The user's own files in storage: uploaded once under a new path, and removed when nothing uses them.
 
 import type { Supabase } from '@/lib/server/supabase';
 import { pathInBucket } from './file-source';
@@ -10,7 +10,7 @@ interface OwnFile extends Pick<FileToSend, 'bucket' | 'signal'> {
   onProgress?: FileToSend['onProgress'];
 }
 
-/** Where each file arrived, so that none is sent again when only what came after it was refused. */
+/** The paths of uploaded files, so that no file is sent twice when only a later step failed. */
 const arrived = new WeakMap<File, string>();
 
 /** Resolves to the path in the bucket. */
@@ -31,7 +31,7 @@ export async function uploadOwnFile(
   return path;
 }
 
-/** Where a file of this person goes: `{userId}/{userId}-{timestamp}.{ext}`. */
+/** The path for a user's file: `{userId}/{userId}-{timestamp}.{ext}`. */
 export function uploadPath(userId: string, file: File, now: Date): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(file.name)?.[1] ?? file.type.split('/')[1] ?? 'bin';
   return `${userId}/${userId}-${now.getTime()}.${extension.toLowerCase()}`;
@@ -44,13 +44,13 @@ export async function discardOwnFile(supabase: Supabase, { bucket, file }: Pick<
   if (path !== undefined) await removeFile(supabase, bucket, path);
 }
 
-/** Removes the file that a row named by its address, after the row is gone or names another one. */
+/** Removes the file that a row referred to, after the row is deleted or refers to another file. */
 export async function removePublicFile(supabase: Supabase, bucket: 'avatars' | 'media', url: string | null) {
   const path = url && pathInBucket(bucket, url);
   if (path) await removeFile(supabase, bucket, path);
 }
 
-/** Nothing refers to the file, so the person is not told when it cannot be removed. */
+/** Nothing refers to the file, so a failed removal is not reported to the user. */
 async function removeFile(supabase: Supabase, bucket: string, path: string): Promise<void> {
   await supabase.storage.from(bucket).remove([path]);
 }

@@ -1,9 +1,9 @@
-// Takes the first file where only one is allowed and several were dropped or pasted.
+// Picks the first file when only one is allowed and several were dropped or pasted.
 
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/files';
 
-/** The first of them; the others are named, so that it is clear they were not added. */
+/** Returns the first file, and names the others in a toast, so that it is clear they were not added. */
 export function pickSingleFile(files: ArrayLike<File>): File | undefined {
   const [first, ...others] = Array.from(files);
   if (first && others.length > 0) {

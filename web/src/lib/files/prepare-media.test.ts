@@ -20,7 +20,7 @@ function fileOf(name: string, type: string, bytes: number[], size?: number): Fil
   return file;
 }
 
-/** A browser that can show every picture but damaged ones. */
+/** An image element that can decode every picture except damaged ones. */
 class FakeImage {
   src = '';
   naturalWidth = 640;
@@ -57,14 +57,14 @@ it('knows the size of a picture, M-63', async () => {
   expect(await prepareMedia(fileOf('a.png', 'image/png', PNG), LIMITS)).toMatchObject({ width: 640, height: 480 });
 });
 
-describe('M-22: a video that was cut off is refused', () => {
+describe('M-22: a truncated video is refused', () => {
   const whole = [...WEBM_HEAD.slice(0, 5), 0x00, ...SEGMENT, 0x84, 1, 2, 3, 4];
   it.each([
     ['an MP4', 'a.mp4', MP4],
     ['an MP4 whose data comes first', 'a.mp4', [...box('ftyp', 16), ...box('mdat', 90), ...box('moov', 40)]],
     ['a WebM', 'a.webm', whole],
     ['a WebM that was recorded live', 'a.webm', [...WEBM_HEAD, ...SEGMENT, 0x01, ...Array<number>(7).fill(0xff), 1]],
-  ])('%s is whole', async (_, name, bytes) => {
+  ])('%s is complete', async (_, name, bytes) => {
     expect(await prepareMedia(fileOf(name, 'video/mp4', bytes), LIMITS)).toHaveProperty('type', 'video');
   });
 
@@ -105,7 +105,7 @@ it('refuses a picture that cannot be shown', async () => {
   );
 });
 
-it('refuses a video where only pictures are taken', async () => {
+it('refuses a video where only pictures are accepted', async () => {
   const pictures = { imageMb: 30, sourceMb: 30 };
   expect(await prepareMedia(fileOf('launch.mp4', 'video/mp4', MP4), pictures)).toEqual({
     title: 'Unsupported file type',

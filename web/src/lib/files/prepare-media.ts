@@ -1,4 +1,4 @@
-// Pictures and videos before they are sent: which files a place takes, and what they become. The content decides what a file is, not its name.
+// Prepares pictures and videos for upload: which files a place accepts, and how they are converted. The content decides the type, not the name.
 
 import type { FileProblem } from './file-checks';
 import { readMediaKind, withKind, type MediaKind } from './media-kind';
@@ -7,25 +7,25 @@ import { isWholeVideo } from './whole-video';
 import { t } from '@/words/files';
 
 export interface MediaLimits {
-  /** Of a picture as it is sent, which is the size that people are told. */
+  /** Limit for a picture as it is sent. This is the limit shown to users. */
   imageMb: number;
-  /** Of a picture as it was chosen. A larger one could take all of the device's memory. */
+  /** Limit for a picture as it was chosen. A larger one could exhaust the device's memory. */
   sourceMb: number;
-  /** Left out where only pictures are taken. */
+  /** Absent where only pictures are accepted. */
   videoMb?: number;
 }
 
 export interface Media {
   file: File;
   type: 'image' | 'video';
-  /** Of a picture: so that its place in the feed is kept free while it loads. */
+  /** For pictures, so that the feed can reserve the space while they load. */
   width?: number;
   height?: number;
 }
 
 const MB = 1024 * 1024;
 
-/** The file as it is sent, a photograph made smaller; or what to tell the person about it. */
+/** The file to send, with photographs scaled down, or the problem to report. */
 export async function prepareMedia(file: File, limits: MediaLimits): Promise<Media | FileProblem> {
   const kind = await readMediaKind(file);
   if (kind?.type === 'video' && limits.videoMb !== undefined) {
@@ -37,7 +37,7 @@ export async function prepareMedia(file: File, limits: MediaLimits): Promise<Med
   return shown.file.size > limits.imageMb * MB ? tooLarge('image', limits.imageMb) : { ...shown, type: 'image' };
 }
 
-/** A picture as it was chosen, to cut a part out of it. */
+/** Opens a chosen picture for cropping. */
 export async function openPicture(file: File, limits: MediaLimits): Promise<OpenPicture | FileProblem> {
   const kind = await readMediaKind(file);
   if (kind?.type !== 'image') return problemOf(file, limits);
@@ -52,7 +52,7 @@ async function prepareVideo(file: File, kind: MediaKind, maxMb: number): Promise
   return (await isWholeVideo(file, kind)) ? { file, type: 'video' } : unreadable('video');
 }
 
-/** For content that is not taken. What the file claims to be decides what to say. */
+/** For content that is not accepted. The type that the file claims decides the message. */
 function problemOf({ type, size }: File, { imageMb, videoMb }: MediaLimits): FileProblem {
   if (type.startsWith('video/') && videoMb !== undefined) {
     return size > videoMb * MB ? tooLarge('video', videoMb) : unreadable('video');

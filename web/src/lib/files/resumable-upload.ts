@@ -1,5 +1,5 @@
-// Sends a large file in pieces (TUS), and goes on after a cut line or a reload: where each upload stands is noted on this device
-// until it is done. Only large files need it, so it is fetched with the first of them.
+// Uploads a large file in chunks (TUS), and resumes after a lost connection or a reload: the device keeps the URL of each upload until
+// it is done. Only large files need this module, so it is loaded with the first of them.
 
 import { Upload, defaultOptions, type DetailedError, type HttpRequest } from 'tus-js-client';
 import { statusOf } from '@/lib/errors/errors';
@@ -8,15 +8,15 @@ import { unsentPrefix } from '@/lib/browser/unsent-messages';
 import { ALREADY_THERE, cancelled, FileRefused, type FileToSend } from './upload';
 import { noteUnanswered } from '@/lib/server/watch-server';
 
-/** As large as the server's own guide has them; each piece that arrived is safe. */
+/** The size that the Supabase guide recommends. Each uploaded chunk is kept. */
 const PIECE_BYTES = 6 * 1024 * 1024;
-/** After this the server forgets an unfinished upload. */
+/** After this time the server discards an unfinished upload. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
-/** Signed addresses last two hours. */
+/** Signed URLs last two hours. */
 const SIGN_AGAIN_MS = 90 * 60 * 1000;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-/** Resolves to the path at which the file is: one that was chosen before a reload keeps the path it had then. */
+/** Resolves to the path of the file. A file chosen before a reload keeps the path it had then. */
 export async function uploadInPieces(supabase: Supabase, sent: FileToSend): Promise<string> {
   const fingerprint = await fingerprintOf(supabase, sent);
   const path = (await findEarlierPath(fingerprint)) ?? sent.path;
@@ -25,7 +25,7 @@ export async function uploadInPieces(supabase: Supabase, sent: FileToSend): Prom
   try {
     address = (await sign()).address;
   } catch (error) {
-    // All of it arrived before the reload, and only the answer was lost.
+    // The upload finished before the reload, and only the answer was lost.
     if (path !== sent.path && statusOf(error) === ALREADY_THERE) return path;
     throw error;
   }
@@ -33,7 +33,7 @@ export async function uploadInPieces(supabase: Supabase, sent: FileToSend): Prom
   return path;
 }
 
-/** What tells that a file is the one from before: whose it is, where it goes, and what the device knows of it. */
+/** Identifies a file across reloads: by its owner, its destination, and what the device knows of it. */
 async function fingerprintOf(supabase: Supabase, { bucket, path, file, hasOwnPath }: FileToSend): Promise<string> {
   const { data } = await supabase.auth.getSession();
   const parts = hasOwnPath || !(file instanceof File) ? [path] : [path.split('/')[0], file.name, file.lastModified];
@@ -50,12 +50,12 @@ async function findEarlierPath(fingerprint: string): Promise<string | undefined>
 }
 
 interface Signature {
-  /** Where uploads that show a signature begin. */
+  /** The URL where signed uploads start. */
   address: string;
   token: string;
 }
 
-/** Gives a signature for this path, and another one before it ends. */
+/** Returns a function that provides a signature for this path and renews it before it expires. */
 function signer(supabase: Supabase, bucket: string, path: string): () => Promise<Signature> {
   let signed: { at: number; signature: Signature } | undefined;
   return async () => {
@@ -104,7 +104,7 @@ function send(
         if (answer) {
           reject(new FileRefused(answer.getStatus(), answer.getBody()));
         } else if (!navigator.onLine && !signal?.aborted) {
-          // The line is cut. What arrived is safe, and the rest can wait.
+          // The device is offline. The upload continues when it is back online.
           window.addEventListener('online', start, { once: true });
         } else {
           noteUnanswered();
@@ -121,7 +121,7 @@ function send(
     }
     signal?.addEventListener('abort', () => {
       window.removeEventListener('online', start);
-      // What has arrived is of no use to anyone; if it cannot be removed now, the server does it tomorrow.
+      // Nobody needs the uploaded part. If it cannot be removed now, the server removes it tomorrow.
       upload.abort(true).catch(() => undefined);
       reject(cancelled());
     });

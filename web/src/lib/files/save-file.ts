@@ -1,4 +1,4 @@
-// Saves something as a file, as a browser does with downloads.
+// Saves a blob as a file, as a download.
 
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

@@ -1,14 +1,14 @@
-// Makes a large photograph smaller before it is sent: phones take pictures that no screen here shows in full.
+// Scales large photographs down before the upload: phones take pictures larger than any screen here shows.
 
-/** The longest side that is sent: twice the widest place a picture is shown in. */
+/** The longest side after scaling: twice the widest place that shows a picture. */
 const LONGEST_SIDE = 2048;
 
-/** Below this the wait for a smaller one is longer than what it saves. */
+/** Below this size, scaling takes longer than it saves. */
 const SMALL_BYTES = 400 * 1024;
 
 const QUALITY = 0.86;
 
-/** A picture of this device that the browser can show. */
+/** A local picture that the browser can show. */
 export interface OpenPicture {
   file: File;
   picture: HTMLImageElement;
@@ -20,20 +20,20 @@ interface ShownPicture {
   height: number;
 }
 
-/** The picture as it is sent, upright, with its size. What moves stays as it is. */
+/** The picture to send, upright, with its size. Animated pictures are not changed. */
 export async function shrinkPicture({ file, picture }: OpenPicture): Promise<ShownPicture> {
   const { naturalWidth: width, naturalHeight: height } = picture;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const whole = { file, width, height };
   if (file.type === 'image/gif' || (scale === 1 && file.size <= SMALL_BYTES)) return whole;
-  // A drawing in few colours is smaller as it is.
+  // A PNG with few colours is smaller unscaled.
   if (scale === 1 && file.type === 'image/png') return whole;
   const smaller = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const drawn = await draw(picture, smaller, file);
   return drawn && drawn.size < file.size ? { file: drawn, ...smaller } : whole;
 }
 
-/** An upright picture; browsers turn it by what the camera wrote into it. */
+/** Decodes a picture. Browsers rotate it by its EXIF orientation. */
 export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
   const picture = new Image();
   const url = URL.createObjectURL(file);
@@ -63,14 +63,14 @@ async function draw(
   return fileOf(canvas, original);
 }
 
-/** What is drawn, in the format of the original: PNG and WebP may be transparent, which a JPEG would fill with black. */
+/** The canvas as a file in the original format: PNG and WebP may be transparent, and JPEG would turn that black. */
 export async function fileOf(canvas: HTMLCanvasElement, original: File): Promise<File | undefined> {
   const type = original.type === 'image/png' || original.type === 'image/webp' ? original.type : 'image/jpeg';
   const { promise, resolve } = Promise.withResolvers<Blob | null>();
   canvas.toBlob(resolve, type, QUALITY);
   const drawn = await promise;
   if (!drawn) return undefined;
-  // Not every browser writes WebP; then it is a PNG.
+  // Browsers that cannot write WebP return a PNG.
   const extension = { 'image/png': 'png', 'image/webp': 'webp' }[drawn.type] ?? 'jpg';
   return new File([drawn], `${original.name.replace(/\.[^.]*$/, '')}.${extension}`, { type: drawn.type });
 }

@@ -1,4 +1,4 @@
-// Addresses for files of private buckets, which work for a while.
+// Temporary URLs for files in private buckets.
 
 import type { Frame } from './file-source';
 import type { Supabase } from '@/lib/server/supabase';
@@ -6,17 +6,17 @@ import type { Supabase } from '@/lib/server/supabase';
 interface SignedFile {
   bucket: string;
   path: string;
-  /** How long it works. */
+  /** How long the URL works. */
   seconds: number;
-  /** What it is called. */
+  /** The file name to show. */
   name?: string;
-  /** Saves it instead of showing it. */
+  /** Save the file instead of showing it. */
   download?: boolean;
-  /** A copy that fits into this frame. */
+  /** Request a copy scaled to fit this frame. */
   within?: Required<Frame> | undefined;
 }
 
-/** The client's own `download` encodes a name twice: मेरा.pdf would be saved as `%E0%A4%AE….pdf`. */
+/** The client's own `download` option encodes a name twice: मेरा.pdf would be saved as `%E0%A4%AE….pdf`. */
 export async function signAddress(
   supabase: Supabase,
   { bucket, path, seconds, name, download = false, within }: SignedFile,

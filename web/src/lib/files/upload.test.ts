@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A storage service that hands out one address and answers what is sent there with `status` and `body`. */
+/** A storage service that signs one URL and answers uploads to it with `status` and `body`. */
 async function startStorage(status: number, body: object) {
   const received: { method: string | undefined; type: string | undefined; size: number }[] = [];
   server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function startStorage(status: number, body: object) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const supabase = createClient<Database>(`http://127.0.0.1:${port}`, 'key', {
-    // A key of its own, because the client warns when two share one.
+    // A separate storage key, because the client warns when two instances share one.
     auth: { persistSession: false, storageKey: newId() },
   });
   return { supabase, received };
@@ -63,7 +63,7 @@ it('sends the whole file and ends at 100 percent', async () => {
   expect(percents.at(-1)).toBe(100);
 });
 
-it('says why storage refused', async () => {
+it('reports why storage refused', async () => {
   const { supabase } = await startStorage(413, {
     statusCode: '413',
     message: 'The object exceeded the maximum allowed size',
@@ -74,7 +74,7 @@ it('says why storage refused', async () => {
   await expect(upload).rejects.toMatchObject({ message: 'The object exceeded the maximum allowed size', status: 413 });
 });
 
-it('stops when it is told to', async () => {
+it('stops when it is aborted', async () => {
   const { supabase } = await startStorage(200, {});
   const controller = new AbortController();
   controller.abort();

@@ -1,4 +1,4 @@
-// Sends a file to storage and tells how far it has come. `fetch`, and so the client, cannot tell that; XMLHttpRequest can.
+// Uploads a file and reports progress. `fetch`, and so the client, cannot report progress; XMLHttpRequest can.
 
 import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
@@ -9,16 +9,16 @@ export interface FileToSend {
   path: string;
   file: Blob;
   /**
-   * The path is the same each time this file is sent, so a file that is there already is this one. Otherwise an upload that was begun
+   * The path is the same each time this file is sent, so an existing file at that path is this one. Otherwise, an upload that began
    * before a reload keeps its first path.
    */
   hasOwnPath?: boolean;
-  /** Is called with whole percent, from 0 to 100. */
+  /** Called with whole percentages, from 0 to 100. */
   onProgress: (percent: number) => void;
   signal?: AbortSignal;
 }
 
-/** The server did not take the file. As in the client's own errors, the status tells a fault from a refusal. */
+/** The server did not accept the file. As in the client's own errors, the status separates faults from refusals. */
 export class FileRefused extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -29,22 +29,22 @@ export class FileRefused extends Error {
     this.code = fieldOf(body, 'code');
   }
 
-  /** It is of the right kind, but brings programs along; the message says what to do. */
+  /** The type is right, but the file contains macros; the message says what to do. */
   get hasMacros(): boolean {
     return this.code === 'MacrosFound';
   }
 
-  /** Its content is not what the place takes, whatever its name says. */
+  /** The content does not match what the place accepts, whatever the file's name. */
   get wrongKind(): boolean {
     return this.status === 415;
   }
 }
 
-/** Larger files go in pieces, so that a cut line or a reload does not begin them again. */
+/** Larger files are sent in chunks, so that a lost connection or a reload does not restart the upload. */
 const LARGE_BYTES = 6 * 1024 * 1024;
 export const ALREADY_THERE = 409;
 
-/** Resolves to the path at which the file is. */
+/** Resolves to the path of the file. */
 export async function uploadFile(supabase: Supabase, sent: FileToSend): Promise<string> {
   try {
     return await (sent.file.size > LARGE_BYTES ? uploadLarge(supabase, sent) : uploadWhole(supabase, sent));
@@ -59,7 +59,7 @@ async function uploadLarge(supabase: Supabase, sent: FileToSend): Promise<string
   return uploadInPieces(supabase, sent);
 }
 
-/** The client asks for an address that takes this one file; the file then goes there. */
+/** Requests a signed URL for this one file, then sends the file there. */
 async function uploadWhole(supabase: Supabase, { bucket, path, file, onProgress, signal }: FileToSend) {
   const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path);
   if (error) throw error;
@@ -102,7 +102,7 @@ export function cancelled(): DOMException {
   return new DOMException('The upload was cancelled.', 'AbortError');
 }
 
-/** Storage says why in `message`, and in one word in `code`. */
+/** Storage puts the reason into `message` and a one-word `code`. */
 function fieldOf(body: string, name: 'message' | 'code'): string | undefined {
   try {
     const answer: unknown = JSON.parse(body);

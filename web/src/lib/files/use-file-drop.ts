@@ -1,13 +1,13 @@
-// Files that are dropped or pasted instead of picked.
+// Accepts files by drag and drop or paste.
 
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { pickSingleFile } from './pick-single-file';
 
-/** For an element that takes one file. */
+/** For an element that accepts one file. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [dragging, setDragging] = useState(false);
   return {
-    /** A file is being held over the element. */
+    /** A file is being dragged over the element. */
     dragging,
     dropTarget: {
       onDragOver: (event: DragEvent) => {
@@ -29,7 +29,7 @@ export function useFileDrop(onFile: (file: File) => void) {
   };
 }
 
-/** Files of a paste, which are then not pasted as anything else. Text stays text, also when an office program adds a picture of it. */
+/** Takes pasted files and prevents the default paste. Text stays text, even when an office program adds a picture of it. */
 export function takePastedFiles(event: ClipboardEvent): File[] {
   const { files, types } = event.clipboardData;
   if (files.length === 0 || types.includes('text/plain')) return [];

@@ -1,4 +1,4 @@
-// A file of a form that is sent while the rest is being filled in. What has arrived once is not sent again.
+// Uploads a file of a form while the rest is being filled in. A file that has been uploaded is not sent again.
 
 import { useRef, useState } from 'react';
 import { useUser } from '@/lib/auth/auth';
@@ -14,23 +14,23 @@ export interface ChosenFile {
   state: 'sending' | 'ready' | 'failed';
   /** How much has been sent. */
   percent: number;
-  /** Why it failed, in the server's words. */
+  /** Why the upload failed, in the server's words. */
   reason?: string;
 }
 
 export type FileUpload = ReturnType<typeof useFileUpload>;
 
-/** What breaks the rule is refused with a word, and nothing is chosen. */
+/** A file that breaks the rule is refused with a message, and not chosen. */
 export function useFileUpload(bucket: string, rule: FileRule) {
   return useFileUploads(bucket, rule)('');
 }
 
-/** The same for several files of one form, each under a name. */
+/** Like `useFileUpload`, for several named files of one form. */
 export function useFileUploads(bucket: string, rule: FileRule) {
   const supabase = useSupabase();
   const user = useUser();
   const [allChosen, setAllChosen] = useState<Readonly<Record<string, ChosenFile>>>({});
-  /** The uploads under way or done; submitting the form waits for them. */
+  /** The uploads in progress or done; submitting the form waits for them. */
   const current = useRef(new Map<string, { file: File; path: Promise<string>; abort: AbortController }>());
 
   const refuse = (problem: FileProblem) => {
@@ -49,7 +49,7 @@ export function useFileUploads(bucket: string, rule: FileRule) {
       current.current.get(name)?.abort.abort();
       const abort = new AbortController();
       const show = (next: ChosenFile) => {
-        // One that was replaced or taken back has nothing to say any more.
+        // Ignore updates from an upload that was replaced or cancelled.
         if (!abort.signal.aborted) setAllChosen((others) => ({ ...others, [name]: next }));
       };
       show({ file, state: 'sending', percent: 0 });
@@ -68,7 +68,7 @@ export function useFileUploads(bucket: string, rule: FileRule) {
         },
         (error: unknown) => {
           if (error instanceof FileRefused && error.wrongKind) {
-            // To send it again would not change what it is.
+            // Retrying would not change the type of the file.
             remove();
             refuse(error.hasMacros ? hasMacros() : wrongKind(rule));
           } else {
@@ -81,7 +81,7 @@ export function useFileUploads(bucket: string, rule: FileRule) {
       current.current.set(name, { file, path, abort });
     };
 
-    /** Takes the file out of the form, stops sending it, and removes what has arrived. */
+    /** Removes the file from the form, aborts its upload, and deletes what was already uploaded. */
     const remove = () => {
       const removed = current.current.get(name);
       current.current.delete(name);
@@ -100,13 +100,13 @@ export function useFileUploads(bucket: string, rule: FileRule) {
       retry: () => {
         if (chosen) choose(chosen.file);
       },
-      /** The path once the file has arrived; null when none was chosen. */
+      /** Resolves to the path once the file is uploaded, or null if none was chosen. */
       arrived: async (): Promise<string | null> => current.current.get(name)?.path ?? null,
     };
   };
 }
 
-/** The sentences for errors are fetched with the first one, as the toast does. */
+/** The error sentences are loaded with the first error, as in the toast. */
 async function reasonFor(error: unknown): Promise<string> {
   const { errorMessage } = await withWords(import('@/lib/errors/error-message'));
   return errorMessage(error);

@@ -1,10 +1,10 @@
-// Shows a file of this device.
+// Previews a local file.
 
 import { useCallback, useEffect, useMemo } from 'react';
 
 /**
- * A ref for the element; the memory is given back when it goes. The function stays the same for the same file; else the preview
- * would start again with every render.
+ * A ref for the element; its object URL is revoked on unmount. The function is stable for the same file; otherwise the preview would
+ * restart with every render.
  */
 export function usePreview(file: File) {
   return useCallback(
@@ -20,7 +20,7 @@ export function usePreview(file: File) {
   );
 }
 
-/** An address for a component that takes one, given back when another file is shown. */
+/** An object URL for a component that needs one, revoked when another file is shown. */
 export function usePreviewAddress(file: File | null | undefined): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
   useEffect(

@@ -1,5 +1,5 @@
-// Whether a video is all there. One that was cut off while it was copied begins like any other, and would stay broken for
-// everyone. Its outline tells, whether or not this browser can play it: each part says how long it is.
+// Whether a video file is complete. A file truncated during a copy begins like any other and would stay broken for everyone. The
+// container structure shows it, even if this browser cannot play the video: each part states its length.
 
 import type { MediaKind } from './media-kind';
 
@@ -7,16 +7,16 @@ export function isWholeVideo(file: Blob, { mime }: MediaKind): Promise<boolean> 
   return mime === 'video/webm' ? isWholeWebm(file) : isWholeMp4(file);
 }
 
-/** The most parts that are looked at; a fragmented video has one for every few seconds. */
+/** The most boxes to check; a fragmented video has one every few seconds. */
 const MOST_BOXES = 100_000;
 
-/** An MP4 is a row of boxes that ends with the file. `moov` tells what is in it and `mdat` is it. */
+/** An MP4 is a sequence of boxes up to the end of the file. `moov` describes the content and `mdat` holds it. */
 async function isWholeMp4(file: Blob): Promise<boolean> {
   const found = new Set<string>();
   let at = 0;
   for (let count = 0; at < file.size && count < MOST_BOXES; count += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
-    // Some writers leave a few bytes behind the last box.
+    // Some writers leave a few bytes after the last box.
     if (head.byteLength < 8) break;
     const length = boxLength(head, file.size - at);
     if (length === undefined || length < 8 || at + length > file.size) return false;
@@ -26,7 +26,7 @@ async function isWholeMp4(file: Blob): Promise<boolean> {
   return found.has('moov') && (found.has('mdat') || found.has('moof'));
 }
 
-/** 0 means until the end of the file, and 1 that the length stands behind the name, in eight bytes. */
+/** 0 means up to the end of the file; 1 means that eight bytes after the name hold the length. */
 function boxLength(head: DataView, rest: number): number | undefined {
   const short = head.getUint32(0);
   if (short === 0) return rest;
@@ -36,7 +36,7 @@ function boxLength(head: DataView, rest: number): number | undefined {
 
 const SEGMENT = 0x18538067;
 
-/** A WebM is a head and one segment. A recording that was written as it went on does not say how long that is. */
+/** A WebM is a header and one segment. A live recording does not state the segment's length. */
 async function isWholeWebm(file: Blob): Promise<boolean> {
   const head = new DataView(await file.slice(0, 256).arrayBuffer());
   const first = elementLength(head, 4);
@@ -48,7 +48,7 @@ async function isWholeWebm(file: Blob): Promise<boolean> {
   return segment.length === undefined || segment.end + segment.length <= file.size;
 }
 
-/** A length of one to eight bytes, of which the leading zeros of the first tell how many; all ones mean "unknown". */
+/** A length of one to eight bytes. The leading zeros of the first byte give their number; all ones mean "unknown". */
 function elementLength(head: DataView, at: number): { length: number | undefined; end: number } | undefined {
   if (at >= head.byteLength) return undefined;
   const first = head.getUint8(at);

@@ -16,7 +16,7 @@ describe('initials', () => {
 });
 
 describe('avatarTone', () => {
-  it('gives the same id the same colour', () => {
+  it('always uses the same colour for an id', () => {
     expect(avatarTone('018f-a')).toBe(avatarTone('018f-a'));
   });
 

@@ -1,4 +1,4 @@
-// What an avatar shows when there is no picture.
+// What an avatar shows without a picture.
 
 import type { UserType } from '@/lib/auth/auth';
 
@@ -6,7 +6,7 @@ export type AvatarTone = 1 | 2 | 3 | 4 | 5 | 6;
 
 const TONES = [1, 2, 3, 4, 5, 6] as const;
 
-/** People are shown round and organisations square. */
+/** People have round avatars, organisations square ones. */
 export function avatarKind(userType: UserType): 'person' | 'organisation' {
   return userType === 'business' ? 'organisation' : 'person';
 }
@@ -18,17 +18,17 @@ export function avatarTone(id: string): AvatarTone {
   return TONES[hash % TONES.length] ?? 1;
 }
 
-/** The first letters of the first and the last word: "Ananya Iyer" is AI, "Madonna" is M. An emoji is no word. */
+/** The first letters of the first and last word: "Ananya Iyer" is AI, "Madonna" is M. An emoji is not a word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => firstLetter(word ?? '')).join('');
 }
 
-/** A letter that nothing can join: by far the most begin names, and a segmenter takes a phone a twentieth of a second to make. */
+/** Starts with a letter that cannot be part of a cluster, as most names do. Avoids a segmenter, which takes a phone 50 ms to create. */
 const PLAIN = /^[a-z\d](?=[a-z\d]|$)/i;
 
-/** A letter of an Indian script may be several code points, so a plain index would cut it. */
+/** A letter of an Indian script can be several code points, so a plain index would cut it. */
 let letters: Intl.Segmenter | undefined;
 
 function firstLetter(word: string): string {

@@ -4,7 +4,7 @@ import { formatAgo, formatClock, formatDay, formatRecent, isSameDay } from './cl
 const now = new Date(2026, 0, 15, 10, 45);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
 
-test('a moment is the clock today, and then the day', () => {
+test('a recent time shows the clock today, and later the day', () => {
   expect(formatClock(at(2026, 0, 15, 9, 5))).toBe('09:05');
   expect(formatClock(at(2026, 0, 15, 0, 0))).toBe('00:00');
   expect(formatRecent(at(2026, 0, 15, 0, 1), now)).toBe('00:01');
@@ -19,14 +19,14 @@ test('a clock slightly ahead of ours is still today', () => {
   expect([formatDay(ahead, now), formatAgo(ahead, now)]).toEqual(['Today', 'Just now']);
 });
 
-test('a day has a heading', () => {
+test('formats the heading of a day', () => {
   expect(formatDay(at(2026, 0, 15), now)).toBe('Today');
   expect(formatDay(at(2026, 0, 14), now)).toBe('Yesterday');
   expect(formatDay(at(2026, 0, 13), now)).toBe('13 Jan');
   expect(isSameDay(at(2026, 0, 14, 23, 59), at(2026, 0, 15, 0, 0))).toBe(false);
 });
 
-test('how long ago is said in words', () => {
+test('says in words how long ago it was', () => {
   expect(formatAgo(at(2026, 0, 15, 10, 44), now)).toBe('1 minute ago');
   expect(formatAgo(at(2026, 0, 15, 10, 33), now)).toBe('12 minutes ago');
   expect(formatAgo(at(2026, 0, 15, 7, 45), now)).toBe('3 hours ago');

@@ -1,4 +1,4 @@
-// How near moments are written: the clock today, then the day. For messages and notifications, in the reader's own time zone.
+// Formats recent times, for messages and notifications: the clock today, then the day. In the reader's own time zone.
 
 import { formatDate } from './format';
 import { inLanguage } from './in-language';
@@ -17,7 +17,7 @@ export function formatClock(time: Date): string {
   return clock().format(time);
 }
 
-/** As short as it can be beside a name: `10:42`, `Yesterday`, `Mon`, `12 Jan`. */
+/** Short enough to go beside a name: `10:42`, `Yesterday`, `Mon`, `12 Jan`. */
 export function formatRecent(time: Date, now: Date): string {
   const days = daysBetween(time, now);
   if (days <= 0) return formatClock(time);
@@ -47,7 +47,7 @@ export function isSameDay(one: Date, other: Date): boolean {
   return daysBetween(one, other) === 0;
 }
 
-/** Midnights between two moments. Rounded, because a day with a change of the clock has 23 or 25 hours. */
+/** The number of midnights between two times. Rounded, because a day with a clock change has 23 or 25 hours. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);
 }

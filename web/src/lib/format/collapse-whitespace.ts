@@ -1,6 +1,6 @@
-// A text as it is shown in a list.
+// Shortens runs of whitespace in texts shown in lists.
 
-/** One empty line divides; twenty would be a blank card. */
+/** One empty line separates paragraphs; twenty would make a blank card. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n').trim();
 }

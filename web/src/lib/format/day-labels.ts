@@ -1,9 +1,9 @@
-// The labels that count in days: when something was posted, and how long it is still open. Days are those of India.
+// Labels that count days: when something was posted, and how long it is still open. Days follow Indian time.
 
 import { t } from '@/words/common';
 
 const DAY_MS = 86_400_000;
-/** India keeps one offset all year. */
+/** India has one UTC offset all year. */
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const WEEK = 7;
 const MONTH = 30;
@@ -13,7 +13,7 @@ export function postedLabel(createdAt: string, now: Date): string {
   return isToday(createdAt, now) ? t('time.today') : spell(dayIn(now) - dayIn(new Date(createdAt)), 'Ago');
 }
 
-/** Whether it was posted on this day of India. */
+/** Whether it was posted today, by Indian time. */
 export function isToday(createdAt: string, now: Date): boolean {
   return dayIn(now) <= dayIn(new Date(createdAt));
 }
@@ -25,12 +25,12 @@ export function deadlineLabel(deadline: string, now: Date): string {
   return days === 0 ? t('time.today') : spell(days, 'Left');
 }
 
-/** How many days of India lie between now and the date; negative when it is past. */
+/** The number of days, by Indian time, until the date; negative if it is past. */
 export function daysLeft(deadline: string, now: Date): number {
   return Date.parse(`${deadline.slice(0, 10)}T00:00:00Z`) / DAY_MS - dayIn(now);
 }
 
-/** The date in India so many days from now, like `2026-11-30`. */
+/** The date in India that many days from now, like `2026-11-30`. */
 export function daysFromNow(days: number, now: Date): string {
   return new Date((dayIn(now) + days) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -42,7 +42,7 @@ function spell(days: number, which: 'Ago' | 'Left'): string {
   return t(`time.months${which}`, { count: Math.floor(days / MONTH) });
 }
 
-/** The number of the day in India, counted from 1970. */
+/** The number of days since 1970 in India. */
 function dayIn(time: Date): number {
   return Math.floor((time.getTime() + INDIA_OFFSET_MS) / DAY_MS);
 }

@@ -1,5 +1,5 @@
-// Days of India's calendar, on which things end here: deadlines, closing days, the first of a month. They are the same day for a
-// reader in New York, whose own calendar may say another.
+// Formats days of India's calendar: deadlines, closing days, the first of a month. They are the same day for a reader in New York,
+// whose own calendar may show another.
 
 import { inLanguage } from './in-language';
 
@@ -10,7 +10,7 @@ const dayOfYear = inLanguage(
 );
 const year = inLanguage((locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', ...INDIA }));
 
-/** `20 Nov`, with the year when it is not this one, for a day like `2026-11-20` or a moment of it. */
+/** `20 Nov`, with the year if it is not the current one, for a day like `2026-11-20` or a time on it. */
 export function formatDeadline(deadline: string, now: Date): string {
   const time = new Date(deadline.includes('T') ? deadline : `${deadline}T12:00:00+05:30`);
   const isThisYear = year().format(time) === year().format(now);

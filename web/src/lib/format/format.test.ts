@@ -54,7 +54,7 @@ it.each([
 });
 
 describe('formatDayInIndia', () => {
-  it('names the day that has begun there', () => {
+  it('shows the day that has begun there', () => {
     expect(formatDayInIndia(new Date('2026-11-28T18:29:59Z'))).toBe('28 November 2026');
     expect(formatDayInIndia(new Date('2026-11-28T18:30:00Z'))).toBe('29 November 2026');
   });
@@ -83,14 +83,14 @@ describe('in Hindi', () => {
     [1_250_000, '₹12.5\u00a0लाख'],
     [15_000_000, '₹1.5\u00a0करोड़'],
     [12_345_000_000, '₹1,234.5\u00a0करोड़'],
-    // Not to be said in short without losing some of it.
+    // Cannot be shortened exactly.
     [1_234_567, '₹12,34,567'],
     [12_345_678, '₹1,23,45,678'],
-  ])('writes %d where there is little room as %s', (amount, text) => {
+  ])('writes %d in short as %s', (amount, text) => {
     expect(formatMoneyShort(amount)).toBe(text);
   });
 
-  it('writes ranges in short and single amounts in full', () => {
+  it('shortens ranges and writes single amounts in full', () => {
     expect(formatMoneyRange(600_000, 1_200_000)).toBe('₹6\u00a0लाख – ₹12\u00a0लाख');
     expect(formatMoneyRange(40_000, null)).toBe('₹40,000 से शुरू');
     expect(formatMoney(1_200_000)).toBe('₹12,00,000');
@@ -104,6 +104,6 @@ describe('in Hindi', () => {
   });
 });
 
-it('writes money in full in English, however little room there is', () => {
+it('always writes money in full in English', () => {
   expect(formatMoneyShort(1_200_000)).toBe('₹12,00,000');
 });

@@ -1,4 +1,4 @@
-// How times, counts and money are written. Every date and number a person reads passes through here.
+// Formats times, counts and money. Every date and number on screen goes through here.
 
 import { currentLanguage } from '@/lib/words/language';
 import { t } from '@/words/common';
@@ -20,7 +20,7 @@ const dayInIndia = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
 );
 
-/** Hindi has words for the parts of a day, `शाम 6:20 बजे`, where the long form would have an English `pm`. */
+/** Hindi has words for the parts of the day, `शाम 6:20 बजे`, where the long format would show an English `pm`. */
 function momentOptions(locale: string): Intl.DateTimeFormatOptions {
   if (!locale.startsWith('hi')) return { dateStyle: 'long', timeStyle: 'short' };
   return { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', dayPeriod: 'short' };
@@ -32,7 +32,7 @@ export function formatMoney(amount: number): string {
   return amount < 0 ? `-₹${whole}` : `₹${whole}`;
 }
 
-/** In lakh or crore, `₹12.5 लाख`, `₹1.5 करोड़`; undefined where that would be less than exact, or no shorter. */
+/** In lakh or crore, `₹12.5 लाख`, `₹1.5 करोड़`; undefined if that would be inexact or no shorter. */
 export function inLakhOrCrore(amount: number): string | undefined {
   if (amount >= CRORE && amount % (CRORE / 100) === 0)
     return t('money.crore', { amount: formatNumber(amount / CRORE) });
@@ -40,13 +40,13 @@ export function inLakhOrCrore(amount: number): string | undefined {
   return t('money.lakh', { amount: formatNumber(amount / LAKH) });
 }
 
-/** Where there is little room. English writes the rupees out anyway, as the specification has them. */
+/** For narrow places. English writes the rupees in full anyway, as the specification requires. */
 export function formatMoneyShort(amount: number): string {
   const short = currentLanguage() === 'en' ? undefined : inLakhOrCrore(amount);
   return short ?? formatMoney(amount);
 }
 
-/** `₹40,000 – ₹70,000`; with one end only, `From ₹40,000` or `Up to ₹70,000`; undefined when neither is known. */
+/** `₹40,000 – ₹70,000`; with one end only, `From ₹40,000` or `Up to ₹70,000`; undefined if both are unknown. */
 export function formatMoneyRange(min: number | null, max: number | null): string | undefined {
   if (min !== null && max !== null) {
     return min === max ? formatMoneyShort(min) : `${formatMoneyShort(min)} – ${formatMoneyShort(max)}`;
@@ -55,13 +55,13 @@ export function formatMoneyRange(min: number | null, max: number | null): string
   return max === null ? undefined : t('money.upTo', { amount: formatMoneyShort(max) });
 }
 
-/** The part of a slider that is selected: `₹400 – ₹1,800/hr`, and without an end `₹400/hr and above`. */
+/** The selected range of a slider: `₹400 – ₹1,800/hr`, and without an upper end `₹400/hr and above`. */
 export function formatMoneySpan(min: number, max: number | undefined, unit = ''): string {
   if (max === undefined) return t('money.above', { amount: `${formatMoneyShort(min)}${unit}` });
   return `${formatMoneyShort(min)} – ${formatMoneyShort(max)}${unit}`;
 }
 
-/** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */
+/** `412 KB`, `2.4 MB`, in binary units, like our limits. */
 export function formatFileSize(bytes: number): string {
   const KB = 1024;
   if (bytes < KB * KB) return t('size.kb', { size: formatNumber(Math.max(1, Math.round(bytes / KB))) });
@@ -78,18 +78,18 @@ export function formatAge(time: Date, now: Date): string {
   return formatDate(time, now);
 }
 
-/** The moment in full, for the tooltip behind a short age. */
+/** The full date and time, for the tooltip of a short age. */
 export function formatMoment(time: Date): string {
   return moment().format(time);
 }
 
-/** `9 Feb`, with the year when it is not this one. */
+/** `9 Feb`, with the year if it is not the current one. */
 export function formatDate(time: Date, now: Date): string {
   const written = time.getFullYear() === now.getFullYear() ? day() : dayOfYear();
   return written.format(time);
 }
 
-/** `29 November 2026`: the day it is in India then, wherever the reader is, because mails name that day too. */
+/** `29 November 2026`: the day in India at that time, wherever the reader is, because mails use that day too. */
 export function formatDayInIndia(time: Date): string {
   return dayInIndia().format(time);
 }

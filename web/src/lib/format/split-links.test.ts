@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitLinks } from './split-links';
 
-it('finds an address in a sentence and leaves the full stop outside', () => {
+it('finds a URL in a sentence and leaves the full stop out', () => {
   expect(splitLinks('See https://sangam.in/jobs. Soon.')).toEqual([
     { text: 'See ' },
     { text: 'https://sangam.in/jobs', href: 'https://sangam.in/jobs' },
@@ -19,7 +19,7 @@ it.each([
   expect(found?.text).toBe(address);
 });
 
-it('takes an address that begins with www to be a secure one', () => {
+it('assumes https for an address that begins with www', () => {
   expect(splitLinks('Plans at www.sangam.in/plans.')).toEqual([
     { text: 'Plans at ' },
     { text: 'www.sangam.in/plans', href: 'https://www.sangam.in/plans' },
@@ -34,10 +34,10 @@ it.each([
   ['http://', 'no host'],
   ['www.bank.in@evil.example', 'a name that hides the host, without its beginning'],
   ['no address at all', 'plain words'],
-])('makes no link of %s (%s)', (text) => {
+])('does not link %s (%s)', (text) => {
   expect(splitLinks(text)).toEqual([{ text }]);
 });
 
-it('of nothing makes nothing', () => {
+it('returns nothing for an empty text', () => {
   expect(splitLinks('')).toEqual([]);
 });

@@ -1,8 +1,8 @@
-// Finds the web addresses in a text.
+// Finds the URLs in a text.
 
 export interface TextPart {
   text: string;
-  /** Where it leads; absent for plain text. */
+  /** The link target; absent for plain text. */
   href?: string;
 }
 
@@ -23,14 +23,14 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The full stop of the sentence is not part of the address, and neither is a bracket that was opened before it. */
+/** The sentence's full stop is not part of the URL, and neither is the closing bracket of one opened before it. */
 function withoutTrailing(address: string): string {
   const trimmed = address.replace(/[.,;:!?…]+$/, '');
   const unmatched = trimmed.endsWith(')') && !trimmed.includes('(');
   return unmatched ? withoutTrailing(trimmed.slice(0, -1)) : trimmed;
 }
 
-/** A name or password in an address ("https://bank.in@evil.example") is there to deceive. */
+/** A name or password in a URL ("https://bank.in@evil.example") is there to deceive. */
 function safeHref(address: string): string | undefined {
   const whole = /^www\./i.test(address) ? `https://${address}` : address;
   if (!URL.canParse(whole)) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromLocalTime, isTimeZone, listTimeZones, timeZoneLabel, toLocalTime } from './time-zones';
 
-test('what a clock shows becomes the moment, and back', () => {
+test('converts local time to an instant and back', () => {
   for (const [local, zone, moment] of [
     ['2026-11-24T10:00', 'Asia/Kolkata', '2026-11-24T04:30:00.000Z'],
     ['2026-11-24T10:00', 'America/New_York', '2026-11-24T15:00:00.000Z'],
@@ -14,7 +14,7 @@ test('what a clock shows becomes the moment, and back', () => {
   }
 });
 
-test('an hour that is skipped in spring is still a moment, and nonsense is none', () => {
+test('accepts an hour skipped in spring, and rejects nonsense', () => {
   const skipped = fromLocalTime('2026-03-29T02:30', 'Europe/Berlin')?.toISOString();
   expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(skipped);
   for (const nonsense of ['', '2026-11-24', '2026-13-40T10:00', 'tomorrow']) {
@@ -22,7 +22,7 @@ test('an hour that is skipped in spring is still a moment, and nonsense is none'
   }
 });
 
-test('zones are known by their names, and India is always listed', () => {
+test('labels zones by name, and always lists India', () => {
   expect(isTimeZone('Asia/Kolkata')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(isTimeZone(5)).toBe(false);

@@ -1,4 +1,4 @@
-// Lists of texts, which the database keeps as JSON and the client therefore types as anything.
+// Lists of strings. The database stores them as JSON, so the client types them as unknown JSON.
 
 export function toStringList(list: readonly unknown[]): string[] {
   return list.filter((entry) => typeof entry === 'string');

@@ -10,14 +10,14 @@ function begin(): void {
   sessionStorage.setItem('sangam-places', '[]');
 }
 
-test('logging out forgets what was begun, and nothing else', () => {
+test('logging out removes drafts and nothing else', () => {
   begin();
   forgetDrafts();
   expect(hasDraft('message-a-b')).toBe(false);
   expect(Object.keys(sessionStorage)).toEqual(['sangam-places']);
 });
 
-test('logging out in another tab forgets what was begun in this one', async () => {
+test('logging out in another tab removes the drafts of this one', async () => {
   begin();
   const stop = forgetDraftsWithOtherTabs();
   const elsewhere = new BroadcastChannel('sangam-drafts');

@@ -1,17 +1,17 @@
-// Text that someone has begun to write. It outlives leaving the screen and loading the page again, but not the tab.
+// Drafts: text that a user has begun to write. A draft survives leaving the screen and a reload, but not closing the tab.
 
 import { useState } from 'react';
 
 type Draft = readonly [
   text: string,
   setText: (next: string | ((current: string) => string)) => void,
-  /** It was begun before this screen was opened, and has not been emptied since. */
+  /** The text was begun before this screen was opened, and has not been cleared since. */
   restored: boolean,
 ];
 
 /**
- * `name` says whose text it is and what for, so that the next person on this machine does not find it. Without one nothing
- * is kept.
+ * `name` contains the user and the purpose of the text, so that the next person on this machine does not see it. Without a name,
+ * nothing is stored.
  */
 export function useDraft(name: string | undefined): Draft {
   const key = keyOf(name);
@@ -20,7 +20,7 @@ export function useDraft(name: string | undefined): Draft {
   return [
     text,
     (next) => {
-      // What is stored is the newest text, also for a function that was made before it was typed.
+      // The stored text is the newest, even for a callback created before it was typed.
       const nextText = typeof next === 'string' ? next : next(read(key));
       setText(nextText);
       if (nextText === '') setRestored(false);
@@ -30,7 +30,7 @@ export function useDraft(name: string | undefined): Draft {
   ];
 }
 
-/** For a text that could not be sent: it becomes the draft again, above what was begun meanwhile. */
+/** For a text that could not be sent: it becomes the draft again, above anything typed meanwhile. */
 export function returned(text: string) {
   return (begun: string) => (begun.trim() === '' ? text : `${text}\n${begun}`);
 }
@@ -39,7 +39,7 @@ export function hasDraft(name: string): boolean {
   return read(keyOf(name)) !== '';
 }
 
-/** For someone who logs out: what they began must not stay on the device, in this tab or another. */
+/** Removes all drafts at logout, in this tab and in others: they must not stay on the device. */
 export function forgetDrafts(): void {
   removeDrafts();
   const channel = new BroadcastChannel(CHANNEL);
@@ -47,7 +47,7 @@ export function forgetDrafts(): void {
   channel.close();
 }
 
-/** Forgets the drafts of this tab when someone logs out in another one, until the returned function is called. */
+/** Removes the drafts of this tab when the user logs out in another one, until the returned function is called. */
 export function forgetDraftsWithOtherTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = removeDrafts;
@@ -64,7 +64,7 @@ function removeDrafts(): void {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Where storage is refused, nothing was stored.
+    // If storage is unavailable, nothing was stored.
   }
 }
 
@@ -89,6 +89,6 @@ function write(key: string | undefined, text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage can be refused or full; then the draft lives as long as the screen.
+    // Storage can be unavailable or full; then the draft lasts as long as the screen.
   }
 }

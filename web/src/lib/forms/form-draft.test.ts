@@ -3,7 +3,7 @@ import { completeDraft } from './form-draft';
 
 const EMPTY = { title: '', skills: [] as string[], sealed: true };
 
-it('gives back what was kept', () => {
+it('restores a stored draft', () => {
   const filled = { title: 'Plant Engineer', skills: ['SQL'], sealed: false };
 
   expect(completeDraft(JSON.stringify(filled), EMPTY)).toEqual(filled);
@@ -13,13 +13,13 @@ it.each(['', 'no JSON', '7', 'null', '["title"]'])('begins with the empty form a
   expect(completeDraft(text, EMPTY)).toEqual(EMPTY);
 });
 
-it('leaves out what does not fit the form', () => {
+it('drops values that do not fit the form', () => {
   const kept = { title: ['Plant Engineer'], skills: [1], sealed: false, salary: '1' };
 
   expect(completeDraft(JSON.stringify(kept), EMPTY)).toEqual({ title: '', skills: [], sealed: false });
 });
 
-it('asks the form about fields of its own shape', () => {
+it('lets the form check fields of a special type', () => {
   const entries = [{ company: 'Acme' }];
   const isEntries = (kept: unknown) => Array.isArray(kept);
 

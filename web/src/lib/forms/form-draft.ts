@@ -1,23 +1,23 @@
-// A whole form that someone has begun to fill in. It is kept like any draft, so a reload or an ended session costs nothing.
+// Drafts of whole forms, stored like any draft, so that a reload or an ended session loses nothing.
 
 import type { FieldValues } from 'react-hook-form';
 import { useDraft } from './draft';
 
 export interface FormDraft<Fields> {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   fields: Fields;
-  /** Something has been filled in. */
+  /** The user has filled in something. */
   begun: boolean;
-  /** That was before this screen was opened. */
+  /** The draft is from before this screen was opened. */
   restored: boolean;
   keep: (fields: Fields) => void;
   drop: () => void;
 }
 
-/** Whether what was kept under a name can still stand in that field. */
+/** Whether a stored value still fits its field. */
 export type DraftCheck<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
 
-/** `name` is that of a draft, undefined where none is kept; `empty` the form before anything is typed. */
+/** `name` is the name of the draft, or undefined to store none; `empty` is the empty form. */
 export function useFormDraft<Fields extends FieldValues>(
   name: string | undefined,
   empty: Fields,
@@ -39,7 +39,7 @@ export function useFormDraft<Fields extends FieldValues>(
   };
 }
 
-/** What was kept, laid over the empty form. What does not fit, because an older page kept it, is left out. */
+/** Merges the stored draft into the empty form. Values that do not fit, stored by an older version of the page, are dropped. */
 export function completeDraft<Fields extends FieldValues>(
   text: string,
   empty: Fields,
@@ -59,7 +59,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Both texts, both lists of texts, or both yes or no. */
+/** Whether both values are texts, both lists of texts, or both booleans. */
 export function isAlike(kept: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(kept) && kept.every((entry) => typeof entry === 'string');
   return typeof kept === typeof value;

@@ -43,7 +43,7 @@ it.each([
   expect(salaryUnderstood(typed)).toBe(said);
 });
 
-it('compares the ends of a range whatever they are typed as', () => {
+it('compares the ends of a range however they are typed', () => {
   const range = z.object({ from: salary(), to: salary() }).check(ascendingRange('from', 'to'));
   expect(range.safeParse({ from: '45k', to: '6 LPA' }).success).toBe(true);
   expect(range.safeParse({ from: '1 lakh', to: '90k' }).success).toBe(false);
@@ -53,7 +53,7 @@ it('writes a stored amount the Indian way', () => {
   expect([typedAmount(1_250_000), typedAmount(null)]).toEqual(['12,50,000', '']);
 });
 
-it('knows a range that is upside down', () => {
+it('detects a range whose ends are swapped', () => {
   const range = z.object({ from: rupees(), to: rupees() }).check(ascendingRange('from', 'to'));
   const takes = (from: string, to: string) => range.safeParse({ from, to }).success;
   expect([takes('1,000', '2,000'), takes('2,000', '1,000'), takes('2,000', ''), takes('', '')]).toEqual([
@@ -70,13 +70,13 @@ it('M-49: names the amount that a range has to reach', () => {
   expect(error?.issues[0]?.message).toBe('Enter at least ₹90,000, the amount under From.');
 });
 
-it('M-49: takes a list with an entry a line, each entry once', () => {
+it('M-49: reads a list with one entry per line, each entry once', () => {
   expect(linesOf('Five years\nfive years \nField research')).toEqual(['Five years', 'Field research']);
   expect(linesOf(' Five years \n\n\tField research\r\n')).toEqual(['Five years', 'Field research']);
 });
 
-it('takes a day of India that is today or later, and one that is kept', () => {
-  // In India the 16th has begun.
+it('accepts a day in India from today on, and the stored one', () => {
+  // In India it is already the 16th.
   const now = new Date('2026-11-15T19:00:00Z');
   const days = ['', '2026-11-16', '2026-11-15', '2026-01-31', 'soon'];
 

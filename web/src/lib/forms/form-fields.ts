@@ -1,4 +1,4 @@
-// What the forms of jobs and tenders ask for alike: texts, ends of a range in rupees, lists with an entry a line, and days to come.
+// Fields that the job and tender forms share: texts, ends of a range in rupees, lists with one entry per line, and future days.
 
 import * as z from 'zod/mini';
 import { daysLeft } from '@/lib/format/day-labels';
@@ -7,48 +7,57 @@ import { formatNumber } from '@/lib/format/format-number';
 import { t } from '@/words/forms';
 import { readMoney } from './typed-money';
 
-/** What is wrong with an entry. A schema made at module start passes a function, because the words load later. */
+/** An error message. A schema made at module start passes a function, because the words load later. */
 type FieldMessage = string | (() => string);
 
-/** As much as the server takes. */
+/** The server's limit. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
 const MOST_LINES = 100;
+/** The server's limits for one entry. */
+const LONGEST_LINE = 2000;
+const LONGEST_SKILL = 200;
 export const MOST_SKILLS = 100;
 
-/** A text that has to be there. */
+/** A required text. */
 export function requiredText(missing: FieldMessage, longest: number) {
   return z
     .string()
     .check(z.trim(), z.minLength(1, { error: messageOf(missing) }), z.maxLength(longest, tooLong(longest)));
 }
 
-/** A text that may stay empty. */
+/** An optional text. */
 export function optionalText(longest: number) {
   return z.string().check(z.trim(), z.maxLength(longest, tooLong(longest)));
 }
 
-/** One entry a line, at least one. */
+/** At least one entry, one per line. */
 export function requiredLines(missing: FieldMessage) {
   return requiredText(missing, 20_000).check(
     z.refine((text) => linesOf(text).length <= MOST_LINES, { error: () => t('tooManyLines', { most: MOST_LINES }) }),
+    z.refine((text) => linesOf(text).every((line) => line.length <= LONGEST_LINE), {
+      error: () => t('longLine', { most: LONGEST_LINE }),
+    }),
   );
 }
 
-/** Skills, as many as the server takes. */
+/** Skills, up to the server's limit. */
 export function skillList() {
-  return z
-    .array(z.string())
-    .check(z.maxLength(MOST_SKILLS, { error: () => t('tooManySkills', { most: MOST_SKILLS }) }));
+  return z.array(z.string()).check(
+    z.maxLength(MOST_SKILLS, { error: () => t('tooManySkills', { most: MOST_SKILLS }) }),
+    z.refine((skills) => skills.every((skill) => skill.length <= LONGEST_SKILL), {
+      error: () => t('longSkill', { most: LONGEST_SKILL }),
+    }),
+  );
 }
 
-/** Rupees as people write them, `₹ 12,50,000`; empty where they are not stated. */
+/** An amount in rupees as people write it, `₹ 12,50,000`; may be empty. */
 export function rupees() {
   return z
     .string()
     .check(z.trim(), z.regex(/^(₹?\s*\d[\d,]*)?$/, { error: () => t('amount.whole') }), ...amountBounds());
 }
 
-/** Rupees a month as people say them, `45k` or `12 LPA` too; empty where they are not stated. */
+/** A monthly salary in rupees as people write it, including `45k` or `12 LPA`; may be empty. */
 export function salary() {
   return z.string().check(
     z.trim(),
@@ -57,7 +66,7 @@ export function salary() {
   );
 }
 
-/** What a typed salary was taken for; undefined where there is nothing to say. */
+/** Shows how a typed salary was understood; undefined if there is nothing to explain. */
 export function salaryUnderstood(typed: string): string | undefined {
   const { amount = 0, yearly } = readMoney(typed) ?? {};
   if (amount === 0) return undefined;
@@ -78,14 +87,14 @@ function amountBounds() {
   ] as const;
 }
 
-/** A day like `2026-11-30`, or none. `kept` is the one that is stored already, and may be past by now. */
+/** A day like `2026-11-30`, or empty. `kept` is the stored one, which may be in the past by now. */
 export function futureDay(past: FieldMessage, now: Date, kept: string) {
   return z
     .string()
     .check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: messageOf(past) }));
 }
 
-/** A check of a whole form: unless both ends are stated, and the lower one is the higher, they are a range. */
+/** A check of a whole form: if both ends are given, the lower one must not exceed the upper one. */
 export function ascendingRange<End extends string>(from: End, to: End): z.core.CheckFn<Record<End, string>> {
   return ({ value, issues }) => {
     const [low, high] = [amountOf(value[from]), amountOf(value[to])];
@@ -95,17 +104,17 @@ export function ascendingRange<End extends string>(from: End, to: End): z.core.C
   };
 }
 
-/** What the server stores for typed rupees. */
+/** The value that the server stores for typed rupees. */
 export function amountOf(typed: string): number | null {
   return readMoney(typed)?.amount ?? null;
 }
 
-/** A stored amount, to be edited. Older rows have a zero where none was given. */
+/** A stored amount as text for editing. Older rows contain zero for a missing amount. */
 export function typedAmount(amount: number | null): string {
   return amount === null || amount === 0 ? '' : formatNumber(amount);
 }
 
-/** The lines that say something, each once, however it is written. */
+/** The non-empty lines, without duplicates that differ only in how they are written. */
 export function linesOf(text: string): string[] {
   const lines = new Map<string, string>();
   for (const line of text.split('\n').map((typed) => typed.trim())) {

@@ -1,8 +1,8 @@
-// Whether a typed text may be an email address.
+// A rough check of whether a text is an email address.
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** `root@localhost` does too, as on the server. Whether mail gets there is found out by sending one. */
+/** Accepts `root@localhost`, as the server does. Only sending a mail shows whether it arrives. */
 export function looksLikeEmail(text: string): boolean {
   return ADDRESS.test(text);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusedField } from './refused-field';
 
-it('finds the field that the server refused, and none where it refused the whole', () => {
+it('finds the field that the server refused, and none when it refused the whole form', () => {
   expect(refusedField({ message: 'Enter a ten-digit Indian mobile number.', hint: 'Correct "p_mobile".' })).toBe(
     'mobile',
   );

@@ -7,6 +7,6 @@ it.each([
   ['x'.repeat(10_001), -1],
   // Two code units each, but one character to the server.
   ['🎉'.repeat(10_000), 0],
-])('counts what is left in code points', (text, left) => {
+])('counts the remaining characters in code points', (text, left) => {
   expect(charactersLeft(text, 10_000)).toBe(left);
 });

@@ -18,7 +18,7 @@ it.each([
   ['१२ लाख', 1_200_000],
   ['1.5 cr', 15_000_000],
   ['1.5 Crore', 15_000_000],
-  // With the letter that has its dot in it, and with the dot typed after the letter.
+  // With the precomposed letter, and with the dot as a separate character.
   ['1.5 करो\u095c', 15_000_000],
   ['1.5 करो\u0921\u093c', 15_000_000],
 ])('reads %j as %d rupees', (typed, amount) => {
@@ -30,12 +30,12 @@ it.each([
   ['12lpa', 100_000, 1_200_000],
   ['10 lakh p.a.', 83_333, 1_000_000],
   ['6 लाख सालाना', 50_000, 600_000],
-])('reads %j, which is by the year, as %d rupees a month', (typed, amount, yearly) => {
+])('reads the yearly amount %j as %d rupees a month', (typed, amount, yearly) => {
   expect(readMoney(typed)).toEqual({ amount, yearly });
 });
 
 it.each(['', '₹', 'a lot', '-5', '12.50', '12 dollars', 'lakh', '1.2.3 lakh', '12 lakh to 15 lakh'])(
-  'takes %j for no amount',
+  'does not accept %j as an amount',
   (typed) => {
     expect(readMoney(typed)).toBeUndefined();
   },

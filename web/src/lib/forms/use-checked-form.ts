@@ -1,29 +1,28 @@
-// A small form: it reads its fields on submit, marks what is wrong, says so in a toast and moves to the first such field. The auth
-// screens use it because they are the first thing a new person loads, and Settings for its few fields; larger forms take
-// react-hook-form.
+// A small form. On submit it reads its fields, marks errors, shows a toast and focuses the first field with an error. The auth screens
+// use it because they are the first code a new visitor loads, and Settings uses it for its few fields. Larger forms use react-hook-form.
 
 import { useState, type SubmitEvent } from 'react';
 import { toast } from '@/lib/ui/toast';
 
 /** Why a form was not sent. */
 export interface Refusal<Name extends string> {
-  /** The toast. */
+  /** The title of the toast. */
   title: string;
   description?: string;
-  /** What stands below the fields that caused it. */
+  /** The error messages below the fields. */
   fields: Partial<Record<Name, string | undefined>>;
 }
 
 interface CheckedForm<Name extends string> {
   names: readonly Name[];
   check: (entered: Record<Name, string>) => Refusal<Name> | null;
-  /** Is called only with what passed the check. */
+  /** Called only with values that passed the check. */
   submit: (entered: Record<Name, string>) => void;
 }
 
 export function useCheckedForm<Name extends string>({ names, check, submit }: CheckedForm<Name>) {
   const [refused, setRefused] = useState<{ entered: Record<Name, string>; marked: Name[] } | null>(null);
-  // Worded when they are shown, so that they follow the language of the page.
+  // Computed at render time, so that the messages follow the language of the page.
   const errors: Refusal<Name>['fields'] = refused ? (check(refused.entered)?.fields ?? {}) : {};
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +41,7 @@ export function useCheckedForm<Name extends string>({ names, check, submit }: Ch
     toast({ title: refusal.title, description: refusal.description, variant: 'destructive' });
   }
 
-  /** What a field needs: its name, what is wrong with it, and that its mark goes as soon as it is changed. */
+  /** The props of a field: its name, its error, and a handler that clears the error on the next change. */
   function field(name: Name) {
     return {
       name,

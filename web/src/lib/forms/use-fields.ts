@@ -1,4 +1,4 @@
-// What a field of a form needs: its name, its ref, its handlers, and what is wrong with it.
+// The props that a form field needs: its name, ref, handlers and error.
 
 import {
   get,
@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** For the parts of a form that is given to them by a `FormProvider`. */
+/** For the parts of a form inside a `FormProvider`. */
 export function useFields<Fields extends FieldValues>() {
   return fieldsOf(useFormContext<Fields>());
 }

@@ -18,7 +18,7 @@ interface FormProps {
   send: (entry: Fields) => Promise<unknown>;
 }
 
-/** Its fields are locked while it is sent. */
+/** Its fields are disabled while it is being sent. */
 function Form({ start, send }: FormProps) {
   const { field, onSubmit, pending, isDirty, draft } = useSchemaForm<Fields, Fields>({
     schema,
@@ -55,7 +55,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('sends nothing that the schema refuses, and moves to the field', async () => {
+it('does not send what the schema refuses, and focuses the field', async () => {
   const send = vi.fn(() => Promise.resolve());
   render(<Form start={EMPTY} send={send} />);
   await userEvent.click(screen.getByText('Send'));
@@ -65,7 +65,7 @@ it('sends nothing that the schema refuses, and moves to the field', async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('marks the field that the server refused, moves to it, and keeps what was typed', async () => {
+it('marks the field that the server refused, focuses it, and keeps what was typed', async () => {
   const refusal = Object.assign(new Error('This handle is taken.'), { hint: 'Correct "p_handle".' });
   const { unmount } = render(<Form start={EMPTY} send={() => Promise.reject(refusal)} />);
   await userEvent.type(screen.getByLabelText('Title'), 'Engineer');
@@ -78,7 +78,7 @@ it('marks the field that the server refused, moves to it, and keeps what was typ
   expect(value('Title')).toBe('Engineer');
 });
 
-it('words what is wrong again when the language changes, and loses nothing that was typed', async () => {
+it('translates the errors when the language changes, and keeps what was typed', async () => {
   const refusal = {
     code: 'P0001',
     message: 'This handle is reserved. Please choose another.',
@@ -98,7 +98,7 @@ it('words what is wrong again when the language changes, and loses nothing that 
   expect(value('Title')).toBe('Engineer');
 });
 
-it('forgets the draft of what was sent', async () => {
+it('removes the draft after sending', async () => {
   const { unmount } = render(<Form start={EMPTY} send={() => Promise.resolve()} />);
   await userEvent.type(screen.getByLabelText('Title'), 'Engineer');
   await userEvent.click(screen.getByText('Send'));
@@ -111,7 +111,7 @@ it('forgets the draft of what was sent', async () => {
   expect(value('Title')).toBe('');
 });
 
-it('goes on with changes as unsaved ones, and gives them up when asked', async () => {
+it('restores changes as unsaved ones, and discards them on request', async () => {
   const { unmount } = render(<Form start={STORED} send={() => Promise.resolve()} />);
   await userEvent.type(screen.getByLabelText('Title'), ' II');
   unmount();

@@ -1,5 +1,5 @@
-// A form whose fields a schema checks: what is typed, what is wrong with it, its draft, and sending it. A form of a few fields without a
-// draft takes `useCheckedForm`, which needs no library.
+// A form checked by a schema: its values, errors and draft, and sending it. A form of a few fields without a draft uses
+// `useCheckedForm`, which needs no library.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
@@ -12,29 +12,29 @@ import { fieldsOf } from './use-fields';
 import { useLanguage } from '@/lib/words/language';
 import { withWords } from '@/lib/words/words';
 
-/** A field that the server refused, and what to say there. */
+/** A field that the server refused, and the message to show there. */
 export interface RefusedField {
   name: string;
   message: string;
 }
 
-/** The kind of an error that the server found. */
+/** The error type of a field that the server refused. */
 const REFUSED = 'refused';
 
 interface SchemaForm<Fields, Entry> {
   schema: z.ZodMiniType<Entry, Fields>;
-  /** What the form begins with: empty for something new, as stored for something that is changed. */
+  /** The initial values: `empty` for a new entry, `stored` for an existing one. */
   start: { empty: Fields } | { stored: Fields };
-  /** Fields that were not changed follow when what is stored changes. */
+  /** Fields that the user has not changed follow updates of the stored values. */
   followsStored?: boolean;
-  /** What is typed is kept under this name until it is sent; without a name, as long as the screen. */
+  /** The draft is stored under this name until it is sent; without a name, it lasts as long as the screen. */
   draftName?: string;
-  /** Whether a part of a draft fits its field, for fields of more than texts. */
+  /** Whether a draft's value fits its field, for fields that are not just texts. */
   fits?: DraftCheck<Fields>;
-  /** The mutation tells of a failure; nothing that was typed is lost by it. The draft goes with success, or before by `dropDraft`. */
+  /** The mutation reports its own failure, and nothing typed is lost. The draft is removed on success, or earlier by `dropDraft`. */
   send: (entry: Entry, dropDraft: () => void) => Promise<unknown>;
   onSent?: (entry: Entry) => void;
-  /** Which field a failure is about; else the server's hint tells. */
+  /** Finds the field that caused a failure; without it, the server's hint does. */
   refusedBy?: (error: unknown) => RefusedField | undefined;
 }
 
@@ -70,7 +70,7 @@ export function useSchemaForm<Fields extends FieldValues, Entry extends FieldVal
       await send(entry, draft.drop);
     } catch (error) {
       draft.keep(form.getValues());
-      // Fields that were locked meanwhile can take the focus only now.
+      // Fields that were disabled during sending can take the focus only after this render.
       flushSync(() => {
         setPending(false);
       });
@@ -90,25 +90,25 @@ export function useSchemaForm<Fields extends FieldValues, Entry extends FieldVal
 
   return {
     form,
-    /** What a field needs: `<TextField label="Title" {...field('title')} />`. */
+    /** The props of a field: `<TextField label="Title" {...field('title')} />`. */
     field: fieldsOf(form),
-    /** It is being sent. */
+    /** The form is being sent. */
     pending,
     isDirty: form.formState.isDirty,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void form.handleSubmit(sendEntry)(event),
-    /** Sends what passed the check, for a form that asks something before. */
+    /** Sends the checked values, for a form that asks for confirmation first. */
     send: sendEntry,
     draft: {
       begun: draft.begun,
       drop: draft.drop,
-      /** Gives up what was typed before this screen was opened; undefined where nothing was. */
+      /** Discards what was typed before this screen was opened; undefined if there is nothing. */
       discard: draft.restored ? startOver : undefined,
     },
     startOver,
   };
 }
 
-/** Keeps whatever changes in the form. */
+/** Stores every change of the form as a draft. */
 function useKeptValues<Fields extends FieldValues, Entry>(
   { subscribe }: UseFormReturn<Fields, unknown, Entry>,
   keep: (fields: Fields) => void,
@@ -126,7 +126,7 @@ function useKeptValues<Fields extends FieldValues, Entry>(
   );
 }
 
-/** Goes on with a draft of changes. Against what is stored it still counts as changed. */
+/** Restores a draft of changes. Compared with the stored values, it still counts as changed. */
 function useRestoredChanges<Fields extends FieldValues, Entry>(
   form: UseFormReturn<Fields, unknown, Entry>,
   draft: FormDraft<Fields>,
@@ -140,7 +140,7 @@ function useRestoredChanges<Fields extends FieldValues, Entry>(
   }, []);
 }
 
-/** Words what is wrong with the marked fields again when the language of the page changes. */
+/** Translates the errors of marked fields when the language of the page changes. */
 function useRewordedErrors<Fields extends FieldValues, Entry>(
   form: UseFormReturn<Fields, unknown, Entry>,
   markRefused: () => Promise<void>,
@@ -151,7 +151,7 @@ function useRewordedErrors<Fields extends FieldValues, Entry>(
     const marked = Object.keys(errors) as Path<Fields>[];
     if (marked.length === 0) return;
     const refusedStill = Object.values(errors).some((error) => error?.type === REFUSED);
-    // The schema knows nothing of what the server refused, and takes that mark away.
+    // The schema knows nothing of the server's refusals, and would clear their marks.
     await form.trigger(marked);
     if (refusedStill) await markRefused();
   });
@@ -160,7 +160,7 @@ function useRewordedErrors<Fields extends FieldValues, Entry>(
   }, [language]);
 }
 
-/** The sentences for errors are fetched with the first one, as the toast does. */
+/** The error sentences are loaded with the first error, as in the toast. */
 async function fieldInHint(error: unknown): Promise<RefusedField | undefined> {
   const name = refusedField(error);
   if (name === undefined) return undefined;

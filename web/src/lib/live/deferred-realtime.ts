@@ -1,5 +1,5 @@
-// Stands in the client for its live part, which most of a page does without: the build puts it where the client would import that
-// part (build/replace-modules.ts), and `live-client.ts` brings the real one to the code that opens channels.
+// Replaces the client's realtime module, which most pages do not need. The build swaps it in for the client's import
+// (build/replace-modules.ts), and `live-client.ts` provides the real module to the code that opens channels.
 
 import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient as LiveClient } from '@supabase/realtime-js';
 
@@ -11,7 +11,7 @@ export function provideLiveClient(loaded: LiveClientClass): void {
   liveClientClass = loaded;
 }
 
-/** As much of the live client as the client itself calls. */
+/** The part of the realtime client that the main client calls. */
 export class RealtimeClient {
   readonly #parameters: ConstructorParameters<LiveClientClass>;
   #live: LiveClient | undefined;
@@ -38,7 +38,7 @@ export class RealtimeClient {
     return this.#live?.removeAllChannels() ?? [];
   }
 
-  /** A live client that is made later asks for the token itself. */
+  /** The real client, created later, fetches the token itself. */
   async setAuth(token?: string | null): Promise<void> {
     await this.#live?.setAuth(token);
   }

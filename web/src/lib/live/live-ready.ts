@@ -1,10 +1,10 @@
-// Whether the live connection is up, or has had its time. A count that is first read after that misses nothing, while one that was read
-// before has to be read again.
+// Whether the live connection is up, or has had time to come up. A count first read after that misses no changes; a count read before
+// has to be read again.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
-/** Without a live connection, counts appear after this. */
+/** Without a live connection, counts are read after this delay. */
 const PATIENCE_MS = 2000;
 
 let tried = false;

@@ -1,4 +1,4 @@
-// A channel over which the server tells of changed rows.
+// A channel on which the server reports changed rows.
 
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import type { Supabase } from '@/lib/server/supabase';
@@ -6,21 +6,21 @@ import { newId } from '@/lib/uuid';
 import { REALTIME_SUBSCRIBE_STATES } from './live-client';
 
 interface ChannelListener {
-  /** Says what the channel is about: `channel.on('postgres_changes', …)`. */
+  /** Adds the subscriptions of the channel: `channel.on('postgres_changes', …)`. */
   listen: (channel: RealtimeChannel) => RealtimeChannel;
-  /** The channel is up, perhaps again. What happened before, or while it was down, has been missed and is to be read. */
+  /** The channel is up, perhaps again. Changes before, or while it was down, were missed, so read the data again. */
   onReady: () => void;
-  /** It broke. It comes up again by itself. */
+  /** The channel broke. It reconnects automatically. */
   onBroken?: () => void;
 }
 
-/** Gives the function that closes it. */
+/** Returns a function that closes the channel. */
 export function openChannel(
   supabase: Supabase,
   name: string,
   { listen, onReady, onBroken }: ChannelListener,
 ): () => void {
-  // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
+  // A unique name: the client takes a while to leave a channel, and would otherwise return the one that is closing.
   const channel = listen(supabase.channel(`${name}-${newId()}`)).subscribe((status) => {
     if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onReady();
     else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) onBroken?.();

@@ -1,4 +1,4 @@
-// Reads again what a screen shows when rows change that it rests on, without anyone pressing reload.
+// Reloads the data of a screen when the rows behind it change, without a manual reload.
 
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,33 +7,33 @@ import { useSupabase } from '@/lib/server/supabase';
 
 export interface WatchedRows {
   table: keyof Database['public']['Tables'];
-  /** Which of its rows, as `employer_id=eq.…`; without it, all that the reader may see. */
+  /** A filter such as `employer_id=eq.…`; without it, all rows that the reader may see. */
   filter?: string;
 }
 
-/** Changes often come together, as an application and the count on its job do. */
+/** Changes often come together, such as an application and the count on its job. */
 const SETTLE_MS = 300;
-/** A job that many people open changes all the time; its owner's numbers are read no more often than this. */
+/** A job that many people open changes constantly; its owner's numbers are reloaded at most this often. */
 const PAUSE_MS = 2000;
 
-/** `queryKeys` are the beginnings of what is read again. */
+/** `queryKeys` are the key prefixes of the queries to reload. */
 export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: readonly QueryKey[]): void {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
-  // As texts, which stay the same as long as what they say does.
+  // Serialised, so that the effect compares them by value.
   const rows = JSON.stringify(watched);
   const keys = JSON.stringify(queryKeys);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let renewedAt = 0;
-    const renew = () => {
+    const refresh = () => {
       timer = undefined;
       renewedAt = Date.now();
       for (const queryKey of JSON.parse(keys) as QueryKey[]) void queryClient.invalidateQueries({ queryKey });
     };
-    const renewSoon = () => {
-      timer ??= setTimeout(renew, Math.max(SETTLE_MS, renewedAt + PAUSE_MS - Date.now()));
+    const refreshSoon = () => {
+      timer ??= setTimeout(refresh, Math.max(SETTLE_MS, renewedAt + PAUSE_MS - Date.now()));
     };
     let close: (() => void) | undefined;
     let left = false;
@@ -47,14 +47,14 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
               listening.on(
                 'postgres_changes',
                 { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) },
-                renewSoon,
+                refreshSoon,
               ),
             channel,
           ),
-        onReady: renewSoon,
+        onReady: refreshSoon,
       });
     };
-    // Without the code for it the screen shows what it has read.
+    // If the live code cannot be loaded, the screen keeps the data it has.
     watch().catch(() => undefined);
     return () => {
       left = true;

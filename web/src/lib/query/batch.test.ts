@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { batched } from './batch';
 
-it('reads what is wanted within a moment with one request', async () => {
+it('reads rows wanted at about the same time with one request', async () => {
   const load = vi.fn((ids: string[]) => Promise.resolve(ids.filter((id) => id !== 'gone').map((id) => ({ id }))));
   const find = batched(load);
 
@@ -17,7 +17,7 @@ it('reads what is wanted within a moment with one request', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('fails for all who waited, and asks again afterwards', async () => {
+it('fails for every waiting caller, and sends a new request afterwards', async () => {
   const load = vi.fn(() => Promise.reject(new Error('Out of order')));
   const find = batched(load);
   const [first, second] = await Promise.allSettled([find('a'), find('b')]);

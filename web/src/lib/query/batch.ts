@@ -1,9 +1,9 @@
-// Asks for many rows with one request: what is wanted within a moment is read together.
+// Batches reads: rows wanted at about the same time are read with one request.
 
-/** More than a page of cards, less than the server takes. */
+/** More than a page of cards, less than the server's limit. */
 const LARGEST = 100;
 
-/** `load` gives what there is for these ids; the function gives one of them, or null. */
+/** `load` reads the rows with these ids. The returned function resolves to one row, or null. */
 export function batched<Row extends { id: string }>(load: (ids: string[]) => Promise<Row[]>) {
   let waiting: Promise<Map<string, Row>> | undefined;
   let ids: string[] = [];

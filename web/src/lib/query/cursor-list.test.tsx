@@ -32,7 +32,7 @@ function List() {
   );
 }
 
-/** A table of five rows, read as the server reads them: after the cursor, two at a time. */
+/** A table of five rows, paged as the server does it: after the cursor, two rows per page. */
 const server: Server = (request) => {
   const condition = new URL(request.url).searchParams.get('or') ?? '';
   const last = /id\.lt\.(\d)/.exec(condition)?.[1] ?? '6';
@@ -50,11 +50,11 @@ it('reads page after page and stops at the end', async () => {
   expect(screen.queryByRole('button', { name: 'more' })).not.toBeInTheDocument();
 });
 
-it('M-33: shows a row once that moved up while the pages were read one after the other', async () => {
+it('M-33: shows a row once if it moved up between two pages', async () => {
   const restored = { id: '4', created_at: '2026-11-15T00:00:09+00:00' };
   renderWithServer(<List />, async (request) => {
     const page = (await (await server(request)).json()) as Cursor[];
-    // At the second page the server does not know yet that the row has come back above.
+    // On the second page the server does not know yet that the row has moved to the top.
     return Response.json(request.url.includes('or=') ? [restored, ...page].slice(0, PAGE_SIZE) : page);
   });
 
@@ -63,7 +63,7 @@ it('M-33: shows a row once that moved up while the pages were read one after the
   await screen.findByText('5 4 3');
 });
 
-it('brings the next page although the list was being read again when it was asked for', async () => {
+it('loads the next page even if it was requested during a refetch', async () => {
   renderWithServer(<List />, server);
   const more = await screen.findByRole('button', { name: 'more' });
 
@@ -73,7 +73,7 @@ it('brings the next page although the list was being read again when it was aske
   await screen.findByText('5 4 3 2');
 });
 
-it('brings the next page although the list is read again while it is on its way', async () => {
+it('loads the next page even if a refetch starts meanwhile', async () => {
   renderWithServer(<List />, server);
   const more = await screen.findByRole('button', { name: 'more' });
 
@@ -83,7 +83,7 @@ it('brings the next page although the list is read again while it is on its way'
   await screen.findByText('5 4 3 2');
 });
 
-it('keeps what it has when a later page fails', async () => {
+it('keeps the loaded pages when a later page fails', async () => {
   renderWithServer(<List />, (request) =>
     request.url.includes('or=') ? Response.json({ message: 'No' }, { status: 500 }) : server(request),
   );
@@ -95,13 +95,13 @@ it('keeps what it has when a later page fails', async () => {
   expect(screen.queryByText('failed')).not.toBeInTheDocument();
 });
 
-it('asks for rows after the last one, those of the same moment included', () => {
+it('requests rows after the last one, including those with the same time', () => {
   expect(afterCursor({ id: 'b', created_at: '2026-11-15T00:00:00+00:00' }, 'id')).toBe(
     'created_at.lt."2026-11-15T00:00:00+00:00",and(created_at.eq."2026-11-15T00:00:00+00:00",id.lt.b)',
   );
 });
 
-it('changes a row where it is, and takes out one that is gone', () => {
+it('changes a row in place, and removes a deleted one', () => {
   const cached = { pages: [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], pageParams: [null, null] };
 
   const changed = mapRows(cached, (row) => (row.id === 'b' ? null : { id: row.id.toUpperCase() }));

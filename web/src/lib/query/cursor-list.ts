@@ -1,5 +1,5 @@
-// Lists that are read page by page, newest first or the other way round. A page begins where the last one ended, so that nothing is shown twice
-// when something new arrives above.
+// Lists that are read page by page, in either order. A page starts after the last row of the previous one, so that nothing is shown
+// twice when new rows arrive at the top.
 
 import {
   infiniteQueryOptions,
@@ -10,27 +10,27 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** The last row of a page, by what the list is ordered by. */
+/** The columns of a page's last row that the list is ordered by. */
 export interface Cursor {
   created_at: string;
   id: string;
 }
 
-/** As much of the client's query as is needed here; it has these methods whatever the table. */
+/** The part of the client's query builder used here; these methods are the same for every table. */
 interface Query {
   or: (conditions: string) => this;
   order: (column: string, options: { ascending: boolean }) => this;
   limit: (count: number) => this;
 }
 
-/** Adds to a query the order of the list, where the page begins, and how long it is. */
+/** Adds the order, the start of the page and the page size to a query. */
 export type OnPage = <Unpaged extends Query>(query: Unpaged) => Unpaged;
 
 interface CursorList<Row> {
   queryKey: QueryKey;
   readPage: (onPage: OnPage, signal: AbortSignal) => Promise<Row[]>;
   pageSize?: number;
-  /** What the table calls the id of a row. */
+  /** The name of the table's id column. */
   idColumn?: string;
   oldestFirst?: boolean;
   errorTitle?: string;
@@ -63,7 +63,7 @@ export function cursorListOptions<Row extends Cursor>({
   });
 }
 
-/** The condition that leaves only rows after the cursor. */
+/** The filter for rows after the cursor. */
 export function afterCursor({ created_at, id }: Cursor, idColumn: string, oldestFirst = false): string {
   const further = oldestFirst ? 'gt' : 'lt';
   return `created_at.${further}."${created_at}",and(created_at.eq."${created_at}",${idColumn}.${further}.${id})`;
@@ -74,21 +74,21 @@ export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cur
   return useListOf(useInfiniteQuery(options));
 }
 
-/** Any list that is read page by page: a query for `Loaded` whose data are the rows, and what `EndlessList` takes. */
+/** Any paged list: a query whose data are the rows, plus the props of `EndlessList`. */
 export function useListOf<Row extends { id: string }>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
-  // The same rows as long as the pages are, so that they can be compared and put off.
+  // Stable as long as the pages are, so that the rows can be compared and deferred.
   const pages = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
   const rows = useMemo(() => pages?.flat(), [pages]);
   return {
     pages,
     data: rows,
-    /** True only when there is nothing to show; a later page that failed is `isNextPageError`. */
+    /** True only if there is nothing to show; a failed later page sets `isNextPageError`. */
     isError: query.isError && !query.data,
     isNextPageError: query.isFetchNextPageError,
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    /** The pages are being read again; until that is done, more do not come. */
+    /** The pages are being refetched; no further page loads until that is done. */
     isRenewing: query.isRefetching && !query.isFetchingNextPage,
     loadMore: () => void loadNextPage(query),
     refetch: query.refetch,
@@ -96,21 +96,21 @@ export function useListOf<Row extends { id: string }>(query: UseInfiniteQueryRes
 }
 
 /**
- * A row that moves while the pages are read one after the other, as one that is renewed or comes back, is on two of them. The first
- * says how it is now.
+ * A row that moves while the pages are read one after the other can be on two of them. The first occurrence is the current state of
+ * the row.
  */
 function withoutRepeats<Row extends { id: string }>(pages: Row[][]): Row[][] {
   const known = new Set<string>();
   return pages.map((page) => {
     const news = page.filter(({ id }) => !known.has(id) && known.add(id));
-    // The same page where nothing is repeated, so that it need not be drawn again.
+    // Returns the same page object if nothing repeats, to avoid rendering it again.
     return news.length === page.length ? page : news;
   });
 }
 
 /**
- * Reading the pages again has precedence: a next page that was asked for meanwhile does not come, and one on its way is given up.
- * So it is asked for again, but not for ever when something new arrives all the time.
+ * A refetch of the pages has priority: a next page requested meanwhile does not load, and one in progress is cancelled. So it is
+ * requested again, but not forever if new rows keep arriving.
  */
 async function loadNextPage<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>): Promise<void> {
   const pagesBefore = query.data?.pages.length ?? 0;
@@ -120,7 +120,7 @@ async function loadNextPage<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[
   }
 }
 
-/** Changes the rows of a cached list in place; for optimistic changes. A row for which `change` gives null is taken out. */
+/** Changes the rows of a cached list in place, for optimistic updates. A row for which `change` returns null is removed. */
 export function mapRows<Row>(
   cached: InfiniteData<Row[], Cursor | null>,
   change: (row: Row) => Row | null,

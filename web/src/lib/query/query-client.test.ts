@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from './query-client';
 import { useToast } from '@/lib/ui/toast';
 
-it('announces what failed, but not what failed because the session is over', async () => {
+it('announces a failure, unless it failed because the session is over', async () => {
   const { result } = renderHook(() => useToast());
   const fail = (error: object) =>
     act(() =>
@@ -26,7 +26,7 @@ it('announces what failed, but not what failed because the session is over', asy
   expect(result.current).toMatchObject({ title: 'Error', error });
 });
 
-it('announces a failure that a part of the screen asks for, whichever part read last', async () => {
+it('announces a failure if any part of the screen wants it, whichever read last', async () => {
   const { result } = renderHook(() => useToast());
   const client = createQueryClient();
   const error = new Error('Out of order');

@@ -1,11 +1,11 @@
-// The cache of what the server has said. A query or mutation that names an `errorTitle` is announced when it fails.
+// The cache of server data. A query or mutation with an `errorTitle` shows a toast when it fails.
 
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { meansSessionIsOver } from '@/lib/errors/errors';
 import { toastFailure } from '@/lib/ui/toast';
 
 interface Meta extends Record<string, unknown> {
-  /** The title of the toast, exactly as the specification words it. The server's message goes below it. */
+  /** The title of the toast, worded exactly as in the specification. The server's message goes below it. */
   errorTitle?: string;
 }
 
@@ -30,24 +30,24 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The client already retries reads on network failures and 502, 503 and 504; retrying again here would multiply them.
+        // The client already retries reads on network failures and 502, 503 and 504; retrying again here would multiply the attempts.
         retry: false,
-        // Long enough that going back shows the list as it was, short enough that a return from lunch shows news.
+        // Long enough that going back shows the list as it was, short enough that the list is fresh after a break.
         staleTime: 30_000,
         gcTime: 10 * 60_000,
       },
-      // A person who presses a button without a network is told so, rather than left before a form that waits.
+      // Without a network, a mutation fails immediately with a message instead of waiting silently.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Several parts of a page may read the same query; a failure is announced if one of them that is on screen asks for it. */
+/** Several components may read the same query; a failure is announced if a mounted one wants it. */
 function titleOf({ meta, observers }: Query<unknown, unknown>): string | undefined {
   return meta?.errorTitle ?? observers.map(({ options }) => options.meta?.errorTitle).find(Boolean);
 }
 
-/** The end of a session is announced once, by `SessionWatch`, and not by every request that fails because of it. */
+/** The end of a session is announced once, by `SessionWatch`, not by every request that fails because of it. */
 function announce(error: Error, title: string | undefined): void {
   if (!title || meansSessionIsOver(error)) return;
   toastFailure(title, error);

@@ -1,11 +1,11 @@
-// The keys of everything in the cache. A key that begins like another is invalidated with it.
+// The keys of all cached queries. Invalidating a key also invalidates the keys that begin with it.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type PostingKind = 'job' | 'tender';
 type ListedKind = PostingKind | 'freelancer' | 'seeker';
 
-/** One posting: what is read about a job or a tender begins with it. */
+/** One posting: the keys of all data about a job or a tender begin with it. */
 const posting = (kind: PostingKind, id: string) => [kind === 'job' ? 'jobs' : 'tenders', id] as const;
 const listing = (kind: ListedKind) => ['listings', kind] as const;
 const ownApplications = (userId: string) => ['applications', 'own', userId] as const;
@@ -16,12 +16,12 @@ const postLists = ['posts', 'list'] as const;
 const notificationLists = ['notifications', 'list'] as const;
 const team = (companyId: string) => ['team', companyId] as const;
 const profile = (id: string) => ['profiles', id] as const;
-/** What guards an account: a change of it is also an event, and may end sessions. */
+/** The security settings of an account. A change is also logged as an event, and may end sessions. */
 const security = (userId: string) => ['security', userId] as const;
 const attachment = (path: string) => ['attachments', path] as const;
 
 export const queryKeys = {
-  /** Of a mutation: comments that are being sent. */
+  /** A mutation key: comments being sent. */
   addComment: (postId: string) => ['add-comment', postId] as const,
   answerPreview: (applicationId: string, note: string) => ['answer-preview', applicationId, note] as const,
   answerTemplates: (companyId: string) => ['answer-templates', companyId] as const,
@@ -59,7 +59,7 @@ export const queryKeys = {
   },
   companyRecord: (companyId: string) => ['company-record', companyId] as const,
   companyProof: (companyId: string) => ['company-proof', companyId] as const,
-  /** A person's own dashboard, or that of a company: both begin with the owner's id. */
+  /** A user's own dashboard, or a company's: both begin with the owner's id. */
   dashboard: (ownerId: string) => ['dashboard', ownerId] as const,
   feedRails: {
     jobs: ['jobs', 'recent'] as const,
@@ -157,7 +157,7 @@ export const queryKeys = {
   resumeFile: (path: string) => ['resume-file', path] as const,
   resumeSize: (path: string) => ['resume-size', path] as const,
   resumes: (userId: string) => ['resumes', userId] as const,
-  /** Apart from the applications: it stays as it was while they change. */
+  /** Separate from the applications, so that the order stays while they change. */
   reviewOrder: (source: object) => ['review-order', source] as const,
   reviews: {
     all: ['reviews'] as const,
@@ -202,7 +202,7 @@ export const queryKeys = {
   waitingAddress: (address: string) => ['waiting-address', address] as const,
 };
 
-/** What shows jobs and tenders: a new, changed or closed posting makes it stale. */
+/** Queries that show jobs and tenders: a new, changed or closed posting makes them stale. */
 export const KEYS_SHOWING_POSTINGS: readonly QueryKey[] = [
   ['applications'],
   ['dashboard'],
@@ -215,10 +215,10 @@ export const KEYS_SHOWING_POSTINGS: readonly QueryKey[] = [
   ['tenders'],
 ];
 
-/** What depends on the reader's role in a company. */
+/** Queries that depend on the reader's role in a company. */
 export const KEYS_DEPENDING_ON_ROLES: readonly QueryKey[] = [...KEYS_SHOWING_POSTINGS, ['team']];
 
-/** What shows people beside their profiles: a block or a new name makes it stale. */
+/** Queries that show people, other than their profiles: a block or a new name makes them stale. */
 export const KEYS_SHOWING_PEOPLE: readonly QueryKey[] = [
   ...KEYS_SHOWING_POSTINGS,
   ['blocks'],
@@ -239,7 +239,7 @@ export const KEYS_SHOWING_PEOPLE: readonly QueryKey[] = [
   ['teams'],
 ];
 
-/** Resolves once everything that is on screen has been read again. */
+/** Resolves when all mounted queries with these keys have been refetched. */
 export async function invalidateEach(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

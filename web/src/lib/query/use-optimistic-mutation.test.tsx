@@ -36,7 +36,7 @@ it('shows the change before the server has answered, and keeps it', async () => 
   expect(screen.getByText('8')).toBeVisible();
 });
 
-it('takes the change back when the server refuses, and says why', async () => {
+it('reverts the change when the server refuses, and shows why', async () => {
   renderWithServer(<Likes save={() => Promise.reject(new Error('You were blocked.'))} />, () => Response.error());
 
   await userEvent.click(await screen.findByText('7'));

@@ -1,18 +1,18 @@
-// A mutation whose result is shown before the server has answered, and taken back if it refuses.
+// A mutation whose result is shown before the server answers, and reverted if the server refuses.
 
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 interface OptimisticMutation<Variables, Result, Cached> {
   mutationFn: (variables: Variables) => Promise<Result>;
-  /** Every cached query whose key begins like this is changed. */
+  /** Every cached query whose key begins with this one is changed. */
   queryKey: QueryKey;
-  /** What such a query would say if the server had already agreed. */
+  /** The cached data as it would be after the mutation. */
   change: (cached: Cached, variables: Variables) => Cached;
-  /** The toast's title when the server refuses. */
+  /** The title of the toast when the server refuses. */
   errorTitle: string;
-  /** Looks at the server's answer; the queries are not loaded again by themselves. */
+  /** Handles the server's answer; the queries are not refetched automatically. */
   onSuccess?: (result: Result, variables: Variables) => Promise<void> | void;
-  /** Mutations with the same name are sent one after the other, in the order they were asked for. */
+  /** Mutations with the same name are sent one after the other, in the order they were started. */
   inTurn?: string;
 }
 
@@ -29,7 +29,7 @@ export function useOptimisticMutation<Variables, Result, Cached>({
     mutationFn,
     meta: { errorTitle },
     onMutate: async (variables) => {
-      // A read that is under way would bring back the old state on top of ours.
+      // A read in progress would overwrite the change with the old state.
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueriesData<Cached>({ queryKey });
       queryClient.setQueriesData<Cached>({ queryKey }, (cached) => cached && change(cached, variables));

@@ -1,6 +1,6 @@
-// Which link of a navigation stands for the screen that is open.
+// Finds the navigation link of the open screen.
 
-/** Whether `path` is `link` or lies below it: `/jobs/12` is under `/jobs`, `/jobs-archive` is not. `/` is only itself. */
+/** Whether `path` is `link` or below it: `/jobs/12` is under `/jobs`, `/jobs-archive` is not. `/` matches only itself. */
 export function isUnder(path: string, link: string): boolean {
   return path === link || (link !== '/' && path.startsWith(`${link}/`));
 }

@@ -1,13 +1,13 @@
-// A dialog whose being open is part of the address, so that it is there again after a reload or a sign-in, and Back closes it.
+// A dialog whose open state is part of the address, so that it survives a reload or a sign-in and Back closes it.
 
 import { useLocation, useNavigate } from 'react-router';
 
-/** The mark of an entry that we made; without it there may be nothing to go back to. */
+/** Marks a history entry that we made; without the mark there may be nothing to go back to. */
 const OPENED = { openedDialog: true };
 
-/** `name` is the word in the address; its value says what the dialog is about. */
+/** `name` is the query parameter; its value identifies what the dialog is about. */
 export function useDialogInAddress(name: string) {
-  // The router's own view of the address, not the live one: what is open must also be where a sign-in comes back to.
+  // The router's location, not the live one: after a sign-in the user must return to the open dialog.
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
   return {
@@ -19,7 +19,7 @@ export function useDialogInAddress(name: string) {
   };
 }
 
-/** Opens it, from anywhere on the screen that has it. */
+/** Returns a function that opens the dialog, for any component of its screen. */
 export function useOpenDialog(name: string): (about: string) => void {
   const navigate = useNavigate();
   return (about) => void navigate({ search: searchWith(name, about) }, { state: OPENED });

@@ -1,4 +1,4 @@
-// The history of the page, for what the router has no word for.
+// The page's history, for what the router does not offer.
 
 import { createContext } from 'react';
 import type { AppHistory } from './history';

@@ -7,7 +7,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/start');
 });
 
-/** The browser tells of a step back a moment after it was asked for one. */
+/** The browser fires popstate a moment after a step back. */
 function nextPop(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener(
@@ -20,7 +20,7 @@ function nextPop(): Promise<void> {
   });
 }
 
-it('tells where it is, with path, query and fragment', () => {
+it('reports its location with path, query and fragment', () => {
   window.history.replaceState(null, '', '/jobs?q=rust#top');
 
   const { location, action } = createAppHistory(window).place();
@@ -28,7 +28,7 @@ it('tells where it is, with path, query and fragment', () => {
   expect([location.pathname, location.search, location.hash, action]).toEqual(['/jobs', '?q=rust', '#top', 'POP']);
 });
 
-it('tells its listeners of a push, with the state that was given', () => {
+it('notifies its listeners of a push, with the given state', () => {
   const history = createAppHistory(window);
   const listener = vi.fn();
   history.subscribe(listener);
@@ -40,7 +40,7 @@ it('tells its listeners of a push, with the state that was given', () => {
   expect(history.place().action).toBe('PUSH');
 });
 
-it('names each page load, and keeps the name on a reload', () => {
+it('names each page load, and keeps the name across a reload', () => {
   const first = createAppHistory(window).place().location.key;
   expect(createAppHistory(window).place().location.key).toBe(first);
 
@@ -62,7 +62,7 @@ it('gives every entry a key, and finds it again on the way back', async () => {
   expect(history.place().action).toBe('POP');
 });
 
-it('holds a push back until the blocker lets it proceed', () => {
+it('holds a push until the blocker lets it proceed', () => {
   const history = createAppHistory(window);
   let proceed: (() => void) | undefined;
   history.block((go) => {
@@ -75,7 +75,7 @@ it('holds a push back until the blocker lets it proceed', () => {
   expect(window.location.pathname).toBe('/away');
 });
 
-it('undoes a step back that is held, and takes it when it may', async () => {
+it('reverts a blocked step back, and repeats it when allowed', async () => {
   const history = createAppHistory(window);
   history.push('/form');
   let proceed: (() => void) | undefined;
@@ -96,7 +96,7 @@ it('undoes a step back that is held, and takes it when it may', async () => {
   expect(history.place().location.pathname).toBe('/start');
 });
 
-it('follows an address that something else has changed', async () => {
+it('follows an address changed from outside', async () => {
   const history = createAppHistory(window);
 
   const popped = nextPop();
@@ -106,7 +106,7 @@ it('follows an address that something else has changed', async () => {
   expect(history.place().location.hash).toBe('#answers');
 });
 
-it('M-11: Back closes what is open in front of the page, the uppermost first, and the page stays', async () => {
+it('M-11: Back closes the open layers, topmost first, and the page stays', async () => {
   const history = createAppHistory(window);
   history.push('/jobs');
   history.push('/jobs?type=Contract');
@@ -127,7 +127,7 @@ it('M-11: Back closes what is open in front of the page, the uppermost first, an
   expect(history.place().location.search).toBe('?type=Contract');
 });
 
-it('M-11: a step back that the page itself takes is not held by what is open', async () => {
+it('M-11: a step back by the page itself is not caught by an open layer', async () => {
   const history = createAppHistory(window);
   history.push('/jobs?apply=1');
   const close = vi.fn();
@@ -141,7 +141,7 @@ it('M-11: a step back that the page itself takes is not held by what is open', a
   expect(history.place().location.pathname).toBe('/start');
 });
 
-it('M-11: on a phone Back closes a sheet also on the first page of a visit', async () => {
+it('M-11: on a phone Back closes a sheet even on the first page of a visit', async () => {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390);
   const history = createAppHistory(window);
   const close = vi.fn();
@@ -155,7 +155,7 @@ it('M-11: on a phone Back closes a sheet also on the first page of a visit', asy
   expect(window.location.pathname).toBe('/start');
 });
 
-it('M-11: the way up goes back to where one came from, with its filters, and replaces what has no such place', async () => {
+it('M-11: up goes back to the previous page with its filters, or replaces the entry', async () => {
   const history = createAppHistory(window);
   history.push('/jobs?type=Contract');
   history.push('/job/1');

@@ -1,6 +1,6 @@
-// The browser's history as React Router's `Router` wants it, with two things more: a page may hold a navigation back, and the browser's
-// Back closes what is open in front of the page.
-// React Router offers that only together with its data routers, which would weigh 16 kB more on the first load.
+// The browser's history in the form that React Router's `Router` expects, with two additions: a page can block a navigation, and the
+// browser's Back closes open layers such as dialogs. React Router offers blocking only with its data routers, which would add 16 kB to
+// the first load.
 
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
 import { createListeners } from '@/lib/listeners';
@@ -10,30 +10,30 @@ interface HistoryEntry {
   action: NavigationType;
 }
 
-/** From here on there is no Back key under the thumb. */
+/** From this width on there is no Back key under the thumb. */
 const TABLET_WIDTH = 768;
 
-/** Is asked before the page changes; `proceed` does what was held back. */
+/** Called before the page changes; `proceed` runs the blocked navigation. */
 type Blocker = (proceed: () => void) => void;
 
 export interface AppHistory extends Navigator {
-  /** Where the browser is now. The same object until something changes. */
+  /** The current location. The same object until something changes. */
   place: () => HistoryEntry;
   subscribe: (listener: () => void) => () => void;
-  /** Holds back every navigation until the returned function is called. */
+  /** Blocks every navigation until the returned function is called. */
   block: (blocker: Blocker) => () => void;
-  /** Tells of something open in front of the page, which Back closes, until the returned function is called. */
+  /** Registers a layer in front of the page that Back closes, until the returned function is called. */
   layer: (close: () => void) => () => void;
-  /** Goes to a screen above this one: back, if that is where one came from, else in place of this one. */
+  /** Goes to a parent screen: back if the user came from there, otherwise by replacing the current entry. */
   up: (to: string) => void;
 }
 
-/** What we keep in the browser's own state: the caller's state, a name for the entry, and where it stands in the list. */
+/** What we store in the browser's own state: the caller's state, a key for the entry, and its position in the list. */
 interface EntryState {
   usr: unknown;
   key: string;
   idx: number;
-  /** The path of the entry before it; absent where that is not ours. */
+  /** The path of the previous entry; absent if that entry is not ours. */
   from?: string | undefined;
 }
 
@@ -43,15 +43,15 @@ export function createAppHistory(window: Window): AppHistory {
   const layers = new Set<() => void>();
   let entry = readEntry(window) ?? newEntry(0);
   let place: HistoryEntry = { location: locationOf(window, entry), action: NavigationType.Pop };
-  /** The next popstate is our own doing and means nothing. */
+  /** The next popstate was caused by us and is ignored. */
   let ignoreNext = false;
   let letThrough = false;
-  /** What is closed once the browser has returned. */
+  /** Closes a layer once the browser has returned to this entry. */
   let closeNext: (() => void) | undefined;
-  /** The next popstate was asked for by the page itself. */
+  /** The next popstate was requested by the page itself. */
   let ownStep = false;
 
-  // An entry we did not make has no number; give it one, so that later steps back can be counted.
+  // An entry that we did not make has no number. Number it, so that later steps back can be counted.
   window.history.replaceState(entry, '');
   window.addEventListener('popstate', () => {
     const next = readEntry(window) ?? newEntry(entry.idx);
@@ -65,7 +65,7 @@ export function createAppHistory(window: Window): AppHistory {
     const close = ownStep || letThrough ? undefined : [...layers].at(-1);
     ownStep = false;
     if (close && steps < 0) {
-      // The browser has already moved. It returns, and then what is open closes; closing may be a step back of its own.
+      // The browser has already moved. It goes forward again, then the layer closes; closing may be a step back of its own.
       ignoreNext = true;
       closeNext = close;
       window.history.go(-steps);
@@ -73,7 +73,7 @@ export function createAppHistory(window: Window): AppHistory {
     }
     const blocker = firstBlocker();
     if (blocker && steps !== 0) {
-      // The browser has already moved. Step back at once, and ask.
+      // The browser has already moved. Return immediately, then ask.
       ignoreNext = true;
       window.history.go(-steps);
       blocker(() => {
@@ -130,7 +130,7 @@ export function createAppHistory(window: Window): AppHistory {
       return () => blockers.delete(blocker);
     },
     layer: (close) => {
-      // On the first page of a visit Back would leave it, with whatever is open.
+      // On the first page of a visit, Back would leave the page together with its open layer.
       if (layers.size === 0 && entry.idx === 0 && isPhone(window)) pushCopy();
       layers.add(close);
       return () => layers.delete(close);
@@ -178,7 +178,7 @@ function isEntry(state: unknown): state is EntryState {
   );
 }
 
-/** For an entry that someone else made. Its name is its own, or it would be taken for a place that was left before. */
+/** For an entry that we did not make. It gets a new key, so that it is not mistaken for an earlier place. */
 function newEntry(idx: number): EntryState {
   return { usr: null, key: newKey(), idx };
 }

@@ -12,10 +12,10 @@ it('C-037: a description is cut at 160 characters, between words', () => {
   expect(cut).toMatch(/\w…$/);
 });
 
-it('a description without a space is cut at 160 anyway', () => {
+it('a description without spaces is cut at 160 too', () => {
   expect([...new Intl.Segmenter().segment(cutDescription('ஸ்ரீ'.repeat(200)))]).toHaveLength(160);
 });
 
-it('a short description stays, on one line', () => {
+it('a short description is kept, on one line', () => {
   expect(cutDescription('  Six trucks,\n one depot. ')).toBe('Six trucks, one depot.');
 });

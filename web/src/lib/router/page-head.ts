@@ -1,4 +1,4 @@
-// How titles and descriptions of pages are written, and the title of the tab.
+// Formats page titles and descriptions, and sets the title of the tab.
 
 import { createListeners } from '@/lib/listeners';
 
@@ -8,24 +8,24 @@ const { subscribe, notify } = createListeners();
 let pageTitle: string | undefined;
 let unread = 0;
 
-/** Tells when a screen names the tab, and not when the count changes; gives the function that ends it. */
+/** Notifies when a screen sets the title, but not when only the count changes. Returns an unsubscribe function. */
 export const onTitleSet = subscribe;
 
-/** Names the tab. */
+/** Sets the title of the tab. */
 export function setTitle(title: string): void {
   pageTitle = fullTitle(title);
   writeTitle();
   notify();
 }
 
-/** Puts "(2)" before the name of the tab, so that it is seen from another one. */
+/** Puts "(2)" before the title of the tab, so that the count is visible from another tab. */
 export function setTitleCount(count: number): void {
   pageTitle = currentTitle();
   unread = count;
   writeTitle();
 }
 
-/** The name of the tab without the count. */
+/** The title of the tab without the count. */
 export function currentTitle(): string {
   return pageTitle ?? document.title;
 }
@@ -39,7 +39,7 @@ export function fullTitle(title: string): string {
   return `${title} · Sangam`;
 }
 
-/** At most 160 characters on one line, cut between words where there is a place to. */
+/** At most 160 characters on one line, cut between words if possible. */
 export function cutDescription(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim();
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-// Fetches the code of a screen before it is asked for. The routes know how; they are not known here.
+// Loads the code of a screen in advance. The routes provide the loader; this module does not know them.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -6,10 +6,10 @@ import type { Supabase } from '@/lib/server/supabase';
 
 export type Prefetch = (path: string) => void;
 
-/** Reads what a screen shows before anything was chosen on it. */
+/** Reads the data that a screen shows first. */
 export type ReadFirst = (cache: QueryClient, supabase: Supabase, userId: string) => Promise<unknown>;
 
-/** Without a provider, in a test of one component, nothing is fetched. */
+/** Without a provider, as in a component test, nothing is prefetched. */
 export const PrefetchContext = createContext<Prefetch>(() => undefined);
 
 export function usePrefetch(): Prefetch {

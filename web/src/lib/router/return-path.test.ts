@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rememberReturnPath, returnPath } from './return-path';
 
-it('brings back the path, the query and the fragment', () => {
+it('restores the path, the query and the fragment', () => {
   const location = {
     pathname: '/jobs',
     search: '?q=rust',
@@ -18,7 +18,7 @@ it.each([null, undefined, 'jobs', { wanted: 7 }])('leads home when the state is 
   expect(returnPath(state)).toBe('/');
 });
 
-it('takes the place from the address where nothing is remembered, if it is one of this application', () => {
+it('reads the path from the address if nothing is remembered, but only a path of this application', () => {
   expect(returnPath(null, '?to=%2Finvitation%2F7')).toBe('/invitation/7');
   expect(returnPath(rememberReturnPath({ pathname: '/jobs', search: '', hash: '' }), '?to=%2Fsaved')).toBe('/jobs');
   for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {

@@ -1,4 +1,4 @@
-// Remembers, across the sign-in, where someone was going.
+// Remembers across the sign-in which page the user wanted.
 
 import type { Location } from 'react-router';
 
@@ -6,7 +6,7 @@ interface ReturnPath {
   wanted: string;
 }
 
-/** The navigation state that `returnPath` reads back. */
+/** The navigation state that `returnPath` reads. */
 export function rememberReturnPath({
   pathname,
   search,
@@ -15,7 +15,7 @@ export function rememberReturnPath({
   return { wanted: `${pathname}${search}${hash}` };
 }
 
-/** What the page remembers, else what the address says, as after a link in a mail; only places of this application count. */
+/** The remembered path, or the one in the address, as in a mailed link. Only paths of this application are accepted. */
 export function returnPath(state: unknown, search = ''): string {
   const known = typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string';
   if (known) return (state as ReturnPath).wanted;

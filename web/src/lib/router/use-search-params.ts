@@ -1,8 +1,9 @@
-// The query of the address, read and changed. The router has the same, and with it 4 kB of what we do not use in the first load.
+// Reads and changes the query of the address. The router's version would add 4 kB of unused code to the first load.
 
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsLeaving } from './destination';
+import { HistoryContext } from './history-context';
 
 type Query = URLSearchParams | Record<string, string>;
 
@@ -12,11 +13,14 @@ export function useSearchParams(): [query: URLSearchParams, setQuery: SetQuery] 
   const { search } = useLocation();
   const navigate = useNavigate();
   const leaving = useIsLeaving();
-  // The same object as long as the query is the same, so that it can be named among what an effect depends on.
+  const history = use(HistoryContext);
+  // The same object as long as the query is the same, so that effects can depend on it.
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery: SetQuery = (next, options) => {
     if (leaving) return;
-    const changed = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(search)) : next);
+    // The address may have changed since the last render, and that change must not be undone.
+    const current = new URLSearchParams(history?.place().location.search ?? search);
+    const changed = new URLSearchParams(typeof next === 'function' ? next(current) : next);
     void navigate({ search: changed.toString() }, options);
   };
   return [query, setQuery];

@@ -1,8 +1,8 @@
-// Which status a list is narrowed to, as the address says it, so that a stat card can open just the rows it counts.
+// The status that a list is filtered by, stored in the address, so that a stat card can link to exactly the rows it counts.
 
 import { useSearchParams } from './use-search-params';
 
-/** Undefined for all. What is no status of this list is left out. */
+/** Undefined for all. An unknown status is ignored. */
 export function useStatusInAddress<Status extends string>(statuses: readonly Status[]): Status | undefined {
   const [query] = useSearchParams();
   const asked = query.get('status');

@@ -8,7 +8,7 @@ export interface HeldNavigation {
   stay: () => void;
 }
 
-/** While `unsaved` is true, a navigation is held and returned here, for the page to ask about. */
+/** While `unsaved` is true, a navigation is blocked and returned here, so that the page can ask about it. */
 export function useUnsavedChanges(unsaved: boolean): HeldNavigation | null {
   const history = use(HistoryContext);
   const [held, setHeld] = useState<HeldNavigation | null>(null);

@@ -1,4 +1,4 @@
-// Calls one of the server's functions, and passes on what it says when it refuses.
+// Calls one of the server's functions, and passes on its message when it refuses.
 
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { Supabase } from './supabase';
@@ -10,7 +10,7 @@ export async function callFunction(supabase: Supabase, name: string, body: objec
   return answer.data;
 }
 
-/** The client says only that the call failed; why stands in the answer. */
+/** The client only reports that the call failed; the reason is in the response. */
 async function refusalIn(answer: Response): Promise<Error> {
   const { status } = answer;
   try {

@@ -1,4 +1,4 @@
-// The instance's configuration, for the parts of the page that need more of it than the client does.
+// The instance's configuration, for components that need more of it than the client does.
 
 import { createContext, use } from 'react';
 import type { Config } from './config';

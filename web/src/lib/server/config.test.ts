@@ -11,7 +11,7 @@ function page(block: string): Document {
 const block = (content: string) => `<script type="application/json" id="sangam-config">${content}</script>`;
 
 describe('readConfig', () => {
-  it('takes an empty address to mean the one the page came from', () => {
+  it('treats an empty URL as the origin of the page', () => {
     const config = readConfig(
       page(block('{"url":"","anonKey":"key","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":"0.1.0"}')),
     );
@@ -26,7 +26,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('keeps an address that has a path', () => {
+  it('keeps a URL with a path', () => {
     const config = readConfig(
       page(
         block(
@@ -46,7 +46,7 @@ describe('readConfig', () => {
       'the key is empty',
       block('{"url":"","anonKey":"","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":"1"}'),
     ],
-  ])('answers with nothing when %s', (_reason, html) => {
+  ])('returns undefined when %s', (_reason, html) => {
     expect(readConfig(page(html))).toBeUndefined();
   });
 });

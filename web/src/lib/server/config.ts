@@ -1,20 +1,20 @@
-// What the server tells the page about the instance, read from the data block in index.html.
+// The instance's configuration, read from the data block in index.html.
 
 export interface Config {
-  /** Where the services are; in the block, empty means the address the page came from. */
+  /** The base URL of the services. In the block, empty means the origin of the page. */
   url: string;
   anonKey: string;
   demo: boolean;
-  /** Where else the operator can be found. */
+  /** The operator's profiles elsewhere. */
   socialLinks: string[];
-  /** How long a deleted account can still be kept; 0 where it is erased at once. */
+  /** How many days a deleted account can be recovered; 0 if it is erased immediately. */
   deletionGraceDays: number;
   version: string;
-  /** On a demonstration: its people, with the password that is no secret. */
+  /** On a demonstration: its people, with their shared, public password. */
   demoAccounts?: DemoAccount[];
   /** Whether companies can prove their domains here. */
   companyProof?: boolean;
-  /** The languages in which the operator has words of their own. */
+  /** The languages for which the operator provides messages. */
   operatorWords?: string[];
 }
 

@@ -17,21 +17,21 @@ function arrive(answer: Promise<Response>, token = 'mine') {
 
 const body = async (answer: Promise<Response>) => (await answer).text();
 
-test('an answer that was asked for early is taken once', async () => {
+test('an early response is used once', async () => {
   const { send, early } = arrive(Promise.resolve(new Response('early')));
   expect(await body(early(ADDRESS, { headers: HEADERS }))).toBe('early');
   expect(send).not.toHaveBeenCalled();
   expect(await body(early(ADDRESS, { headers: HEADERS }))).toBe('asked');
 });
 
-test('an early answer that failed is asked for again', async () => {
+test('a failed early response is requested again', async () => {
   const refused = arrive(Promise.resolve(new Response('no', { status: 503 })));
   expect(await body(refused.early(ADDRESS, { headers: HEADERS }))).toBe('asked');
   const lost = arrive(Promise.reject(new TypeError('Failed to fetch')));
   expect(await body(lost.early(ADDRESS, { headers: HEADERS }))).toBe('asked');
 });
 
-test('an answer to another person, or to another request, is left alone', async () => {
+test('a response for another user or request is not used', async () => {
   const { early } = arrive(Promise.resolve(new Response('early')), 'yours');
   expect(await body(early(ADDRESS, { headers: HEADERS }))).toBe('asked');
   const other = arrive(Promise.resolve(new Response('early')));
@@ -39,7 +39,7 @@ test('an answer to another person, or to another request, is left alone', async 
   expect(await body(other.early(ADDRESS, { method: 'DELETE', headers: HEADERS }))).toBe('asked');
 });
 
-test('what is written into the page names no person and no moment', () => {
+test('the request templates in the page contain no user and no time', () => {
   const init = { method: 'POST', headers: { ...HEADERS, apikey: 'key', prefer: 'count=exact' }, body: '{}' };
   expect(templateOf(new URL(ADDRESS), init)).toEqual({
     method: 'POST',

@@ -1,21 +1,21 @@
-// Answers that were asked for before any code had arrived. `src/start.js`, which stands in the page, sends what the build wrote there;
-// the client takes the answer instead of asking again.
+// Responses requested before any code has loaded. `src/start.js`, inlined in the page, sends the requests that the build wrote there;
+// the client uses their responses instead of requesting again.
 
-/** Stands for the id of the signed-in person in a request that the build wrote down. */
+/** Placeholder for the signed-in user's id in a request template. */
 export const USER = 'signed-in-user';
-/** Stands for a moment, which is another one when the request is sent. */
+/** Placeholder for a time, which differs when the request is sent. */
 const NOW = 'this-moment';
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d\.\d{3}Z/g;
 
-/** Of the headers, only what changes the answer and does not belong to a person. */
+/** Only the headers that change the answer and are the same for every user. */
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer'];
 
-/** Later than this the answer may tell of a past that the screen should not show. */
+/** After this time the response may be out of date and is not used. */
 const FRESH_MS = 30_000;
 
 export interface FirstRequest {
   method: string;
-  /** From the address of the server on. */
+  /** Relative to the server's base URL. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
@@ -27,11 +27,11 @@ interface EarlyResponse {
 }
 
 declare global {
-  /** By method, path and body. */
+  /** Keyed by method, path and body. */
   var earlyResponses: Map<string, EarlyResponse> | undefined;
 }
 
-/** A request as it is written into the page. */
+/** The template of a request, as written into the page. */
 export function templateOf(url: URL, init: RequestInit = {}): FirstRequest {
   const headers = new Headers(init.headers);
   const kept = HEADERS.flatMap((name) => {
@@ -46,7 +46,7 @@ export function templateOf(url: URL, init: RequestInit = {}): FirstRequest {
   };
 }
 
-/** A `fetch` that takes an early answer where there is one. Each is taken once; one that is no success is asked for again. */
+/** A `fetch` that uses early responses. Each is used once; if it was not successful, the request is sent again. */
 export function fetchEarly(send: typeof fetch, basePath: string): typeof fetch {
   return async (input, init) => {
     const early = takeAnswer(input, init, basePath);

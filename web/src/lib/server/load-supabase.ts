@@ -1,9 +1,9 @@
-// Fetches the client when it is first asked for.
+// Loads the client on first use.
 
 import type { Config } from './config';
 import type { LoadSupabase, Supabase } from './supabase';
 
-/** There is only ever one client: two would fight over one stored session. After a failure the next call tries again. */
+/** There is only ever one client: two would compete for one stored session. After a failure the next call tries again. */
 export function supabaseLoader(config: Config): LoadSupabase {
   let loading: Promise<Supabase> | undefined;
   return () => {

@@ -1,5 +1,5 @@
-// A client for the way to another provider and back. What comes back in the address is worth something only to the browser that set out
-// (PKCE); links in mails may be opened in another browser, so the client of the page does without.
+// The client for signing in with another provider. The code in the address works only in the browser that started the sign-in (PKCE).
+// Mailed links may be opened in another browser, so the page's main client does not use PKCE.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Config } from './config';

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A gateway that gives these answers one after the other, and how often it was asked. */
+/** A gateway that returns these statuses one after the other, and counts the requests. */
 function connect(...statuses: number[]) {
   const gateway = vi.fn(() => {
     const status = statuses[gateway.mock.calls.length - 1] ?? 200;

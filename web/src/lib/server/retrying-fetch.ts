@@ -1,12 +1,12 @@
-// Asks again when a gateway before the server says that the server does not answer, and notes how long to wait when it was too often.
+// Retries reads when a gateway reports that the server does not answer, and remembers `Retry-After` after too many requests.
 
 import { noteRetryAfter } from './retry-after';
 
-/** The client itself asks again after 503, and after these pauses. */
+/** The client itself retries after 503, with the same delays. */
 const GATEWAY = [502, 504];
 const PAUSES_MS = [1000, 2000, 4000];
 
-/** Only reads: what was written may have been stored before the gateway gave up. */
+/** Retries only reads: a write may have been stored before the gateway gave up. */
 export const retryingFetch: typeof fetch = async (input, init) => {
   const isRead = /^(get|head)$/i.test(init?.method ?? 'get');
   for (const pause of PAUSES_MS) {

@@ -1,4 +1,4 @@
-// Whether the server answers. Who finds out is watch-server.ts; this is what the page needs to know of it from the start.
+// Whether the server is reachable. watch-server.ts finds out; this small part is loaded from the start.
 
 import { createListeners } from '@/lib/listeners';
 

@@ -1,4 +1,4 @@
-// Makes the client. A module of its own, so that a visitor's first screen need not wait for the client's code.
+// Creates the client. A separate module, so that a visitor's first screen does not wait for the client's code.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Config } from './config';
@@ -11,7 +11,7 @@ import { watchedFetch } from './watch-server';
 
 export function createSupabase(config: Config): Supabase {
   return createClient<Database>(config.url, config.anonKey, {
-    // A session in the address is asked about first: see arriving-session.ts.
+    // A session in the address needs confirmation first: see arriving-session.ts.
     auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     global: {
       fetch: fetchInSession(

@@ -1,11 +1,11 @@
-// Provides the client once it has been asked for and has loaded.
+// Provides the client once it has loaded.
 
 import { useCallback, useState, type ReactNode } from 'react';
 import { LoadSupabaseContext, SupabaseContext, type LoadSupabase, type Supabase } from './supabase';
 
 interface SupabaseProviderProps {
   load: LoadSupabase;
-  /** The client, if it is there already. */
+  /** The client, if it has already loaded. */
   loaded?: Supabase | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { createSupabase } from './supabase-client';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
-/** A line that is down until the test opens it, and keeps what is sent over it. */
+/** A connection that is down until the test opens it, and records what is sent. */
 class LateSocket {
   static last: LateSocket;
   readyState = 0;
@@ -47,7 +47,7 @@ function connect() {
   return supabase;
 }
 
-test('C-333 C-334 C-335 C-337 the live line waits, beats and comes back in the times of the specification', () => {
+test('C-333 C-334 C-335 C-337 the live connection uses the specified timeout, heartbeat and reconnect delays', () => {
   const { realtime } = connect();
   expect(realtime.timeout).toBe(10_000);
   expect(realtime.heartbeatIntervalMs).toBe(25_000);
@@ -55,7 +55,7 @@ test('C-333 C-334 C-335 C-337 the live line waits, beats and comes back in the t
   expect(Object.values(REALTIME_CHANNEL_STATES).sort()).toEqual(['closed', 'errored', 'joined', 'joining', 'leaving']);
 });
 
-test('C-336 what is pushed before the line is up waits, but no more than a hundred', async () => {
+test('C-336 at most a hundred messages are queued before the connection is up', async () => {
   const supabase = connect();
   const channel = supabase.channel('hall', { config: { presence: { key: 'me' } } }).subscribe();
   await vi.waitFor(() => {

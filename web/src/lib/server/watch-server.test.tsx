@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page whose server the test can switch off, and how often the server was asked whether it lives. */
+/** A page whose server the test can switch off, and the number of health checks. */
 async function open() {
   const server = { up: true, asked: 0 };
   vi.stubGlobal('fetch', (input: unknown) => {
@@ -29,7 +29,7 @@ async function open() {
   return { server, read, pass };
 }
 
-it('M-10: says that the server cannot be reached, and stops by itself when it answers again', async () => {
+it('M-10: says that the server cannot be reached, until it answers again', async () => {
   const { server, read, pass } = await open();
   await read();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -46,7 +46,7 @@ it('M-10: says that the server cannot be reached, and stops by itself when it an
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('M-10: is asked seldom while it is away, and not at all while it answers', async () => {
+it('M-10: checks rarely while the server is down, and never while it answers', async () => {
   const { server, read, pass } = await open();
   await read();
   await pass(600_000);
@@ -60,7 +60,7 @@ it('M-10: is asked seldom while it is away, and not at all while it answers', as
   expect(server.asked).toBeLessThan(35);
 });
 
-it('M-10: one answer that was lost is no reason to say anything', async () => {
+it('M-10: says nothing about one lost answer', async () => {
   const { server, read, pass } = await open();
   server.up = false;
   const lost = read();

@@ -1,18 +1,18 @@
-// Finds out that the server cannot be reached although the device is online, and when it answers again. As long as requests are
-// answered nothing is asked; after one was not, a small page of the server is asked for, more and more seldom.
+// Detects that the server cannot be reached although the device is online, and when it is back. While requests are answered there are no
+// extra checks; after a failed one, a small page of the server is requested at growing intervals.
 
 import { noteReachability, isServerReachable } from './server-reachability';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
-/** What a gateway says for a server that is not there. */
+/** The statuses of a gateway whose server does not answer. */
 const GATEWAY = [502, 503, 504];
 
 let address: string | undefined;
 let asking = false;
 let pauseMs = FIRST_PAUSE_MS;
 
-/** A `fetch` whose failures are noticed. `serverUrl` is where the instance lives. */
+/** A `fetch` that reports failures to this module. `serverUrl` is the instance's base URL. */
 export function watchedFetch(send: typeof fetch, serverUrl: string): typeof fetch {
   address = `${serverUrl.replace(/\/$/, '')}/health/live`;
   return async (input, init) => {
@@ -28,7 +28,7 @@ export function watchedFetch(send: typeof fetch, serverUrl: string): typeof fetc
   };
 }
 
-/** Something was not answered. Whether that was the server is asked before anything is said. */
+/** A request got no answer. The server is checked before the page says anything. */
 export function noteUnanswered(): void {
   if (asking || address === undefined) return;
   asking = true;
@@ -41,7 +41,7 @@ function noteAnswer(): void {
 }
 
 async function ask(page: string): Promise<void> {
-  // A device without a network has its own notice, and on a hidden page the notice would not be seen.
+  // An offline device has its own notice, and on a hidden page this one would not be seen.
   if (navigator.onLine && document.visibilityState === 'visible') {
     const isThere = await answersAt(page);
     noteReachability(isThere);
@@ -50,7 +50,7 @@ async function ask(page: string): Promise<void> {
       return;
     }
   }
-  // Chance keeps all devices from asking at the same moment.
+  // A random factor keeps devices from checking all at once.
   setTimeout(() => void ask(page), pauseMs * (0.75 + Math.random() / 2));
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }

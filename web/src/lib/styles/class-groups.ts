@@ -1,5 +1,5 @@
-// Which utility classes set the same thing, so that of two the later one wins. tailwind-merge knows all of Tailwind; its table is 5 kB
-// of the first load, and ours has what we use. `cn.test.ts` compares the two for every pair of classes in the source.
+// The utility classes that set the same property, so that the later of two wins. tailwind-merge knows all of Tailwind, but its table is
+// 5 kB of the first load; ours contains what we use. `cn.test.ts` compares the two for every pair of classes in the source.
 
 import { validators, type createTailwindMerge } from 'tailwind-merge';
 

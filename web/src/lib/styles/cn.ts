@@ -1,4 +1,4 @@
-// Joins class names; a later class wins over an earlier one of the same kind.
+// Joins class names. A later class wins over an earlier one that sets the same property.
 
 import { clsx, type ClassValue } from 'clsx';
 import { createTailwindMerge } from 'tailwind-merge';

@@ -1,4 +1,4 @@
-// The theme on screen and the choice a person stored. `public/theme.js` applies the same key before the first paint.
+// The current theme and the user's stored choice. `public/theme.js` applies the same key before the first paint.
 
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
@@ -16,10 +16,10 @@ export function themeLabel(choice: ThemeChoice): string {
 const STORAGE_KEY = 'sangam-theme';
 
 const { subscribe, notify } = createListeners();
-/** Stands in where storage is refused; the choice then lasts as long as the page. */
+/** Holds the choice if storage is unavailable; it then lasts as long as the page. */
 let unstored: ThemeChoice | null = null;
 
-/** Null while nothing was chosen: then the device is followed, except in Settings, which is dark. */
+/** Null if nothing was chosen: then the device's theme applies, except in Settings, which is dark. */
 export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore(subscribe, storedChoice);
 }
@@ -29,13 +29,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage can be refused or full.
+    // Storage can be unavailable or full.
   }
   applyTheme(choice, false);
   notify();
 }
 
-/** `darkPlace` is dark while nothing was chosen. */
+/** `darkPlace` makes the page dark if nothing was chosen. */
 export function applyTheme(choice: ThemeChoice | null, darkPlace: boolean): void {
   const systemDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const dark = choice === 'dark' || (choice !== 'light' && systemDark) || (choice === null && darkPlace);

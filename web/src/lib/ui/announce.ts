@@ -4,18 +4,18 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
 interface Announcement {
-  /** Two of the same words are two announcements. */
+  /** Distinguishes two announcements of the same text. */
   id: number;
   text: string;
 }
 
-/** Whatever stands there longer is read out once more when a dialog that covered it closes. */
+/** Text left in place longer would be read out again when a dialog that covered it closes. */
 const LIFETIME_MS = 2000;
 
 let current: Announcement = { id: 0, text: '' };
 const { subscribe, notify } = createListeners();
 
-/** Waits until whatever is being read out has ended. */
+/** Announces the text after any current announcement has ended. */
 export function announce(text: string): void {
   const id = current.id + 1;
   put({ id, text });

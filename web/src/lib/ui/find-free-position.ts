@@ -1,4 +1,4 @@
-// Where something that floats covers nothing that can be pressed or typed in.
+// Finds a position for a floating element where it covers no controls.
 
 export interface Box {
   left: number;
@@ -7,13 +7,13 @@ export interface Box {
   bottom: number;
 }
 
-/** Kept free around every control, so that a finger does not hit the wrong thing. */
+/** The margin around every control, so that a finger does not hit the wrong thing. */
 const MARGIN_PX = 6;
 const STEP_PX = 8;
 
 /**
- * The first free place in the area: at its lower end if there is one, else at its upper end, and to the right if possible.
- * Where everything is taken, the place that covers least.
+ * The first free position in the area: at its lower end if possible, otherwise at its upper end, and preferably on the right.
+ * If nothing is free, the position that covers least.
  */
 export function findFreePosition(
   area: Box,
@@ -35,7 +35,7 @@ export function findFreePosition(
   return best;
 }
 
-/** From the lower end upwards, but only as far as the middle; then from the upper end downwards. */
+/** From the lower end up to the middle, then from the upper end down to the middle. */
 function topsOf(area: Box, height: number): number[] {
   const [first, last] = [area.top, area.bottom - height];
   const count = Math.max(0, Math.floor((last - first) / STEP_PX));

@@ -1,8 +1,8 @@
-// Where the focus goes when what had it is taken off the page.
+// Moves the focus when the focused element is removed from the page.
 
 /**
- * Moves it to `target`, unless it is still somewhere: a person may have moved on. Looks when the page has been drawn without what is
- * gone; before, that may still have the focus.
+ * Moves the focus to `target`, unless something else has it: the user may have moved on. Checks after the next render, because before
+ * that the removed element may still have the focus.
  */
 export function focusIfLost(target: HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {

@@ -9,7 +9,7 @@ function Toaster() {
   return <p role="status">{useToast()?.title}</p>;
 }
 
-it('fetches a part that no one asked for again by itself, without a word', async () => {
+it('silently retries a part that the user did not ask for', async () => {
   vi.useFakeTimers();
   const load = vi.fn(() => Promise.resolve(() => <p>12 unread</p>));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -29,7 +29,7 @@ it('fetches a part that no one asked for again by itself, without a word', async
   vi.useRealTimers();
 });
 
-it('says that a part could not be fetched, leaves the screen as it is, and fetches it again', async () => {
+it('reports a part that failed to load, keeps the screen, and loads it again', async () => {
   let online = false;
   const Panel = lazyPart(async () => {
     await Promise.resolve();

@@ -1,5 +1,5 @@
-// A part of a screen whose code is fetched when it is wanted. With React's `lazy` a part that cannot be fetched breaks the whole
-// screen, for good; with this one the rest stays, and it is fetched again.
+// A part of a screen whose code is loaded on demand. With React's `lazy`, a failed load breaks the whole screen permanently; here the
+// rest of the screen stays, and the load is retried.
 
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/browser/when-idle';
@@ -8,9 +8,9 @@ import { t } from '@/words/common';
 import { toast } from './toast';
 
 interface Waiting {
-  /** What stands in its place until it is there. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode;
-  /** For what someone asked for: they are told that it is not coming, and may ask again. Without it, it comes when it can. */
+  /** For a part the user asked for: it is called when the load fails, and the user can ask again. Without it, the load is retried silently. */
   onFailed?: () => void;
 }
 
@@ -60,12 +60,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Fetches code before it is needed. A failure shows when it is. */
+/** Loads code in advance. A failure shows up when the code is needed. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   withWords(load()).catch(() => undefined);
 }
 
-/** Fetches code once the browser is idle. `load` is the same function at every render. */
+/** Loads code once the browser is idle. `load` must be the same function at every render. */
 export function useFetchWhenIdle(load: () => Promise<unknown>): void {
   useEffect(
     () =>

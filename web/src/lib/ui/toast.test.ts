@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { dismissToast, toast, useToast } from './toast';
 import { chooseLanguage } from '@/lib/words/language';
 
-it('C-408, C-409: a toast stays for 5 seconds, and a newer one takes its place', () => {
+it('C-408, C-409: a toast stays for 5 seconds, and a newer one replaces it', () => {
   const { result } = renderHook(() => useToast());
   act(() => {
     toast({ title: 'First' });
@@ -19,7 +19,7 @@ it('C-408, C-409: a toast stays for 5 seconds, and a newer one takes its place',
   expect(result.current).toMatchObject({ title: 'Second', durationMs: 6000 });
 });
 
-it('a change of language ends it, since its words do not change', async () => {
+it('a language change ends the toast, because its text would not change', async () => {
   const { result } = renderHook(() => useToast());
   act(() => {
     toast({ title: 'Saved' });

@@ -1,4 +1,4 @@
-// The one notice that may be on screen. A new one replaces the old one, and a change of language ends it: its words are chosen.
+// The one toast on screen. A new one replaces it, and a language change ends it, because its text is already fixed.
 
 import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -9,13 +9,13 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
-  /** What went wrong, in place of a description. It is worded where it is shown, whose code need not be there before. */
+  /** What went wrong, instead of a description. It is worded by the toast component, whose code loads on demand. */
   error?: unknown;
-  /** `notice` has no icon of its own; the title brings its emoji. */
+  /** `notice` has no icon; its title contains an emoji. */
   variant: 'success' | 'destructive' | 'notice';
-  /** In place of the tick. */
+  /** Replaces the tick. */
   icon?: LucideIcon | undefined;
-  /** The one thing to do about it: a screen to go to, or something to run. */
+  /** The one action the toast offers: a screen to open, or a function to run. */
   action?: ToastAction | undefined;
   durationMs: number;
 }
@@ -39,12 +39,12 @@ export function toast(notice: NewToast): void {
   show({ variant: 'success', durationMs: DURATION_MS, ...notice, id: lastId });
 }
 
-/** Says that something failed, and why. */
+/** Shows that something failed, and why. */
 export function toastFailure(title: string, error: unknown, more?: Pick<NewToast, 'action'>): void {
   toast({ title, error, variant: 'destructive', ...more });
 }
 
-/** Removes the toast with this id, unless a newer one has already taken its place; without an id the one there is. */
+/** Removes the toast with this id, unless a newer one has replaced it; without an id, the current one. */
 export function dismissToast(id = current?.id): void {
   if (current?.id === id) show(null);
 }

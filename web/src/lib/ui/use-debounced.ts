@@ -1,8 +1,8 @@
-// What was typed, once typing has paused.
+// The typed text, updated once typing has paused.
 
 import { useEffect, useState } from 'react';
 
-/** Typing has paused for so long that what stands there is worth asking about. */
+/** After a pause this long, the text is worth a request. */
 const PAUSE_MS = 250;
 
 export function useDebounced(text: string): string {

@@ -1,23 +1,23 @@
-// A long list that has just arrived is drawn in two steps: what fits on a screen at once, the rest when a slow phone has time.
+// Renders a long new list in two steps: first as much as fits on a screen, then the rest when a slow phone has time.
 
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** As many entries as a screen has room for. */
+/** About as many entries as fit on a screen. */
 const FIRST_FEW = 3;
 
-/** Whether a list was drawn since the page was loaded; until then none is scrolled to a place of its own. */
+/** Whether a list was rendered since the page load; before that, no list has a scroll position to restore. */
 let anyWasDrawn = false;
 
 /**
- * How many of the entries to draw now, and whether that is only the first step: then the end of the list is near, and more must not
- * be asked for. `wasThere` for entries that were known when the list was opened: one comes back to them, scrolled to a place, so the
- * list must be as long as it was.
+ * How many entries to render now, and whether this is only the first step. During the first step the end of the list is near, but no
+ * more must be requested. Set `wasLoaded` for entries that were cached when the list was opened: the scroll position is restored, so the
+ * list must have its full length.
  */
 export function useFirstFew(
   length: number,
-  { wasThere }: { wasThere: boolean },
+  { wasLoaded }: { wasLoaded: boolean },
 ): { drawn: number; isFirstStep: boolean } {
-  const [all] = useState(wasThere && anyWasDrawn);
+  const [all] = useState(wasLoaded && anyWasDrawn);
   useEffect(() => {
     anyWasDrawn = true;
   }, []);

@@ -1,4 +1,4 @@
-// A menu whose code is fetched when the pointer or focus reaches its button. It opens once it has loaded.
+// A menu whose code is loaded when the pointer or focus reaches its button. It opens once it has loaded.
 
 import { useState, type MouseEvent } from 'react';
 import { fetchAhead } from './lazy-part';
@@ -11,20 +11,20 @@ export function useMenuOnDemand(load: () => Promise<unknown>) {
   };
   return {
     wanted,
-    /** Its button was pressed with a key: the focus then goes to the first entry, which Radix does only for later openings. */
+    /** Its button was pressed by key: the focus then moves to the first entry, which Radix does only when the menu is opened again. */
     byKeyboard,
-    /** It could not be fetched; the button is there to be pressed again. */
+    /** The code could not be loaded; the button can be pressed again. */
     giveUp: () => {
       setWanted(false);
     },
-    /** For the button that stands in its place until then. */
+    /** For the button shown until the menu has loaded. */
     buttonProps: {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onPointerEnter: prefetch,
       onFocus: prefetch,
       onClick: ({ detail }: MouseEvent) => {
-        // A press of a key is a click without any presses of a button.
+        // A key press is a click event with a `detail` of 0.
         setByKeyboard(detail === 0);
         setWanted(true);
       },

@@ -1,15 +1,15 @@
-// Calls a function when an element comes near to what is seen.
+// Calls a function when an element comes near the visible area.
 
 import { useEffect, type RefObject } from 'react';
 
 interface NearViewportOptions {
-  /** Nothing is watched while this is false. */
+  /** While false, nothing is observed. */
   enabled: boolean;
-  /** What scrolls; without it, the window. */
+  /** The scroll container; without it, the window. */
   root?: RefObject<Element | null>;
-  /** How far around it counts as near. */
+  /** The distance that counts as near. */
   rootMargin: string;
-  /** The same function as long as it does the same. */
+  /** Must be a stable function. */
   onNear: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useNearViewport(
     if (!enabled || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A quick flick brings several entries at once, and only the last says how it is now.
+        // A quick flick delivers several entries at once; only the last is current.
         if (entries.at(-1)?.isIntersecting) onNear();
       },
       { root: root?.current ?? null, rootMargin },

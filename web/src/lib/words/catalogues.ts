@@ -1,13 +1,13 @@
-// The messages that are here, by language and feature, and how the missing ones come. A feature's catalogue is asked for as soon as
-// code that speaks from it arrives; a screen is shown once all of them are there.
+// The loaded messages by language and feature, and how missing ones are loaded. A feature's catalogue is requested when the code that
+// uses it loads; a screen is shown once all catalogues are there.
 
 import type { Catalogue, Message } from './compiled-message';
 
 export type Loaders = Record<string, () => Promise<{ default: Catalogue }>>;
 
-/** Changes the catalogues of a language once they are there: the words of an operator, or the pseudo-language. */
+/** Changes the catalogues of a language after they load: the operator's messages, or the pseudo-language. */
 export interface Variant {
-  /** The language whose catalogues it starts from. */
+  /** The language whose catalogues it is based on. */
   base: string;
   change: (catalogue: Catalogue, feature: string) => Catalogue;
 }
@@ -25,7 +25,7 @@ export function registerVariant(language: string, load: () => Promise<Variant>):
   variants.set(language, load);
 }
 
-/** All that the code which has arrived so far can say in this language. Rejects when a file cannot be fetched; the next call tries again. */
+/** Loads all messages of a language that the loaded code uses. Rejects if a file cannot be loaded; the next call tries again. */
 export async function loadWords(language: string): Promise<void> {
   await Promise.all([...features].map(([feature, loaders]) => loadOnce(language, feature, loaders)));
 }
@@ -34,7 +34,7 @@ export function findMessage(language: string, feature: string, key: string): Mes
   return catalogues.get(`${language}/${feature}`)?.[key];
 }
 
-/** Puts a catalogue in place without fetching it, for tests. */
+/** Adds a catalogue without loading it, for tests. */
 export function putCatalogue(language: string, feature: string, catalogue: Catalogue): void {
   catalogues.set(`${language}/${feature}`, catalogue);
 }

@@ -1,10 +1,10 @@
-// Turns a message in ICU MessageFormat into the parts that the page formats. The build does so for our catalogues; the page fetches
-// this file only for words that the operator changed.
+// Compiles a message in ICU MessageFormat into parts that the page can format. The build compiles our catalogues; the page loads this
+// module only for messages that the operator changed.
 
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Message, Part } from './compiled-message';
 
-/** Throws where the text is not a valid message. */
+/** Throws if the text is not a valid message. */
 export function compile(text: string): Message {
   const parts = compileParts(parse(text, { shouldParseSkeletons: false, captureLocation: false }));
   if (parts.length === 0) return '';

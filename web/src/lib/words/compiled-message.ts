@@ -1,6 +1,6 @@
-// What a message is once it is compiled. It is data, so that an operator's file is read by the same code as ours.
+// A compiled message. It is plain data, so that the same code reads an operator's file and ours.
 
-/** Text; the number of the plural around it; a parameter; a number; a choice by number or by value; a tag around other parts. */
+/** Text; the number of the enclosing plural; a parameter; a number; a choice by number or by value; a tag around other parts. */
 export type Part =
   | string
   | 0
@@ -9,7 +9,7 @@ export type Part =
   | [name: string, kind: 'plural' | 'select', inner: Record<string, Part[]>]
   | [name: string, kind: 'tag', inner: Part[]];
 
-/** Most messages have no parameters and are one string. */
+/** Most messages have no parameters and are a single string. */
 export type Message = string | Part[];
 
 export type Catalogue = Record<string, Message>;

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { contentLanguage } from './content-language';
 import { chooseLanguage } from './language';
 
-/** The page also says which language it is in, and here is none. */
+/** Choosing a language also sets the `lang` of the document, which is stubbed here. */
 async function show(language: string) {
   vi.stubGlobal('document', { documentElement: {} });
   await chooseLanguage(language);

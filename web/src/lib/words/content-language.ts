@@ -1,4 +1,4 @@
-// The language of what people wrote, told by its script. Marked with it, a text is read out by the right voice.
+// Detects the language of user-written text by its script. With a `lang` attribute, screen readers use the right voice.
 
 import { currentLanguage } from './language';
 
@@ -7,10 +7,10 @@ const SCRIPTS = [
   { language: 'hi', letters: /\p{Script=Devanagari}/gu },
 ];
 
-/** A text shows its script early, and some are long. */
+/** The first characters are enough to detect the script, and some texts are long. */
 const LOOKED_AT = 400;
 
-/** For `lang`. Undefined where the text is in the language of the page, or in no script that tells one. */
+/** The value for `lang`. Undefined if the text is in the page's language, or its script identifies no language. */
 export function contentLanguage(text: string): string | undefined {
   const start = text.slice(0, LOOKED_AT);
   const counts = SCRIPTS.map(({ language, letters }) => ({ language, count: start.match(letters)?.length ?? 0 }));

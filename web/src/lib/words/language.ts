@@ -1,5 +1,5 @@
-// The language of the page: which ones there are, which one is shown, and how another is chosen. `src/start.js` finds the same one
-// before any code has arrived, so that its words come with the code.
+// The language of the page: the available ones, the current one, and how to choose another. `src/start.js` determines the same language
+// before any code has loaded, so that the words load together with the code.
 
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
@@ -20,7 +20,7 @@ const OURS: Language[] = [
 
 const LANGUAGES = [...OURS, ...addedLanguages()];
 
-/** English with accents and a third longer: shows words that are cut or not in a catalogue. Offered to no one; tests store it. */
+/** English with accents and one third longer, to find cut or untranslated texts. Never offered to users; tests store it as the choice. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
 const STORAGE_KEY = 'sangam-language';
@@ -36,12 +36,12 @@ export function currentLanguage(): string {
   return current;
 }
 
-/** For `Intl`: the language as it is written in India. */
+/** The locale for `Intl`: the language as written in India. */
 export function currentLocale(): string {
   return current.includes('-') ? current : `${current}-IN`;
 }
 
-/** Calls back after each change. */
+/** Calls the listener after each change. */
 export const onLanguageChange = subscribe;
 
 /** A component that calls it renders again in the new language, with everything below it. */
@@ -49,7 +49,7 @@ export function useLanguage(): string {
   return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
 }
 
-/** Fetches the words that the page has shown so far, and only then changes over: nothing flashes, and nothing typed is lost. */
+/** Loads the words in use so far, and only then switches: nothing flashes, and nothing typed is lost. */
 export async function chooseLanguage(code: string): Promise<void> {
   store(code);
   if (code === current) return;
@@ -59,21 +59,21 @@ export async function chooseLanguage(code: string): Promise<void> {
   notify();
 }
 
-/** What is chosen in one tab holds in the others. */
+/** Applies a choice made in one tab to the others. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Without its words a tab stays in the language it has.
+    // If the words cannot be loaded, the tab keeps its language.
     if (key === STORAGE_KEY && newValue !== null && isLanguage(newValue))
       chooseLanguage(newValue).catch(() => undefined);
   });
 }
 
-/** Tells browsers and screen readers which language this is. */
+/** Sets the `lang` attribute for browsers and screen readers. */
 export function markPage(): void {
   document.documentElement.lang = currentLocale();
 }
 
-/** What was chosen on this device; else what the browser asks for; else English. */
+/** The choice stored on this device; otherwise the browser's language; otherwise English. */
 function firstLanguage(): string {
   const stored = readStored();
   if (stored !== null && isLanguage(stored)) return stored;
@@ -85,7 +85,7 @@ function isLanguage(stored: string): boolean {
   return stored === PSEUDO_LANGUAGE || LANGUAGES.some(({ code }) => code === stored);
 }
 
-/** Those that only the operator has words for. */
+/** The languages that only the operator has messages for. */
 function addedLanguages(): Language[] {
   const ours = OURS.map(({ code }) => code);
   const added = registerOperatorWords(ours).filter((code) => !ours.includes(code));
@@ -96,7 +96,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
   } catch {
-    // Storage can be refused, and a build has none.
+    // Storage can be unavailable, and during the build there is none.
     return null;
   }
 }

@@ -1,11 +1,11 @@
-// How a compiled message becomes text, or what React draws.
+// Formats a compiled message as text or as React nodes.
 
 import type { ReactNode } from 'react';
 import { formatNumber } from '@/lib/format/format-number';
 import type { Message, Part } from './compiled-message';
 import { pluralCategory } from './plural-category';
 
-/** Draws what stands between `<link>` and `</link>`. */
+/** Renders the content between `<link>` and `</link>`. */
 export type Tag = (content: ReactNode) => ReactNode;
 
 export type Parameters = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function formatText(message: Message, parameters: Parameters, language: s
   return typeof message === 'string' ? message : formatParts(message, parameters, language).map(String).join('');
 }
 
-/** The parts in order: texts, and what tags and other parameters have put in between. */
+/** The parts in order: texts, with the results of tags and other parameters between them. */
 export function formatParts(parts: Part[], parameters: Parameters, language: string, counted = 0): ReactNode[] {
   return parts.flatMap((part): ReactNode[] => {
     if (typeof part === 'string') return [part];

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A feature that speaks, in code that arrives now. */
+/** Simulates the arrival of code that uses a feature's words. */
 async function speak() {
   const [{ compile }, words, language] = await Promise.all([
     import('./compile'),
@@ -44,7 +44,7 @@ async function speak() {
   return { t, ...language };
 }
 
-test('the words of the operator replace ours, and one that is not valid does not', async () => {
+test('the operator’s messages replace ours, except invalid ones', async () => {
   const { t, chooseLanguage } = await speak();
   expect(t('title')).toBe('Jobs');
   expect(fetch).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test('the words of the operator replace ours, and one that is not valid does not
   expect([t('title'), t('hello', { name: 'Asha' })]).toEqual(['काम', 'नमस्ते Asha']);
 });
 
-test('a language of the operator can be chosen, and is English where it has no words', async () => {
+test('an operator’s language can be chosen, and falls back to English', async () => {
   const { t, chooseLanguage, availableLanguages } = await speak();
   expect(availableLanguages().map(({ code }) => code)).toEqual(['en', 'hi', 'ta']);
   expect(availableLanguages()[2]?.name).toBe('தமிழ்');
@@ -60,7 +60,7 @@ test('a language of the operator can be chosen, and is English where it has no w
   expect([t('title'), t('hello', { name: 'Asha' })]).toEqual(['Jobs', 'வணக்கம் Asha']);
 });
 
-test('our own words are shown when those of the operator cannot be fetched', async () => {
+test('our own messages are shown when the operator’s cannot be loaded', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.reject(new Error('offline'))),

@@ -1,16 +1,16 @@
-// The operator's words. The page says for which languages there are any; they come with the first words of such a language, and so does
+// The operator's messages. The page lists the languages that have any; they load with the first words of such a language, together with
 // the parser that reads them.
 
 import { readConfig } from '@/lib/server/config';
 import { registerVariant, type Variant } from './catalogues';
 import type { Catalogue } from './compiled-message';
 
-/** Messages as they are written, by key, by feature. */
+/** Uncompiled messages, by feature and key. */
 type Texts = Record<string, Record<string, string>>;
 
-/** Has the operator's words replace ours, and says in which languages there are any. Those of a new language start from English. */
+/** Lets the operator's messages replace ours, and returns the languages that have any. A new language is based on English. */
 export function registerOperatorWords(ours: string[]): string[] {
-  // A build has no page.
+  // During the build there is no page.
   const config = typeof document === 'undefined' ? undefined : readConfig(document);
   const languages = config?.operatorWords ?? [];
   for (const language of languages) {
@@ -20,7 +20,7 @@ export function registerOperatorWords(ours: string[]): string[] {
   return languages;
 }
 
-/** Fetches the words once. When that fails our own are shown, and the next screen tries again. */
+/** Loads the messages once. If that fails, ours are shown, and the next screen tries again. */
 function variantLoader(address: string, base: string): () => Promise<Variant> {
   let loading: Promise<Variant> | undefined;
   return () => {
@@ -42,7 +42,7 @@ async function loadVariant(address: string, base: string): Promise<Variant> {
       try {
         catalogue[key] = compile(text);
       } catch {
-        // The server has checked them all; one that only this parser refuses is ours again.
+        // The server has checked all messages; if only this parser refuses one, ours is shown.
       }
     }
     return catalogue;

@@ -1,6 +1,6 @@
-// Which plural form a number takes in a language.
+// The plural form of a number in a language.
 
-/** The browser's own rules take a slow phone some time to set up, so those of our two languages stand here. */
+/** `Intl.PluralRules` takes a slow phone some time to set up, so the rules of our two languages are written out here. */
 const KNOWN: Record<string, (count: number) => Intl.LDMLPluralRule> = {
   en: (count) => (count === 1 ? 'one' : 'other'),
   hi: (count) => (count >= 0 && count <= 1 ? 'one' : 'other'),

@@ -1,4 +1,4 @@
-// English with accents, a third longer and between brackets. What shows without them is not in a catalogue; a missing bracket is cut text.
+// English with accents, one third longer, in brackets. Text without them is missing from the catalogues; a missing bracket means cut text.
 
 import type { Catalogue, Message, Part } from './compiled-message';
 

@@ -27,7 +27,7 @@ const TEXTS = {
   },
 };
 
-/** As the build compiles a catalogue. */
+/** Compiles a catalogue as the build does. */
 function compiled(texts: Record<string, string>) {
   const catalogue: Catalogue = {};
   for (const [key, text] of Object.entries(texts)) catalogue[key] = compile(text);
@@ -42,20 +42,20 @@ afterEach(async () => {
   await show('en');
 });
 
-/** The page also says which language it is in, and here is none. */
+/** Choosing a language also sets the `lang` of the document, which is stubbed here. */
 async function show(language: string) {
   vi.stubGlobal('document', { documentElement: {} });
   await chooseLanguage(language);
 }
 
-test('a message is said in the language that was chosen', async () => {
+test('a message is shown in the chosen language', async () => {
   expect(t('welcome', { name: 'Ananya' })).toBe('Welcome, Ananya.');
   await show('hi');
   expect(t('welcome', { name: 'Ananya' })).toBe('Ananya, आपका स्वागत है।');
   expect(t('plain')).toBe('यह रहा');
 });
 
-test('a number takes the plural of its language, and the Indian grouping', async () => {
+test('a number uses the plural of its language, and Indian grouping', async () => {
   expect([0, 1, 102_500].map((count) => t('comments', { count }))).toEqual([
     'No comments',
     '1 comment',
@@ -65,12 +65,12 @@ test('a number takes the plural of its language, and the Indian grouping', async
   expect([0, 1, 2].map((count) => t('comments', { count }))).toEqual(['0 टिप्पणी', '1 टिप्पणी', '2 टिप्पणियाँ']);
 });
 
-test('a value without a choice of its own takes the last one', () => {
+test('a value without its own choice uses the last one', () => {
   expect(t('status', { status: 'Open' })).toBe('still open');
   expect(t('status', { status: 'Awarded' })).toBe('closed');
 });
 
-test('a message that is not there shows its key', () => {
+test('a missing message shows its key', () => {
   const missing = defineWords<{ 'no.such': null }>('empty', {});
   expect(missing('no.such')).toBe('no.such');
 });

@@ -1,5 +1,5 @@
-// What a feature says, in the language of the page: `t('title')`, `t('welcome', { name })`, `t.rich('terms', { link: … })`. The files
-// in src/words, which the build writes from the catalogues, make one for each feature and know its keys and parameters.
+// The messages of a feature in the language of the page: `t('title')`, `t('welcome', { name })`, `t.rich('terms', { link: … })`. The
+// files in src/words, generated from the catalogues by the build, create one for each feature, with its keys and parameters as types.
 
 import { createElement, Fragment, type ReactNode } from 'react';
 import { findMessage, loadWords, registerFeature, type Loaders } from './catalogues';
@@ -11,10 +11,10 @@ type Messages = Record<string, Record<string, unknown> | null>;
 
 type Arguments<Given> = Given extends null ? [] : [parameters: Given];
 
-/** A tag has to be drawn, so a message with one is not a string. */
+/** A tag must be rendered, so a message with one is not a string. */
 type TextKey<All> = { [Key in keyof All]: Tag extends All[Key][keyof All[Key]] ? never : Key }[keyof All];
 
-/** In a drawn message anything that React draws may stand for a text. */
+/** In a rendered message, any React node can replace a text. */
 type RichParameters<Given> = { [Name in keyof Given]: Given[Name] extends Tag | number ? Given[Name] : ReactNode };
 
 export interface Words<All> {
@@ -24,7 +24,7 @@ export interface Words<All> {
 
 export function defineWords<All extends Messages>(feature: string, loaders: Loaders): Words<All> {
   registerFeature(feature, loaders);
-  // A failure shows when the words are waited for.
+  // A failure shows up when the words are awaited.
   void wordsLoaded().catch(() => undefined);
 
   const find = (key: string) => findMessage(currentLanguage(), feature, key) ?? key;
@@ -37,12 +37,12 @@ export function defineWords<All extends Messages>(feature: string, loaders: Load
   return Object.assign(text, { rich }) as unknown as Words<All>;
 }
 
-/** Resolves when everything that the code here can say is here too. */
+/** Resolves when all words that the loaded code needs are there. */
 export function wordsLoaded(): Promise<void> {
   return loadWords(currentLanguage());
 }
 
-/** Code together with its words. */
+/** Loads code together with its words. */
 export async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
   const loaded = await code;
   await wordsLoaded();

@@ -1,4 +1,4 @@
-// The dashboard of a company whose team one is in.
+// The dashboard of a company that the user acts for.
 
 import { Eye, Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
@@ -19,7 +19,7 @@ import { roleLabel } from '@/domain/teams/role-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/company';
 
-/** Employers, who put nothing out to tender, need not fetch it. */
+/** Employers post no tenders, so for them it does not load. */
 const TendersPanel = lazyPart(
   async () => (await import('@/features/dashboard-tenders/components/tenders-panel')).TendersPanel,
 );
@@ -58,7 +58,7 @@ export function CompanyDashboardPage({ companyId }: { companyId: string }) {
   );
 }
 
-/** What a company of this kind posts first of all. */
+/** The kind of posting that this account type mainly makes. */
 function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
   return user_type === 'business'
     ? { label: shared('postTender'), to: `/post-tender?for=${id}` }

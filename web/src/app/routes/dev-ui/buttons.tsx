@@ -1,4 +1,4 @@
-// What is pressed: buttons and links.
+// Buttons and links.
 
 import { Bookmark, Plus } from 'lucide-react';
 import { Link } from '@/components/link';

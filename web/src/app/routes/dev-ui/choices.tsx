@@ -1,4 +1,4 @@
-// What is ticked, switched, slid and chosen.
+// Checkboxes, switches, sliders and other choices.
 
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/lib/styles/cn';
 
-/** The ring of what has the focus, for examples that show it without having it. */
+/** The focus ring, for examples that show it without having the focus. */
 export const FOCUS = 'outline-2 outline-offset-2 outline-ring';
 
 interface ExampleProps {

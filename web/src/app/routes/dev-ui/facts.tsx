@@ -1,4 +1,4 @@
-// What says something: pills, tags, chips, badges, avatars, numbers, small charts, tables.
+// Display elements: pills, tags, chips, badges, avatars, numbers, small charts, tables.
 
 import { BriefcaseBusiness, Eye, Hourglass, Send } from 'lucide-react';
 import { ApplicationTrack } from '@/domain/applications/application-track';

@@ -1,4 +1,4 @@
-// What is typed into or picked from.
+// Fields to type into or choose from.
 
 import { MapPin, Search } from 'lucide-react';
 import { PasswordField } from '@/components/password-field';

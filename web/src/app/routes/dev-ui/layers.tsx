@@ -1,4 +1,4 @@
-// What floats above the page: menus, dialogs, drawers, toasts.
+// Layers above the page: menus, dialogs, drawers, toasts.
 
 import { MailCheck } from 'lucide-react';
 import { Button } from '@/components/ui/button';

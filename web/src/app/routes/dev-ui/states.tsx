@@ -1,4 +1,4 @@
-// What stands in place of content: loading, nothing, failed.
+// States without content: loading, empty, failed.
 
 import { SearchX } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';

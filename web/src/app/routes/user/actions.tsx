@@ -1,4 +1,4 @@
-// What one can do with a profile: edit one's own; contact, share, report or block someone else's.
+// The actions on a profile: edit the own one; contact, share, report or block someone else's.
 
 import { MessageSquare, Share2, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -39,7 +39,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   );
 }
 
-/** On a small screen only its icon. */
+/** On a small screen it shows only its icon. */
 function ShareButton({ profile: { id, full_name: name } }: { profile: Profile }) {
   const { mutate: share, isPending } = useShareMutation({
     kind: 'profile',

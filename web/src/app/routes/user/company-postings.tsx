@@ -33,7 +33,7 @@ interface PostingsProps<Row extends Listed> {
   filters: Filters;
   Card: ComponentType<{ row: Row; position: number; matched: string }>;
   icon: typeof FileText;
-  /** Which of the messages name them. */
+  /** Which messages name them. */
   words: 'jobs' | 'tenders';
 }
 

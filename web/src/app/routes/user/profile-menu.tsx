@@ -1,4 +1,4 @@
-// The button behind which a person can be reported, blocked and unblocked.
+// The menu to report, block and unblock a person.
 
 import { Flag, ShieldBan, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -11,7 +11,7 @@ const PERSON = {
   freelancer: null,
 } as unknown as Profile;
 
-/** Counts of rows by their table; every list is empty. */
+/** Row counts by table; every list is empty. */
 function renderTabs(profile: Profile, counts: Partial<Record<string, number>> = {}) {
   renderWithServer(<ProfileTabs profile={profile} withAbout={false} />, (request) => {
     const table = new URL(request.url).pathname.split('/').at(-1) ?? '';

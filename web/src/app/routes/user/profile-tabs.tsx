@@ -1,5 +1,5 @@
-// The parts of a profile that take turns: posts, for freelancers portfolio and reviews, for companies their jobs, tenders and reviews. Where
-// there is no room beside them, what stands in the rail is one of them too. Which one is open stands in the address.
+// The tabs of a profile: posts; for freelancers portfolio and reviews; for companies jobs, tenders and reviews. On small screens, the
+// content of the rail is a tab too. The open tab is in the address.
 
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -62,7 +62,7 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
   );
 }
 
-/** The tab that opens first: a freelancer's work, what a company offers, else posts. */
+/** The tab that opens first: a freelancer's work, a company's postings, otherwise posts. */
 function firstOpen(tabs: Tab[]): string {
   const count = (wanted: string) => tabs.find(({ name }) => name === wanted)?.count ?? 0;
   return ['portfolio', 'reviews', 'jobs', 'tenders'].find((name) => count(name) > 0) ?? 'posts';
@@ -86,7 +86,7 @@ function useTabs(profile: Profile, withAbout: boolean): Tab[] {
   ];
 }
 
-/** The work first, with what people said of it below. */
+/** The work first, with the reviews below. */
 function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
   if (!freelancer) return [];
   const { portfolio, rating, review_count: reviewCount } = freelancer;

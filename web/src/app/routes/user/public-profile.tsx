@@ -1,5 +1,5 @@
-// A person or a company as everyone sees them: what they say of themselves, their posts, for freelancers their work and reviews, for
-// companies their open jobs and tenders, and what can be counted about them.
+// The public profile of a person or a company: what they say about themselves, their posts, a freelancer's work and reviews, a company's
+// open jobs and tenders, and their numbers.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PageHead } from '@/components/page-head';

@@ -1,4 +1,4 @@
-// What every posting is about and what it asks for, as fields of a form that has both.
+// The form fields that all postings share: description and requirements.
 
 import { TextArea } from '@/components/ui/text-area';
 import { useFields } from '@/lib/forms/use-fields';

@@ -1,4 +1,4 @@
-// Asks a new employer or business what its company is called, before the first posting appears under a person's name.
+// Asks a new employer or business for the company name, so that their first posting does not appear under a person's name.
 
 import { object } from 'zod/mini';
 import { PageHead } from '@/components/page-head';
@@ -14,7 +14,7 @@ import { t } from '@/words/posting-forms';
 
 interface CompanyNameFormProps {
   kind: PostingKind;
-  /** Someone works under their own name. */
+  /** The user works under their own name. */
   onOwnName: () => void;
 }
 
@@ -22,7 +22,7 @@ interface CompanyName {
   company: string;
 }
 
-/** What the server takes at most. */
+/** The server's limit. */
 const LONGEST = 200;
 
 const schema = object({ company: requiredText(() => t('company.required'), LONGEST) });

@@ -1,4 +1,4 @@
-// The frame of one posting: the link back, the text, and a rail with the action, which below 1024 px stands under the header.
+// The layout of one posting: a back link, the text, and a rail with the action. Below 1024 px the rail is under the header.
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';
@@ -13,7 +13,7 @@ interface DetailLayoutProps {
   header: ReactNode;
   rail: ReactNode;
   children: ReactNode;
-  /** Stays at the bottom edge of a small screen, so that it is always in reach; for everyone but those who act for its owner. */
+  /** Stays at the bottom edge of a small screen, always in reach. Not for the owner and their team. */
   action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The boxes of one job or tender that is still loading.
+// The skeleton of a job or tender that is still loading.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';

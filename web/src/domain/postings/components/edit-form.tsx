@@ -1,4 +1,4 @@
-// The form in which the person who posted a job or tender changes it.
+// The form to edit a job or tender.
 
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,14 +18,13 @@ import { PostingForm } from './posting-form';
 
 interface EditFormProps<Fields extends FieldValues, Entry> {
   posting: Posting;
-  /** What a change means for those who answered. */
+  /** What a change means for people who have already answered. */
   lead: string;
   stored: Fields;
   schema: z.ZodMiniType<Entry, Fields>;
-  /** Whether a part of a draft fits its field, for fields of more than texts. */
+  /** Whether a draft's value fits its field, for fields that are not just texts. */
   fits?: DraftCheck<Fields> | undefined;
   mutation: UseMutationResult<void, Error, Entry>;
-  /** The fields. */
   children: ReactNode;
 }
 
@@ -39,7 +38,7 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
     ...(fits && { fits }),
     send: (entry) => mutation.mutateAsync(entry),
   });
-  // In place of the form, and with it of the question whether to leave it.
+  // Replaces the form, and with it the warning about unsaved changes.
   if (mutation.isSuccess) return <Navigate to={posting.to} replace />;
   return (
     <FormProvider {...form}>

@@ -1,4 +1,4 @@
-// Says why someone cannot change a posting.
+// Explains why the user cannot edit a posting.
 
 import { Lock } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

@@ -1,4 +1,4 @@
-// The boxes of a form whose stored values are still loading.
+// The skeleton of a form whose stored values are still loading.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';

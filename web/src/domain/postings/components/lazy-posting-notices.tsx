@@ -1,4 +1,4 @@
-// Few postings are suspicious, so what warns of them is fetched when one is.
+// The warnings about suspicious postings, loaded on demand because few postings have any.
 
 import { lazyPart } from '@/lib/ui/lazy-part';
 import type { Posting } from '@/domain/postings/posting';

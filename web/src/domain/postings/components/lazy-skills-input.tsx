@@ -1,4 +1,4 @@
-// The field for skills, fetched once the form is there: one types a title first.
+// The skills field, loaded after the form: users type the title first.
 
 import { Skeleton } from '@/components/ui/skeleton';
 import { lazyPart } from '@/lib/ui/lazy-part';

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-it('M-41: what is on screen stays when reading it again fails', async () => {
+it('M-41: the posting stays on screen when a refetch fails', async () => {
   let reads = 0;
   renderWithServer(<Page />, () => {
     reads += 1;
@@ -37,7 +37,7 @@ it('M-41: what is on screen stays when reading it again fails', async () => {
   expect(screen.getByRole('heading', { name: 'Plant Engineer' })).toBeVisible();
 });
 
-it('M-41: a first read that fails says so', async () => {
+it('M-41: reports a failed first read', async () => {
   renderWithServer(<Page />, () => Response.json({ message: 'The server is busy.' }, { status: 500 }));
   expect(await screen.findByText('The job did not load')).toBeVisible();
 });

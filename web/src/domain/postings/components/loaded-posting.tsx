@@ -1,4 +1,4 @@
-// One posting that is read by its id, in the four states a screen has.
+// A posting read by its id, in the four states of a screen.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -12,7 +12,7 @@ import { t } from '@/words/postings';
 
 interface LoadedPostingProps<Loaded> {
   kind: PostingKind;
-  /** Null where there is none, or none for this reader. */
+  /** Null if it does not exist or the reader may not see it. */
   query: UseQueryResult<Loaded | null>;
   skeleton: ReactNode;
   children: (posting: Loaded) => ReactNode;

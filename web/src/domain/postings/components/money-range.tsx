@@ -1,16 +1,16 @@
-// Two amounts that belong together: from and to, in rupees.
+// Two amounts that form a range in rupees: from and to.
 
 import { useId, type ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { t as common } from '@/words/common';
 import { t } from '@/words/posting-forms';
 
-/** What a registered field brings, and what is wrong with it. */
+/** The props of a registered field, including its error. */
 type End = Omit<ComponentProps<typeof TextField>, 'label'>;
 
 interface MoneyRangeProps {
   label: string;
-  /** What the amounts are for: "a month". */
+  /** What the amounts refer to: "a month". */
   help: string;
   from: End;
   to: End;

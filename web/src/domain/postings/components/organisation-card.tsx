@@ -1,4 +1,4 @@
-// Who posted it, and the two ways to them.
+// The owner of a posting, with links to message them and to their profile.
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
@@ -12,9 +12,9 @@ import { PostingLogo } from './posting-parts';
 
 interface OrganisationCardProps {
   posting: Posting;
-  /** The person, and what they say of themselves. */
+  /** The person, with their headline. */
   person: { full_name: string; headline: string | null };
-  /** What else is known of them. */
+  /** Further facts about them. */
   children?: ReactNode;
 }
 

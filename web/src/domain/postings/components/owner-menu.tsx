@@ -1,4 +1,4 @@
-// What an owner can do with one of their postings, from a row of a table.
+// The menu with an owner's actions for one of their postings, in a table row.
 
 import { Pencil } from 'lucide-react';
 import { MoreMenu, type MenuEntry } from '@/components/more-menu';
@@ -7,7 +7,7 @@ import { t } from '@/words/dashboard';
 
 interface OwnerMenuProps {
   posting: Pick<Posting, 'kind' | 'id' | 'title'>;
-  /** The screen with the answers, by its last word in the address. */
+  /** The screen with the answers; `path` is the last segment of its address. */
   answers: { path: string; label: string; icon: MenuEntry['icon'] };
   editable: boolean;
   /** Further entries. */

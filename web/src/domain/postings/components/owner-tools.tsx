@@ -1,4 +1,4 @@
-// What stands beside a posting for those whose it is: who answered, and what can be done with it.
+// The card beside a posting for its owner and their team: the answers, and what can be done with the posting.
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
@@ -10,9 +10,9 @@ import { t } from '@/words/postings';
 interface OwnerToolsProps {
   /** "Your job". */
   title: string;
-  /** The screen with the answers, and how many there are. */
+  /** The screen with the answers, and their number. */
   answers: { to: string; label: string; count: number };
-  /** Whose it is, and who posted it; null where that is not known. */
+  /** The owner and the poster; null if the poster is unknown. */
   ownerId: string;
   posterId: string | null;
   /** Buttons and links. */
@@ -33,7 +33,7 @@ export function OwnerTools({ title, answers: { to, label, count }, ownerId, post
   );
 }
 
-/** For those who act for a company. Nothing where its owner posted it, as it is where no one else acts for them. */
+/** Names the poster to the company's team. Hidden if the owner posted it, as in a company without a team. */
 function PostedBy({ ownerId, posterId }: Pick<OwnerToolsProps, 'ownerId' | 'posterId'>) {
   return posterId === null || posterId === ownerId ? null : <PostingOwner id={posterId} />;
 }

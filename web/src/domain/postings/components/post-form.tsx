@@ -1,4 +1,4 @@
-// The form in which a job or tender is posted. What is filled in is kept until then.
+// The form to post a job or tender. It keeps a draft until it is sent.
 
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -23,23 +23,22 @@ interface PostFormProps<Fields extends FieldValues, Entry> {
   /** The form before anything is typed. */
   empty: Fields;
   schema: z.ZodMiniType<Entry, Fields>;
-  /** Whether a part of a draft fits its field, for fields of more than texts. */
+  /** Whether a draft's value fits its field, for fields that are not just texts. */
   fits?: DraftCheck<Fields> | undefined;
   mutation: UseMutationResult<string, Error, Entry>;
-  /** The owners it may be posted for, and the one it is posted for. */
+  /** The owners that the user may post for, and the chosen one. */
   posters: PostingOwner[];
   poster: PostingOwner;
-  /** Where one goes once it is posted for oneself. */
+  /** The page to open after the user has posted for themselves. */
   next: string;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A person who posts for the first time names the company first. */
+/** Asks for the company name first when the user posts for the first time. */
 export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
   const { company } = useUser();
   const [ownName, setOwnName] = useState(false);
-  // A name that is given on the way leads on to the form.
+  // Saving a name shows the form.
   if (!company && !ownName && !props.poster.company) {
     return (
       <CompanyNameForm
@@ -63,7 +62,7 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
     draftName: `${kind}-${user.id}`,
     ...(fits && { fits }),
     send: async (entry, dropDraft) => {
-      // A person who leaves before the server has answered, and comes back, finds an empty form.
+      // If the user leaves before the server has answered and comes back, the form is empty.
       dropDraft();
       await post(entry);
     },
@@ -112,7 +111,7 @@ interface PostForProps {
   poster: PostingOwner;
 }
 
-/** Chooses who it is posted for: oneself, or a company one acts for. That stands in the address, so that a dashboard can lead there. Nothing without a choice. */
+/** Chooses the owner to post for. The choice is in the address, so that a dashboard can link to it. Hidden if there is only one. */
 function PostFor({ posters, poster }: PostForProps) {
   const [, setQuery] = useSearchParams();
   if (posters.length < 2) return null;

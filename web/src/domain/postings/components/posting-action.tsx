@@ -1,4 +1,4 @@
-// The one action for the person who reads a posting, with the bookmark beside it.
+// The main action for a reader of a posting, next to the save button.
 
 import type { ReactNode } from 'react';
 import type { Posting } from '@/domain/postings/posting';
@@ -7,7 +7,7 @@ import { SavePosting } from './posting-parts';
 interface PostingActionProps {
   posting: Posting;
   children: ReactNode;
-  /** Looks of the bookmark. */
+  /** Classes of the save button. */
   saveClassName?: string;
 }
 

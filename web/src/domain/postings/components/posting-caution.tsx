@@ -1,4 +1,4 @@
-// One line in a card: that a posting is suspicious, or held.
+// One line on a card, saying that a posting is suspicious or held for review.
 
 import { TriangleAlert } from 'lucide-react';
 import { isKnownRule } from '@/domain/postings/posting-rules';

@@ -1,4 +1,4 @@
-// The frame of the forms in which a job or tender is posted or changed: title, sections, and the buttons that stay in sight.
+// The frame of the forms to post or edit a job or tender: title, sections, and buttons that stay visible.
 
 import type { ComponentProps, ReactNode } from 'react';
 import { DraftNote } from '@/components/draft-note';
@@ -9,13 +9,12 @@ import { t } from '@/words/posting-forms';
 interface PostingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   title: string;
   lead: ReactNode;
-  /** Nothing can be changed while it is sent. */
+  /** Fields are disabled while the form is being sent. */
   pending: boolean;
-  /** Gives up what was filled in before this screen was opened; undefined where nothing was. */
+  /** Discards what was filled in before this screen was opened; undefined if there is nothing. */
   onDiscard: (() => void) | undefined;
-  /** The sections. */
   children: ReactNode;
-  /** The way out, then the one primary button. */
+  /** The cancel link, then the one primary button. */
   actions: ReactNode;
 }
 
@@ -51,7 +50,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A section of related fields. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <Card className="p-4 md:p-7">
@@ -63,7 +62,7 @@ export function FormSection({ title, children }: FormSectionProps) {
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, if there is room. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>;
 }

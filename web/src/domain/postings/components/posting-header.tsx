@@ -1,4 +1,4 @@
-// The head of one posting: who, where, since when, what kind, and what one can do with it besides answering.
+// The header of a posting: title, owner, place, age, type, and its secondary actions.
 
 import type { ReactNode } from 'react';
 import { CompanyLink } from '@/components/company-link';
@@ -15,7 +15,7 @@ import { PostingLogo } from './posting-parts';
 interface PostingHeaderProps {
   posting: Posting;
   pills: ReactNode;
-  /** Stands under it, before the buttons. */
+  /** Rendered below the header, before the buttons. */
   children?: ReactNode;
 }
 

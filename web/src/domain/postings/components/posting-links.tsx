@@ -1,4 +1,4 @@
-// What one can do about a posting in a list, in the foot of its card: two buttons, the bookmark, and a menu with the rest.
+// The actions of a posting in the footer of its card: two buttons, the save button, and a menu with the rest.
 
 import { MessageSquare, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
   );
 }
 
-/** The ways to the poster: a message, and their profile. */
+/** Ways to contact the poster: a message, and their profile. */
 function PostingMenu({ posting: { kind, title, ownerId } }: { posting: Posting }) {
   const user = useUser();
   const contact = { label: t('contact'), icon: MessageSquare, to: `/message/${ownerId}` };

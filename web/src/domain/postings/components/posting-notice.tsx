@@ -1,4 +1,4 @@
-// What readers of a suspicious posting should know before they answer it, and what its owner can do about it.
+// Warns readers of a suspicious posting before they answer it, and tells its owner what they can do.
 
 import { ShieldAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 import { t as postings } from '@/words/postings';
 import { t } from '@/words/posting-checks';
 
-/** On the page of one posting. */
+/** For the page of a posting. */
 export function PostingNotice({ posting }: { posting: Posting }) {
   const ownRole = useCompanyRole(posting.ownerId);
   const rules = posting.warnings.filter(isKnownRule);

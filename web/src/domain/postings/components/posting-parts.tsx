@@ -1,4 +1,4 @@
-// The parts with which every posting is shown: its logo, its title and its bookmark.
+// The parts that every view of a posting uses: logo, title and save button.
 
 import type { ComponentProps } from 'react';
 import { Link } from '@/components/link';
@@ -16,7 +16,7 @@ export function PostingLogo({ posting: { ownerId, company, logo }, ...props }: P
   return <Avatar id={ownerId} name={company} url={logo} kind="organisation" {...props} />;
 }
 
-/** The heading of a card, with `id` for whatever is named by it. */
+/** The heading of a card; `id` is for elements labelled by it. */
 export function PostingTitle({ posting: { to, title }, id }: { posting: Posting; id: string }) {
   return (
     <h2 id={id} className="text-lg font-[600] break-words" dir="auto">

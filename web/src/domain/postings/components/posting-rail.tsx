@@ -1,4 +1,4 @@
-// The card beside one posting: its money, the way to answer or the owner's tools, and facts.
+// The card beside a posting: its money, the answer button or the owner's tools, and facts.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,11 +16,11 @@ interface Fact {
 interface PostingRailProps {
   posting: Posting;
   money: ReactNode;
-  /** For everyone but those who act for its owner. Small screens have it at their bottom edge instead. */
+  /** Not for the owner and their team. On small screens it is at the bottom edge instead. */
   action: ReactNode;
   ownerTools: ReactNode;
   facts: readonly Fact[];
-  /** Stands under the action. */
+  /** Rendered below the action. */
   children: ReactNode;
 }
 

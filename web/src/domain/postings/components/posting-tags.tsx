@@ -1,4 +1,4 @@
-// What a posting in a list is and asks for: facts from fixed sets as pills, then its skills or requirements as tags.
+// The tags of a posting in a list: facts from fixed sets as pills, then skills or requirements.
 
 import type { ReactNode } from 'react';
 import { SkillTags } from '@/domain/skills/skill-tags';
@@ -6,9 +6,9 @@ import { SkillTags } from '@/domain/skills/skill-tags';
 interface PostingTagsProps {
   pills: ReactNode;
   tags: string[];
-  /** As many tags as fit into a line or two. */
+  /** The most tags that fit into a line or two. */
   most: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills filtered by, one per line. */
   matched: string;
 }
 

@@ -1,4 +1,4 @@
-// What a posting is about, what it asks for, and the skills it needs.
+// The text of a posting: its description, requirements and skills.
 
 import { Check } from 'lucide-react';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -8,7 +8,7 @@ import { Written } from '@/components/written';
 import { t } from '@/words/postings';
 
 interface PostingTextProps {
-  /** Stands above the description. */
+  /** The heading above the description. */
   title: string;
   description: string;
   requirements: string[];
@@ -48,7 +48,7 @@ function CheckList({ entries }: { entries: readonly string[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {entries.map((entry, index) => (
-        // Two entries may read the same.
+        // Two entries may be identical.
         <li key={index} className="flex gap-3 text-foreground-2">
           <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
           <span className="min-w-0 break-words" dir="auto">

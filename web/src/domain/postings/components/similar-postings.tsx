@@ -1,4 +1,4 @@
-// A few other postings under one that is being read.
+// A few similar postings below an open one.
 
 import { useId } from 'react';
 import { CompanyLink } from '@/components/company-link';
@@ -9,11 +9,11 @@ import type { Posting } from '@/domain/postings/posting';
 import { PostingLogo } from './posting-parts';
 
 export interface SimilarPosting extends Posting {
-  /** What it pays, or has to spend. */
+  /** Its pay or budget. */
   money: string | undefined;
 }
 
-/** Nothing while there are none: no one came for them. */
+/** Renders nothing if there are none, because the page is about something else. */
 export function SimilarPostings({ title, postings }: { title: string; postings: SimilarPosting[] | undefined }) {
   const titleId = useId();
   if (!postings || postings.length === 0) return null;

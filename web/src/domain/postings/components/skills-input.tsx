@@ -1,4 +1,4 @@
-// The skills that a posting is found by, in its form.
+// The skills of a posting, which make it easier to find, as a form field.
 
 import { Controller, useFormContext } from 'react-hook-form';
 import { SkillsField } from '@/domain/skills/skills-field';

@@ -1,4 +1,4 @@
-// The one thing to do about a posting: answer it, or see how the answer stands.
+// The main action for a posting: answer it, or see the status of the given answer.
 
 import { Check } from 'lucide-react';
 import { StatusPill } from '@/domain/status/status-pill';
@@ -9,18 +9,18 @@ import { useCompanyRole } from '@/domain/teams/teams';
 
 export interface SubmissionActionProps {
   posting: Posting;
-  /** The dialog's word in the address. */
+  /** The dialog's query parameter. */
   dialog: string;
   /** The verb: "Apply Now". */
   label: string;
-  /** The answer that was given, if one was. */
+  /** The user's answer, if any. */
   given: { label: string; status: string } | undefined;
-  /** Why no one can answer any more, if so. */
+  /** Why the posting can no longer be answered, if so. */
   closed: string | undefined;
   size: 'md' | 'lg';
 }
 
-/** Nothing for its owner and the owner's team. */
+/** Renders nothing for the owner and their team. */
 export function SubmissionAction({ posting, dialog, label, given, closed, size }: SubmissionActionProps) {
   const ownRole = useCompanyRole(posting.ownerId);
   const open = useOpenDialog(dialog);
@@ -28,7 +28,7 @@ export function SubmissionAction({ posting, dialog, label, given, closed, size }
   if (given) {
     return (
       <p className="flex min-h-(--height-button) flex-wrap items-center justify-center gap-2 font-[560]">
-        {/* A tick beside "Rejected" would say two things at once. */}
+        {/* A tick beside "Rejected" would be contradictory. */}
         {given.status !== 'Rejected' && <Check aria-hidden="true" className="size-4.5 text-success" />}
         <span className={given.status === 'Rejected' ? 'text-foreground-2' : 'text-success'}>{given.label}</span>
         <StatusPill status={given.status} />

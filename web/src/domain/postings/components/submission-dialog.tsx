@@ -1,4 +1,4 @@
-// The dialog in which one answers a posting, or reads why that is not possible. It opens at once, and the posting follows.
+// The dialog to answer a posting, or to read why that is not possible. It opens immediately, before the posting has loaded.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -14,12 +14,12 @@ import { t } from '@/words/posting-forms';
 import { t as postings } from '@/words/postings';
 import { PostingLogo } from './posting-parts';
 
-/** What the dialog says of a posting that has loaded. */
+/** What the dialog shows of a loaded posting. */
 interface SubmissionContext {
   title: string;
   context: string;
   posting: Posting;
-  /** Why not; undefined where the form may be filled in. */
+  /** Why the user cannot answer; undefined if they can. */
   refusal: ReactNode;
 }
 
@@ -27,23 +27,22 @@ interface SubmissionDialogProps<Loaded> {
   kind: PostingKind;
   /** The title until the posting has loaded. */
   title: string;
-  /** Null where there is none, or none for this reader. */
+  /** Null if it does not exist or the reader may not see it. */
   query: UseQueryResult<Loaded | null>;
-  /** Whether one may answer is not known yet. */
+  /** It is not known yet whether the user may answer. */
   waiting?: boolean;
   about: (posting: Loaded) => SubmissionContext;
-  /** The form. */
   children: (posting: Loaded) => ReactNode;
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function SubmissionDialog<Loaded>(props: SubmissionDialogProps<Loaded>) {
   const { kind, title, query, waiting = false, about, children, onClose } = props;
   const { isError, isFetching, refetch } = query;
   const isPending = query.isPending || waiting;
   const posting = isPending ? undefined : query.data;
-  // The dialog looks for a field when it opens; a form that comes later has to be gone to.
+  // The dialog focuses a field when it opens; a form that loads later needs to be focused then.
   const [comesLater] = useState(isPending);
   const known = posting ? about(posting) : undefined;
   const refusal = isError ? (

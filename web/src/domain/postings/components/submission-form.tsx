@@ -1,4 +1,4 @@
-// The frame of the form in which one answers a posting: fields that scroll, and the buttons that stay in sight.
+// The frame of the form to answer a posting: fields that scroll, and buttons that stay visible.
 
 import type { ComponentProps, ReactNode } from 'react';
 import { DraftNote } from '@/components/draft-note';
@@ -8,16 +8,15 @@ import { t as common } from '@/words/common';
 import { t } from '@/words/posting-forms';
 
 interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
-  /** What the form is: "Application for Plant Engineer". */
+  /** The accessible name: "Application for Plant Engineer". */
   label: string;
   /** The verb: "Submit Application". */
   action: string;
   submitting: boolean;
   onCancel: () => void;
   onDiscard: (() => void) | undefined;
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   note?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 

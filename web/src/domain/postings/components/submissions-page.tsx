@@ -1,4 +1,4 @@
-// The frame of the screen on which the owner of a posting reads who answered it, in the four states a screen has.
+// The frame of the screen where an owner reads the answers to a posting, in the four states of a screen.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -16,11 +16,11 @@ import { t } from '@/words/postings';
 
 interface SubmissionsPageProps<Own extends { id: string; title: string }> {
   kind: PostingKind;
-  /** Null where there is none, or it is someone else's. */
+  /** Null if the posting does not exist or belongs to someone else. */
   query: UseQueryResult<Own | null>;
-  /** What the answers are called: "Applicants". */
+  /** The name of the answers: "Applicants". */
   answers: string;
-  /** Shown to people who may not read them. */
+  /** Shown to people who may not read the answers. */
   refusal: string;
   /** The facts under the title. */
   facts: (posting: Own) => ReactNode;

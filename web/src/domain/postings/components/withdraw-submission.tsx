@@ -1,4 +1,4 @@
-// When one answered a posting, and the way to take the answer back.
+// When the user answered a posting, with a button to withdraw the answer.
 
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -8,17 +8,17 @@ import { t } from '@/words/postings';
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
 interface WithdrawSubmissionProps {
-  /** When it was given. */
+  /** When it was sent. */
   given: string;
-  /** What else one can do with it. */
+  /** Further actions. */
   children?: ReactNode;
-  /** False where it cannot be taken back any more. */
+  /** False if it can no longer be withdrawn. */
   allowed: boolean;
-  /** The question, and what follows from it. */
+  /** The question and consequences in the confirmation. */
   title: string;
   context: string;
   pending: boolean;
-  /** Calls back once it is done. */
+  /** Calls `onSuccess` when done. */
   onWithdraw: (done: { onSuccess: () => void }) => void;
 }
 
@@ -31,7 +31,7 @@ export function WithdrawSubmission(props: WithdrawSubmissionProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-end gap-x-1 text-sm text-muted-foreground">
       <span className="mr-auto">{given}</span>
-      {/* Together on a line, their own where there is no room for both beside the date. */}
+      {/* The buttons stay together, on a line of their own if the date leaves no room. */}
       <div className="-mr-3 flex">
         {children}
         {allowed && (

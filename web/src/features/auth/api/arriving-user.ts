@@ -1,4 +1,4 @@
-// Whose session arrived in the address. Asked with that session's own token, so that the one in use is not touched.
+// Loads the user of a session that arrived in the URL. The request uses that session's own token, so the current session is untouched.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ArrivingSession } from '@/lib/auth/arriving-session';
@@ -14,16 +14,16 @@ export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
     queryKey: queryKeys.arrivingUser(accessToken),
     queryFn: async ({ signal }) => {
       const headers = { apikey: anonKey, Authorization: `Bearer ${accessToken}` };
-      const answer = await retryingFetch(`${url}/auth/v1/user`, { headers, signal });
-      // The session is over, or never was one.
-      return answer.ok ? ((await answer.json()) as { email: string }) : null;
+      const response = await retryingFetch(`${url}/auth/v1/user`, { headers, signal });
+      // The session has ended or is invalid.
+      return response.ok ? ((await response.json()) as { email: string }) : null;
     },
     retry: false,
     gcTime: 0,
   });
 }
 
-/** Takes the session up in place of the one in use. `onDone` is called also when the page shows the second step by then. */
+/** Replaces the current session with the one from the URL. `onDone` is called even if the page shows the second step by then. */
 export function useTakeSessionMutation(onDone: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({

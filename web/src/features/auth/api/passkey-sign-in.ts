@@ -1,4 +1,4 @@
-// Signs a person in with a passkey: when they press the button, or choose one in the list below the email field.
+// Signs in with a passkey, through the button or the suggestions below the email field.
 
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,7 +24,10 @@ export function usePasskeySignInMutation() {
   });
 }
 
-/** Has the browser suggest passkeys in the email field while `wanted`, and nothing else is under way: it shows one prompt at a time. */
+/**
+ * Has the browser suggest passkeys in the email field while `wanted` is true and no mutation is running, because a browser
+ * shows one prompt at a time.
+ */
 export function usePasskeySuggestions(wanted: boolean): void {
   const loadSupabase = useLoadSupabase();
   const { data: methods } = useSignInMethodsQuery();
@@ -33,15 +36,15 @@ export function usePasskeySuggestions(wanted: boolean): void {
   useEffect(() => {
     if (!suggests) return;
     const stop = new AbortController();
-    const takeBack = whenIdle(() => {
-      // What cannot be fetched is not missed: the button is there.
+    const cancelIdle = whenIdle(() => {
+      // If the code cannot be loaded, the user can still use the passkey button.
       import('@/features/auth/suggest-passkeys').then(
         ({ suggestPasskeys }) => suggestPasskeys(loadSupabase, stop.signal),
         () => undefined,
       );
     });
     return () => {
-      takeBack();
+      cancelIdle();
       stop.abort();
     };
   }, [suggests, loadSupabase]);

@@ -1,4 +1,4 @@
-// What a mailed link would do and for whose account. Looking does not use the link up.
+// Loads what a mailed link would do and for whose account. This does not consume the link.
 
 import { useQuery } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';
@@ -8,11 +8,11 @@ import { useLoadSupabase } from '@/lib/server/supabase';
 import type { MailedLink } from '@/features/auth/mailed-link';
 
 export interface LinkPreview {
-  /** Where the link was mailed. */
+  /** The address that the link was mailed to. */
   email: string;
-  /** The address of the account that it opens. */
+  /** The email address of the account that it signs in to. */
   account_email: string;
-  /** The name given at the sign-up that it confirms. */
+  /** The name given at sign-up, if the link confirms one. */
   name: string | null;
 }
 
@@ -29,7 +29,7 @@ export function useLinkPreviewQuery({ tokenHash, type }: MailedLink) {
         signal,
       })) as LinkPreview,
     retry: false,
-    // Asked once: afterwards the link may have been used, by this very page.
+    // Loaded once, because this page itself may use up the link afterwards.
     staleTime: Infinity,
     gcTime: 0,
   });

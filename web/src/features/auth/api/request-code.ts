@@ -1,4 +1,4 @@
-// Asks for a mail with a code and a link to sign in with. The answer is the same for addresses no one has.
+// Requests a mail with a code and a link for signing in. The response is the same for unknown addresses.
 
 import { useMutation } from '@tanstack/react-query';
 import { useHref, useLocation } from 'react-router';

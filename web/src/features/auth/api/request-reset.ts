@@ -1,4 +1,4 @@
-// Asks for a mail with a link that resets the password. The answer is the same for addresses no one has.
+// Requests a mail with a link that resets the password. The response is the same for unknown addresses.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Sends the mail that confirms an address once more.
+// Resends the mail that confirms an address.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';

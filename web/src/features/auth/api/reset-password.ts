@@ -1,4 +1,4 @@
-// Sets a new password with a mailed link or code, and lets people sign in with it.
+// Sets a new password with a mailed link or code. The user can then sign in with it.
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -11,20 +11,20 @@ import { t } from '@/words/auth';
 
 export interface Reset {
   password: string;
-  /** In place of the link. */
+  /** Instead of the link. */
   proof?: Omit<MailedCode, 'type'> | undefined;
 }
 
-/** False when the second step has to come first; the page asks for it by itself, and for the new password afterwards. */
+/** Returns false if the second step comes first. The page then asks for it, and for the new password afterwards. */
 async function resetPassword(supabase: Supabase, { password, proof }: Reset): Promise<boolean> {
   if (proof) await redeemCode(supabase, { type: 'recovery', ...proof });
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
   if (data && data.nextLevel !== data.currentLevel) return false;
   const { error } = await supabase.auth.updateUser({ password });
-  // The session came from elsewhere, or its link was opened too long ago.
+  // The session did not come from a reset link, or the link was opened too long ago.
   if (codeOf(error) === 'reauthentication_needed') throw new Error(t('resetAgain'));
   if (error) throw error;
-  // The link has done its work.
+  // The reset session is no longer needed.
   await endSession(supabase);
   return true;
 }

@@ -1,4 +1,4 @@
-// The end of a way to another provider and back: a session, or why there is none.
+// The return from a sign-in at another provider, with a session or an error.
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -11,12 +11,12 @@ import { t } from '@/words/sign-in';
 
 export interface ProviderReturn {
   code: string;
-  /** An account was to be connected, not signed in with. */
+  /** The user wanted to connect the provider to their account, not to sign in with it. */
   connected: boolean;
   wanted: string;
 }
 
-/** A query, because it happens by itself when the page opens, and only once. */
+/** A query, because it must run once when the page opens, without a user action. */
 export function useProviderReturnQuery({ code, connected, wanted }: ProviderReturn) {
   const [config, loadSupabase, navigate] = [useConfig(), useLoadSupabase(), useNavigate()];
   return useQuery({
@@ -24,7 +24,7 @@ export function useProviderReturnQuery({ code, connected, wanted }: ProviderRetu
     queryFn: async () => {
       await takeProviderSession(config, loadSupabase, code);
       if (connected) toast({ title: t('provider.connected') });
-      // Also when the page shows the second step by now: the code in the address is used up.
+      // Also if the page shows the second step by now, because the code in the URL is used up.
       await navigate(wanted, { replace: true });
       return true;
     },

@@ -1,4 +1,4 @@
-// Signs a person in with their address and password.
+// Signs in with email address and password.
 
 import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
@@ -21,13 +21,13 @@ async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<
   return data.session;
 }
 
-/** The second step is still to come, or the question whether to keep a deleted account; that is no success yet. */
+/** Shows nothing while the second step, or the question whether to keep a deleted account, is still to come. */
 export function toastSignedIn(session: Session): void {
   const done = leavesAtOf(session) === null && secondStepDuty(session) === null;
   if (done) toast({ title: t('signedIn'), description: t('signedInText') });
 }
 
-/** `askForCode` is told whose address is not confirmed yet. */
+/** `askForCode` is called with the address if it is not confirmed yet. */
 export function useSignInMutation(askForCode?: (email: string) => void) {
   const loadSupabase = useLoadSupabase();
   const { mutate: resend } = useResendConfirmationMutation();

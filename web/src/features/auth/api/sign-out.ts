@@ -1,4 +1,4 @@
-// Ends the session here and on the server, then goes to the login page.
+// Ends the session in the browser and on the server, then opens the login page.
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// Makes an account. Its address has to be confirmed by a mailed link before it can be used.
+// Creates an account. Its email address must be confirmed by a mailed link before it can be used.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
@@ -20,11 +20,11 @@ export interface SignUp {
 
 const TOAST_MS = 6000;
 
-/** As the client words it. */
+/** The client's error message. */
 // eslint-disable-next-line words/hard-coded -- Compared, not shown.
 const KNOWN_ADDRESS = 'User already registered';
 
-/** The link in the mail leads to a screen that confirms the address when asked to, and then to where the person wanted. */
+/** The link in the mail leads to a screen that confirms the address on request and then continues to the page the user wanted. */
 async function signUp(supabase: Supabase, { fullName, email, password, userType }: SignUp, emailRedirectTo: string) {
   const { data, error } = await supabase.auth.signUp({
     email: email.trim(),
@@ -40,7 +40,7 @@ async function signUp(supabase: Supabase, { fullName, email, password, userType 
     },
   });
   if (error) throw error;
-  // So that no one can find out who is here, a known address is answered with a user that has no identity.
+  // To avoid revealing who has an account, the server answers for a known address with a user that has no identity.
   if (data.user?.identities?.length === 0) throw new Error(KNOWN_ADDRESS);
 }
 

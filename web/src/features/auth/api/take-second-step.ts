@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code of the authenticator app, a security key, or one of the recovery codes, each of which works once.
+// The second step of a sign-in: an authenticator code, a security key, or a single-use recovery code.
 
 import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/second-step';
 
-/** With the app that the code is of, or the key that the browser asks for. */
+/** With the app that the code comes from, or the key that the browser prompts for. */
 export type SecondStep =
   | { way: 'app'; factorId: string; code: string }
   | { way: 'key'; factorId: string }
@@ -17,7 +17,7 @@ export type SecondStep =
 
 async function takeSecondStep(supabase: Supabase, step: SecondStep): Promise<void> {
   const { error } = await sendSecondStep(supabase, step);
-  // The server's word for it is that of a wrong code.
+  // The server reports a refused key with the error code of a wrong code.
   if (step.way === 'key' && codeOf(error) === 'mfa_verification_failed') throw new Error(t('keyRefused'));
   if (error) throw error;
 }
@@ -36,7 +36,7 @@ export function useSecondStepMutation(session: Session) {
       toastFailure(t(way === 'key' ? 'keyFailed' : 'failed'), error);
     },
     onSuccess: (_done, { way }) => {
-      // A new password is still to be set.
+      // The user still has to set a new password.
       if (isRecoverySession(session)) return;
       toast({ title: t('done'), description: t(way === 'recoveryCode' ? 'doneByRecoveryCode' : 'doneText') });
     },

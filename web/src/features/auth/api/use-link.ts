@@ -1,11 +1,11 @@
-// Uses a mailed link up: confirms what it was mailed for, and signs its reader in.
+// Consumes a mailed link: performs its purpose and signs its reader in.
 
 import { useMutation } from '@tanstack/react-query';
 import type { MailedLink } from '@/features/auth/mailed-link';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/auth';
 
-/** `onDone` is called also when the page shows the second step by then. */
+/** `onDone` is called even if the page shows the second step by then. */
 export function useLinkMutation(onDone: () => void) {
   const loadSupabase = useLoadSupabase();
   return useMutation({

@@ -1,4 +1,4 @@
-// How someone will use Sangam. It decides which dashboard opens and what they may post.
+// Chooses how someone will use Sangam. The account type decides which dashboard opens and what they may post.
 
 import { Building2, Store, UserRound } from 'lucide-react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -33,7 +33,7 @@ export function AccountTypeTabs({ value, onChange }: AccountTypeTabsProps) {
         ))}
       </TabsList>
       {ACCOUNT_TYPES.map(({ type }) => (
-        // Only a sentence inside, so Tab passes it by.
+        // The panel contains only text, so it is not a tab stop.
         <TabsContent key={type} value={type} tabIndex={-1} className="mt-2 text-sm text-muted-foreground">
           {t(`type.${type}Hint`)}
         </TabsContent>

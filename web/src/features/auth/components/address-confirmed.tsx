@@ -1,4 +1,4 @@
-// What follows a confirmed address: that it worked, and the first steps.
+// Shown after an address was confirmed, with the first steps.
 
 import { BadgeCheck, Check } from 'lucide-react';
 import { Link } from '@/components/link';

@@ -1,4 +1,4 @@
-// The frame of the screens a signed-out person sees: the line panel beside the form, or as a band above it.
+// The frame of all signed-out screens: the illustration beside the form, or as a band above it.
 
 import type { ReactNode } from 'react';
 import { Confluence } from '@/components/confluence';
@@ -36,7 +36,7 @@ export function AuthAlternative({ question, children }: { question: string; chil
   );
 }
 
-/** The panel is dark in both themes, so what stands on it takes the dark colours. */
+/** The panel is dark in both themes, so its content uses the dark colours. */
 function LinePanel() {
   return (
     <header className="dark relative h-33 overflow-hidden bg-panel p-5 text-foreground lg:h-auto lg:p-12">

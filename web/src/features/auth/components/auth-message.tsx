@@ -1,4 +1,4 @@
-// What stands in place of a form that has done its work, or cannot: an icon, what happened, and one way on.
+// A message in place of a form, after success or failure: an icon, what happened, and a link to continue.
 
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -11,14 +11,14 @@ interface AuthMessageProps {
   children: ReactNode;
   to: string;
   link: string;
-  /** What else there is to do, before the way on, which then steps back. */
+  /** Further actions before the main link, which is then styled as secondary. */
   actions?: ReactNode;
   destructive?: boolean;
 }
 
 export function AuthMessage({ icon: Icon, title, children, to, link, actions, destructive = false }: AuthMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone; a screen reader would otherwise start over.
+  // The focused button is gone. Moving the focus keeps screen readers from starting over at the top.
   useEffect(() => {
     heading.current?.focus();
   }, []);

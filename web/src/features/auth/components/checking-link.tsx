@@ -1,4 +1,4 @@
-// Stands in until the server has said what a link is for.
+// Shown until the server has answered what a link is for.
 
 import { Spinner } from '@/components/ui/spinner';
 import { t } from '@/words/auth';

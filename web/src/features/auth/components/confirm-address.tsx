@@ -1,4 +1,4 @@
-// Stays on the login page until a new address is confirmed: the code, another mail, or another address.
+// Shown on the login page until a new address is confirmed: enter the code, resend the mail, or use another address.
 
 import { Link } from '@/components/link';
 import { CodeForm } from '@/components/code-form';

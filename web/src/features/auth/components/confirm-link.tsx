@@ -1,4 +1,4 @@
-// A mailed link: says what it is for, and uses it when the person presses the button. Programs that look at mail only open pages.
+// Explains what a mailed link is for, and uses it only when the user presses the button. Mail scanners open links but do not press buttons.
 
 import type { EmailOtpType } from '@supabase/supabase-js';
 import { useLinkPreviewQuery, type LinkPreview } from '@/features/auth/api/preview-link';
@@ -20,10 +20,10 @@ export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
   const { data: preview, error, isPending, isRefetching, refetch } = useLinkPreviewQuery(link);
   const { mutate, isPending: working, isSuccess, error: refusal } = useLinkMutation(onDone);
   if (isPending) return <CheckingLink />;
-  const gone = [error, refusal].find((problem) => codeOf(problem) === 'otp_expired');
-  if (gone) return <LinkGone type={link.type} />;
+  const expired = [error, refusal].find((problem) => codeOf(problem) === 'otp_expired');
+  if (expired) return <LinkGone type={link.type} />;
   if (error) return <FailedState title={t('linkUnchecked')} retrying={isRefetching} onRetry={() => void refetch()} />;
-  const { title, subtitle, action, text } = wordsFor(link.type, preview);
+  const { title, subtitle, action, text } = textsFor(link.type, preview);
   return (
     <ConfirmStep
       title={title}
@@ -40,7 +40,7 @@ export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
   );
 }
 
-function wordsFor(type: EmailOtpType, { email, account_email, name }: LinkPreview) {
+function textsFor(type: EmailOtpType, { email, account_email, name }: LinkPreview) {
   switch (type) {
     case 'signup':
       return {

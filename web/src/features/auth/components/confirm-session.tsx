@@ -1,5 +1,4 @@
-// A session that arrived in the address, from a link that another program mailed or that anyone wrote: taken up only if the person says
-// so.
+// Asks before signing in with a session that arrived in the URL, since anyone could have crafted that link.
 
 import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/api/arriving-user';
 import type { ArrivingSession } from '@/lib/auth/arriving-session';

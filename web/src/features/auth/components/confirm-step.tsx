@@ -1,4 +1,4 @@
-// One question before a link changes anything: what it does, for whose account, and who is signed in here now.
+// Asks for confirmation before a link changes anything: what it does, for whose account, and who is currently signed in.
 
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface ConfirmStepProps {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** The address of the account that is signed in afterwards. */
+  /** The email address of the account that will be signed in. */
   account: string;
   action: string;
   pending: boolean;

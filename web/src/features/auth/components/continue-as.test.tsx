@@ -11,10 +11,10 @@ const ACCOUNTS: DemoAccount[] = [
   { what: 'business', name: 'Hetal Kothari', email: 'business@demo.example', password: 'no secret' },
 ];
 
-it('M-57 signs in as the chosen one with a single press, and only once', async () => {
-  const asked: unknown[] = [];
+it('M-57 signs in as the chosen account with a single click, and only once', async () => {
+  const requests: unknown[] = [];
   renderWithServer(<ContinueAs accounts={ACCOUNTS} />, async (request) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     return Response.json({ error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 });
   });
 
@@ -22,6 +22,6 @@ it('M-57 signs in as the chosen one with a single press, and only once', async (
 
   const toasts = within(await screen.findByRole('region', { name: /notifications/i }));
   expect(await toasts.findByText('Invalid login credentials. Please try again.')).toBeVisible();
-  expect(asked).toMatchObject([{ email: 'employer@demo.example', password: 'no secret' }]);
+  expect(requests).toMatchObject([{ email: 'employer@demo.example', password: 'no secret' }]);
   expect(screen.getAllByRole('button', { name: /^Continue as/ })).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-// On a demonstration: one press signs in as one of its people.
+// Signs in with one click as one of the demonstration's people.
 
 import { BriefcaseBusiness, Building2, UserRound } from 'lucide-react';
 import { useId } from 'react';
@@ -29,7 +29,7 @@ export function ContinueAs({ accounts }: { accounts: DemoAccount[] }) {
                 pending={isPending && variables.email === email}
                 aria-label={t('demo.as', { type: label, name })}
                 onClick={({ detail }) => {
-                  // The second press of a double click is no second wish.
+                  // Ignores the second click of a double click.
                   if (!isPending && detail < 2) mutate({ email, password });
                 }}
               >

@@ -1,4 +1,4 @@
-// Signing in without a password: the address, then the code that was mailed to it.
+// Sign-in without a password: the email address, then the code mailed to it.
 
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { focusFirstField } from '@/lib/ui/focus-first-field';
 import { t } from '@/words/sign-in';
 
 interface EmailCodeFormProps {
-  /** As typed in the form before. */
+  /** As typed in the previous form. */
   email: string;
   onBack: () => void;
 }
@@ -58,7 +58,7 @@ export function EmailCodeForm({ email: typed, onBack }: EmailCodeFormProps) {
   );
 }
 
-/** The button that had the focus is gone. */
+/** The focused button is gone. */
 function focusFirst(part: HTMLElement | null): void {
   focusFirstField(part);
 }

@@ -1,4 +1,4 @@
-// Asks for the address, then says that a mail is on its way.
+// Asks for the email address, then confirms that a mail was sent.
 
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ export function ForgotForm() {
   );
 }
 
-/** Asked for, since most people open the link. Once the code is accepted, the page for a new password opens by itself. */
+/** Hidden until requested, since most people open the link. Once the code is accepted, the page for a new password opens automatically. */
 function CodeInstead({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <CodeForm type="recovery" email={email} action={t('continue')} />;

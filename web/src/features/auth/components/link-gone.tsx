@@ -1,4 +1,4 @@
-// A link that does not work any more, and where to get another.
+// Shown for a link that no longer works, with a way to get a new one.
 
 import { Unlink } from 'lucide-react';
 import { t } from '@/words/auth';

@@ -6,7 +6,7 @@ import { LoginForm } from './login-form';
 
 const toasts = async () => within(await screen.findByRole('region', { name: /notifications/i }));
 const noAnswer: Server = () => {
-  throw new Error('The server should not have been asked.');
+  throw new Error('The server should not have been called.');
 };
 
 async function enter(email: string, password: string) {
@@ -29,7 +29,7 @@ it.each([
   expect(screen.getByLabelText(field)).toBeInvalid();
 });
 
-it('takes the mark off a field as soon as it is changed', async () => {
+it('clears the error of a field as soon as it is changed', async () => {
   renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, noAnswer);
   await enter('', '');
 
@@ -39,7 +39,7 @@ it('takes the mark off a field as soon as it is changed', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
 });
 
-it('says why the server refused, and keeps what was typed', async () => {
+it('shows why the server refused, and keeps the typed values', async () => {
   const refusal = { error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
   renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, () => Response.json(refusal, { status: 400 }));
 
@@ -51,7 +51,7 @@ it('says why the server refused, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
 });
 
-it('asks the server once, however often the button is pressed', async () => {
+it('sends one request, however often the button is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   let requests = 0;
   renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, () => {

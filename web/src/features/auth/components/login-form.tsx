@@ -1,4 +1,4 @@
-// Email, password, Login.
+// The login form with email and password.
 
 import { LockKeyhole } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -11,10 +11,10 @@ import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/auth';
 
 interface LoginFormProps {
-  /** As typed elsewhere a moment ago. */
+  /** As typed in another form just before. */
   email?: string | undefined;
   onUnconfirmed: (email: string) => void;
-  /** The address as it is typed, for another way to sign in. */
+  /** Called with the address as it is typed, for the other ways to sign in. */
   onEmail?: (email: string) => void;
 }
 
@@ -23,11 +23,11 @@ export function LoginForm({ email, onUnconfirmed, onEmail }: LoginFormProps) {
   const { onSubmit, field } = useCheckedForm({ names: ['email', 'password'], check: checkLogin, submit: mutate });
   const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
-    // The browser's own bubbles are off: the fields and the toast say what is missing.
+    // Native validation messages are off. The fields and the toast show what is missing.
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <EmailField
         defaultValue={email}
-        // The browser suggests passkeys in it, too.
+        // The browser also suggests passkeys in this field.
         autoComplete="username webauthn"
         {...emailField}
         onChange={(event) => {

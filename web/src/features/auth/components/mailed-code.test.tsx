@@ -8,43 +8,45 @@ import { ResetForm } from './reset-form';
 
 const toasts = async () => within(await screen.findByRole('region', { name: /notifications/i }));
 
-it('M-24, M-29: a forgotten password offers the code and says when another mail can be asked for', async () => {
+it('M-24, M-29: a forgotten password offers the code and shows when another mail can be requested', async () => {
   renderWithServer(<ForgotForm />, () => Response.json({}));
 
   await userEvent.type(screen.getByLabelText('Email'), 'ananya@example.in');
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  expect(screen.getByText(/You can ask for another in \d+ seconds/)).toBeVisible();
+  expect(screen.getByText(/You can request another in \d+ seconds/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('button', { name: 'Enter the code from the email' }));
   expect(screen.getByLabelText('6-digit code')).toBeVisible();
 });
 
-it('M-25: without a link a new password takes the address and the code of the mail', async () => {
-  const asked: [string, unknown][] = [];
+it('M-25: without a link, a new password needs the address and the code from the mail', async () => {
+  const requests: [string, unknown][] = [];
   renderWithServer(<ResetForm withCode />, async (request) => {
-    asked.push([new URL(request.url).pathname, await request.json()]);
+    requests.push([new URL(request.url).pathname, await request.json()]);
     return Response.json({ error_code: 'otp_expired', msg: 'Token has expired or is invalid' }, { status: 403 });
   });
   await userEvent.type(screen.getByLabelText('New password'), 'granite-lotus-9');
   await userEvent.type(screen.getByLabelText('Confirm new password'), 'granite-lotus-9');
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
   expect(await (await toasts()).findByText(/Enter your email address and the code/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await userEvent.type(screen.getByLabelText('Email'), 'ananya@example.in');
   await userEvent.type(screen.getByLabelText('6-digit code'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
 
   expect(await (await toasts()).findByText(/This code is wrong or has expired/)).toBeVisible();
-  expect(asked).toMatchObject([['/auth/v1/verify', { type: 'recovery', email: 'ananya@example.in', token: '123456' }]]);
+  expect(requests).toMatchObject([
+    ['/auth/v1/verify', { type: 'recovery', email: 'ananya@example.in', token: '123456' }],
+  ]);
 });
 
-it('M-25: after registering, a page stays with the address, another mail and the way to another address', async () => {
-  const asked: unknown[] = [];
+it('M-25: after registering, a page shows the address and offers another mail or another address', async () => {
+  const requests: unknown[] = [];
   renderWithServer(<ConfirmAddress email="ananya@example.in" sentAt={0} />, async (request) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     return Response.json({});
   });
 
@@ -53,7 +55,7 @@ it('M-25: after registering, a page stays with the address, another mail and the
   await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
 
   await waitFor(() => {
-    expect(asked).toMatchObject([{ type: 'signup', email: 'ananya@example.in' }]);
+    expect(requests).toMatchObject([{ type: 'signup', email: 'ananya@example.in' }]);
   });
-  expect(await screen.findByText(/You can ask for another in \d+ seconds/)).toBeVisible();
+  expect(await screen.findByText(/You can request another in \d+ seconds/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// The ways in beside a password: a passkey, an account elsewhere, or a mailed code.
+// The alternatives to a password: a passkey, another provider, or a mailed code.
 
 import { KeyRound, Mail } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -12,7 +12,7 @@ import { t } from '@/words/sign-in';
 
 export function OtherWays({ onEmailCode }: { onEmailCode: () => void }) {
   const { data: methods } = useSignInMethodsQuery();
-  // Nearly every instance offers it, so it does not wait for the answer.
+  // Shown before the server has answered, since nearly every installation offers it.
   const mailedCodes = methods?.mailedCodes ?? true;
   const passkeys = methods?.passkeys === true && knowsPasskeys();
   if (!mailedCodes && !passkeys && methods?.providers.length === 0) return null;

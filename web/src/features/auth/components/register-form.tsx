@@ -1,4 +1,4 @@
-// Account type, name, address, password.
+// The registration form: account type, name, email address and password.
 
 import { useState } from 'react';
 import { Link } from '@/components/link';
@@ -12,8 +12,8 @@ import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/auth';
 import { AccountTypeTabs } from './account-type-tabs';
 
-/** What the server takes at most. */
-const LONGEST_NAME = 200;
+/** The server's limit on name length. */
+const MAX_NAME_LENGTH = 200;
 
 export function RegisterForm() {
   const { mutate, isPending } = useSignUpMutation();
@@ -29,7 +29,13 @@ export function RegisterForm() {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <AccountTypeTabs value={userType} onChange={setUserType} />
-      <TextField label={t('fullName')} autoComplete="name" maxLength={LONGEST_NAME} required {...field('fullName')} />
+      <TextField
+        label={t('fullName')}
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        required
+        {...field('fullName')}
+      />
       <TextField label={t('email')} type="email" autoComplete="email" inputMode="email" required {...field('email')} />
       <NewPasswordField label={t('password')} typed={password} onType={setPassword} {...field('password')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
@@ -40,7 +46,7 @@ export function RegisterForm() {
   );
 }
 
-/** In a tab of its own, so that nothing that was typed is lost. */
+/** The links open in a new tab, so that the typed values are not lost. */
 function Consent() {
   return (
     <p className="text-center text-xs text-muted-foreground">

@@ -1,4 +1,4 @@
-// A new password, twice; and, without the session of a mailed link, the code of the same mail.
+// The form for a new password, entered twice. Without the session of a mailed link, it also asks for the code from the mail.
 
 import { useState } from 'react';
 import { CodeField } from '@/components/code-field';

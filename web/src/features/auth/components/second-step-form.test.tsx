@@ -24,7 +24,7 @@ function sessionWith(...factors: object[]): Session {
 const refusing: Server = () =>
   Response.json({ error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, { status: 422 });
 
-it('asks for the code of the app first, and goes on with the focus in its field', async () => {
+it('asks for the code of the app first, with the focus in its field', async () => {
   renderWithServer(<SecondStepForm session={sessionWith(APP, CODES)} />, refusing);
 
   const field = screen.getByLabelText('6-digit code');
@@ -51,20 +51,20 @@ it('offers no recovery code to an account that has none', () => {
   expect(screen.queryByRole('button', { name: 'Use a recovery code instead' })).not.toBeInTheDocument();
 });
 
-it('asks which app the code is of, where there are several', () => {
+it('asks which app the code comes from, if there are several', () => {
   renderWithServer(<SecondStepForm session={sessionWith(APP, OTHER_APP)} />, refusing);
 
   expect(screen.getByLabelText('Authenticator app')).toHaveValue('a1');
   expect(screen.getByRole('option', { name: 'Old phone' })).toBeInTheDocument();
 });
 
-it('leaves out what is not set up to its end', () => {
+it('leaves out steps whose setup was not finished', () => {
   renderWithServer(<SecondStepForm session={sessionWith(APP, { ...OTHER_APP, status: 'unverified' })} />, refusing);
 
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-it('says that there is no session any more', async () => {
+it('shows that the session has ended', async () => {
   renderWithServer(<SecondStepForm session={sessionWith(APP)} />, refusing);
 
   await userEvent.type(screen.getByLabelText('6-digit code'), '123 456');
@@ -73,7 +73,7 @@ it('says that there is no session any more', async () => {
   expect(await (await toasts()).findByText('Error checking the code')).toBeVisible();
 });
 
-it('offers the security key first where it was used last, and the others beside it', async () => {
+it('offers the security key first if it was used last, next to the others', async () => {
   stubPasskeys();
   const key = { ...KEY, last_challenged_at: '2026-11-17T06:00:00Z' };
   renderWithServer(<SecondStepForm session={sessionWith(APP, key, CODES)} />, refusing);
@@ -86,7 +86,7 @@ it('offers the security key first where it was used last, and the others beside 
   expect(screen.getByRole('button', { name: 'Use your security key instead' })).toBeVisible();
 });
 
-it('says so where the browser cannot use the only key', () => {
+it('explains that the browser cannot use the only key', () => {
   renderWithServer(<SecondStepForm session={sessionWith(KEY)} />, refusing);
 
   expect(screen.getByText(/^This browser cannot use security keys/)).toBeVisible();

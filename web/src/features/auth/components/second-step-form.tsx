@@ -1,4 +1,4 @@
-// Asks for the code of the authenticator app, for the security key, or for a recovery code instead.
+// Asks for a code of the authenticator app, for the security key, or for a recovery code.
 
 import type { Factor, Session } from '@supabase/supabase-js';
 import { KeyRound, Usb } from 'lucide-react';
@@ -70,7 +70,7 @@ function AppCode({ session, apps }: { session: Session; apps: Factor[] }) {
   );
 }
 
-/** The browser asks for the key when the button is pressed: some do so for nothing less. */
+/** The browser prompts for the key when the button is pressed, because some browsers require a user action. */
 function SecurityKey({ session, keys }: { session: Session; keys: Factor[] }) {
   const { mutate, isPending } = useSecondStepMutation(session);
   const { onSubmit, field } = useCheckedForm({
@@ -130,7 +130,7 @@ function checkRecoveryCode({ code }: { code: string }): Refusal<'code'> | null {
   return { title: t('recoveryCodeWanted'), fields: { code: t('recoveryCodeWanted') } };
 }
 
-/** What had the focus is gone: the code is what is wanted next or, without one, the button. */
+/** The focused element is gone, so focus the code field or, if there is none, the button. */
 function focusStart(form: HTMLFormElement | null): void {
   const start = form?.elements.namedItem('code') ?? form?.querySelector('[type=submit]');
   if (start instanceof HTMLElement) start.focus();

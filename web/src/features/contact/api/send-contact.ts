@@ -1,4 +1,4 @@
-// Sends a message to the operator of this installation. No one else can read it, not even its sender.
+// Sends a message to the operator of this installation. No one else can read it, including its sender.
 
 import { useMutation } from '@tanstack/react-query';
 import { meansSessionIsOver } from '@/lib/errors/errors';
@@ -20,7 +20,7 @@ export function useSendContactMutation() {
       const supabase = await loadSupabase();
       const send = () => supabase.from('contact_messages').insert(message);
       let { error } = await send();
-      // A message needs no session, so the end of one is no reason not to send it.
+      // Sending needs no session, so an expired one must not prevent it.
       if (error && meansSessionIsOver(error)) {
         await supabase.auth.signOut({ scope: 'local' });
         ({ error } = await send());

@@ -1,4 +1,4 @@
-// Name, address, subject, message. A person who is signed in need not type who they are.
+// The contact form: name, address, subject, message. Signed-in users do not have to enter who they are.
 
 import { useState } from 'react';
 import { email, maxLength, minLength, object, string, trim } from 'zod/mini';
@@ -11,7 +11,7 @@ import type { User } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/contact';
 
-/** As long as the server takes. */
+/** The limits are the server's. */
 const text = (name: keyof ContactMessage, longest: number) =>
   string().check(
     trim(),
@@ -28,7 +28,7 @@ const schema = object({
 
 export function ContactForm({ user }: { user: User | null }) {
   const { mutateAsync: send } = useSendContactMutation();
-  // Someone whose session ends while writing is still the one who writes it.
+  // If the session ends while writing, the sender stays the same.
   const [writer, setWriter] = useState(user);
   if (user && user.id !== writer?.id) setWriter(user);
   const { form, field, onSubmit, pending, isDirty } = useSchemaForm<ContactMessage, ContactMessage>({

@@ -1,4 +1,4 @@
-// One's own proposals, the newest first.
+// The user's own proposals, newest first.
 
 import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
@@ -26,7 +26,7 @@ async function listBids(supabase: Supabase, { userId, status }: ListBidsRequest,
   return data;
 }
 
-/** Its key begins like that of every query about one's own proposals, so that bidding or withdrawing renews it. */
+/** The query key starts like those of all queries for the user's own proposals, so that bidding or withdrawing invalidates it. */
 function listBidsOptions(supabase: Supabase, request: ListBidsRequest) {
   return cursorListOptions({
     queryKey: queryKeys.proposals.ownList(request.userId, request.status),

@@ -1,4 +1,4 @@
-// All of one's own proposals, or those in one status, with the reason of each decision.
+// The user's own proposals, optionally in one status, with the reason for each decision.
 
 import { Gavel } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

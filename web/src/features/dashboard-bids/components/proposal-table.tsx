@@ -1,4 +1,4 @@
-// One's own newest proposals, and how each stands.
+// The user's newest proposals and their status.
 
 import { Gavel } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';

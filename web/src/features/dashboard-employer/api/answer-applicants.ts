@@ -1,5 +1,5 @@
-// Moves one or many applications on, or rejects them. Nothing is shown before the server agrees: the applicants are told at once, and no
-// step can be taken back.
+// Moves one or many applications to another status. There is no optimistic update: applicants are notified immediately, and no
+// step can be undone.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -17,9 +17,9 @@ import { t } from '@/words/dashboard-employer';
 
 export interface Answer {
   status: ApplicationStatus;
-  /** Of a rejection. */
+  /** Only for a rejection. */
   reason: RejectionReason | undefined;
-  /** For the applicants; empty for none. */
+  /** A note to the applicants. May be empty. */
   note: string;
 }
 
@@ -42,7 +42,7 @@ export function useAnswerApplicantsMutation(candidates: readonly Candidate[]) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const { ownerId } = useActingFor();
-  const renew = () => {
+  const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.applications.received });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard(ownerId) });
   };
@@ -56,10 +56,10 @@ export function useAnswerApplicantsMutation(candidates: readonly Candidate[]) {
     meta: { errorTitle: t('step.error') },
     onSuccess: (report, { status }) => {
       toast(noticeOf(report, candidates, status));
-      renew();
+      refresh();
     },
-    // It may have been withdrawn, or moved on in another tab; then the list is what is wrong.
-    onError: renew,
+    // The application may have been withdrawn or moved in another tab, so the list may be out of date.
+    onError: refresh,
   });
 }
 
@@ -68,10 +68,10 @@ function noticeOf({ moved, refused }: Report, candidates: readonly Candidate[], 
   const [first] = refused;
   if (first) {
     const why = inPageLanguage(first.message, first.details) ?? first.message;
-    const told = moved.length === 0 ? [] : [t('step.toldMany', { count: moved.length })];
+    const notified = moved.length === 0 ? [] : [t('step.toldMany', { count: moved.length })];
     return {
       title: t('step.refusedSome', { count: refused.length }),
-      description: [...told, `${nameOf(first.id)}: ${why}`].join(' '),
+      description: [...notified, `${nameOf(first.id)}: ${why}`].join(' '),
       variant: 'destructive' as const,
     };
   }

@@ -1,4 +1,4 @@
-// The texts with which a company answers applicants, and a text as one applicant would read it.
+// Answer templates of a company, and a preview of a text as one applicant would read it.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -31,7 +31,7 @@ export function useAnswerTemplatesQuery() {
   );
 }
 
-/** Without an id, a new one. */
+/** Without an id, a new template. */
 export type TemplateEntry = Pick<AnswerTemplate, 'name' | 'body'> & { id?: string | undefined };
 
 export function useSaveTemplateMutation() {
@@ -63,10 +63,10 @@ export function useRemoveTemplateMutation() {
   });
 }
 
-/** What the server fills in. */
+/** The placeholders that the server fills in. */
 export const PLACEHOLDERS = ['{name}', '{job}', '{company}'] as const;
 
-/** The text as this applicant would read it; undefined where there is nothing to fill in, or not yet. */
+/** Returns the text as this applicant would read it. Undefined if it has no placeholders or is not loaded yet. */
 export function useAnswerPreview(applicationId: string, note: string): string | undefined {
   const supabase = useSupabase();
   const { data } = useQuery(

@@ -1,15 +1,15 @@
-// Calls an interview off.
+// Cancels an interview.
 
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/interviews';
-import { useRenewInterviews } from './save-interview';
+import { useRefreshInterviews } from './save-interview';
 
 export function useCancelInterviewMutation(interviewId: string, name: string) {
   const supabase = useSupabase();
-  const renew = useRenewInterviews();
+  const refresh = useRefreshInterviews();
   return useMutation({
     mutationFn: async (note: string) => {
       await supabase
@@ -19,8 +19,8 @@ export function useCancelInterviewMutation(interviewId: string, name: string) {
     meta: { errorTitle: t('cancel.failed') },
     onSuccess: () => {
       toast({ title: t('cancelled'), description: shared('told', { name }) });
-      renew();
+      refresh();
     },
-    onError: renew,
+    onError: refresh,
   });
 }

@@ -1,4 +1,4 @@
-// How many applicants there are in each status, under whatever else the list is narrowed to.
+// Counts the applicants in each status, within the other filters of the list.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
@@ -11,7 +11,7 @@ import { namedLike } from './list-applicants';
 
 type CountApplicantsRequest = Pick<ApplicantFilters, 'jobId' | 'search' | 'needs'> & { employerId: string };
 
-/** Only the numbers travel, however many people applied. */
+/** Requests counts only, so that the response stays small however many people applied. */
 async function countApplicants(
   supabase: Supabase,
   { employerId, jobId, search, needs }: CountApplicantsRequest,
@@ -36,7 +36,7 @@ async function countApplicants(
   return Promise.all(counts);
 }
 
-/** Undefined until they are counted. */
+/** Undefined until loaded. */
 export function useApplicantCounts({
   jobId,
   search,

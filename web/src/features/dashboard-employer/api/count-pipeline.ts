@@ -1,4 +1,4 @@
-// How many applications to one job are in each status, for the pipeline of that job alone.
+// Counts the applications to one job by status, for the pipeline of that job.
 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '@/features/dashboard-employer/pipeline';
@@ -7,7 +7,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-employer';
 
-/** Only the numbers travel, however many people applied. */
+/** Requests counts only, so that the response stays small however many people applied. */
 async function countPipeline(supabase: Supabase, jobId: string, signal: AbortSignal): Promise<Pipeline> {
   return Promise.all(
     APPLICATION_STATUSES.map(async (status) => {
@@ -23,7 +23,7 @@ async function countPipeline(supabase: Supabase, jobId: string, signal: AbortSig
   );
 }
 
-/** Nothing is asked while no job is named. */
+/** Does not query until a job is chosen. */
 function countPipelineOptions(supabase: Supabase, jobId: string | undefined) {
   return queryOptions({
     queryKey: queryKeys.applications.pipeline(jobId),

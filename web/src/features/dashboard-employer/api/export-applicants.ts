@@ -1,4 +1,4 @@
-// All applicants of one job as a table to take along, read page by page however many there are.
+// Exports all applicants of one job as a table, reading them page by page.
 
 import { useMutation } from '@tanstack/react-query';
 import { reasonSentence } from '@/domain/applications/rejection-reason';

@@ -1,4 +1,4 @@
-// What one applicant answered; null once the application was withdrawn.
+// Loads one applicant's answers. Null if the application was withdrawn.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';

@@ -1,4 +1,4 @@
-// Who applied: to one job of one's own or of one's company, or to all of them.
+// Lists the applicants of one job, or of all jobs of the user or their company.
 
 import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
 import { spanOf } from '@/domain/replies/reply-due';
@@ -10,12 +10,12 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-employer';
 
-/** What is shown of an applicant, in the list and on a page of their own. */
+/** The columns shown in the list and on an applicant's own page. */
 export const APPLICANT_COLUMNS =
   `id, full_name, email, resume_path, cover_letter, status, created_at, unmet_needs, ${ANSWER_COLUMNS}, reply_by, answered_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), named:profiles!job_applications_applicant_id_fkey(id), events:application_events(status, reason, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name)), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)` as const;
 
-/** As much of the client's query as narrows it; `job` and `named` are embedded in it. */
-interface Narrowable {
+/** The methods of the client's query builder needed for filtering. `job` and `named` are embedded resources. */
+interface FilterableQuery {
   or: (conditions: string) => this;
   filter: (column: string, operator: string, value: unknown) => this;
 }
@@ -30,16 +30,16 @@ async function listApplicants(supabase: Supabase, request: ListApplicantsRequest
     .select(APPLICANT_COLUMNS)
     .order('created_at', { referencedTable: 'events' })
     .order('number', { referencedTable: 'answers' });
-  const { data } = await onPage(narrow(query, request)).abortSignal(signal).throwOnError();
+  const { data } = await onPage(applyFilters(query, request)).abortSignal(signal).throwOnError();
   return data;
 }
 
-/** Those that the list shows. */
-export function narrow<Query extends Narrowable>(
+/** Applies the filters of the list. */
+export function applyFilters<Query extends FilterableQuery>(
   query: Query,
   { employerId, jobId, status, search, due, needs }: ListApplicantsRequest,
 ): Query {
-  // One's own applications to other people's jobs can be read as well.
+  // Users can also read their own applications to other employers' jobs.
   let narrowed = query.filter('job.employer_id', 'eq', employerId);
   if (jobId !== undefined) narrowed = narrowed.filter('job_id', 'eq', jobId);
   if (status !== undefined) narrowed = narrowed.filter('status', 'eq', status);
@@ -50,12 +50,12 @@ export function narrow<Query extends Narrowable>(
     narrowed = narrowed.filter('answered_at', 'is', null).filter('reply_by', 'lte', to);
     if (from !== undefined) narrowed = narrowed.filter('reply_by', 'gt', from);
   }
-  // Also by the name in the other script, which only the search knows.
+  // The full-text search also finds names in the other script.
   if (search === '') return narrowed;
   return narrowed.or(namedLike(search)).filter('named.full_name', 'plfts', searchFor(search));
 }
 
-/** The name or the address has the text in it, or a search finds the profile; `%` and `_` would mean anything. */
+/** Matches the text in the name or address, or a profile found by the search. `%` and `_` are escaped because they are wildcards. */
 export function namedLike(text: string): string {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`.replace(/["\\]/g, '\\$&');
   return `full_name.ilike."${pattern}",email.ilike."${pattern}",named.not.is.null`;

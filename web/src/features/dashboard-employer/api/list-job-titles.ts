@@ -1,12 +1,12 @@
-// The jobs of one's own or of one's company by their titles, the newest first, to choose one of.
+// The titles of the jobs of the user or their company, newest first, for a menu.
 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** More than fit into a menu that one still reads. */
-const MOST = 200;
+/** More than fit into a usable menu. */
+const MAX_TITLES = 200;
 
 async function listJobTitles(supabase: Supabase, employerId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -14,13 +14,13 @@ async function listJobTitles(supabase: Supabase, employerId: string, signal: Abo
     .select('id, title')
     .eq('employer_id', employerId)
     .order('created_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_TITLES)
     .abortSignal(signal)
     .throwOnError();
   return data;
 }
 
-/** Nothing is asked where there is nothing to choose. */
+/** Does not query unless the menu is shown. */
 export function useJobTitlesQuery(wanted: boolean) {
   const supabase = useSupabase();
   const { ownerId } = useActingFor();

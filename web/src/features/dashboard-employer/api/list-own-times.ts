@@ -1,4 +1,4 @@
-// The times one has given to other applicants, to warn of a second interview at the same time.
+// The interview times agreed with other applicants, used to warn of a clash.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { agreedSlot, slotsOf, type Slot } from '@/domain/interviews/interview';
@@ -12,7 +12,7 @@ export interface TakenTime extends Slot {
   name: string;
 }
 
-const MOST = 100;
+const MAX_TIMES = 100;
 
 async function listOwnTimes(supabase: Supabase, organizerId: string, signal: AbortSignal): Promise<TakenTime[]> {
   const { data } = await supabase
@@ -23,7 +23,7 @@ async function listOwnTimes(supabase: Supabase, organizerId: string, signal: Abo
     .eq('organizer_id', organizerId)
     .in('status', ['Offered', 'Accepted'])
     .order('created_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_TIMES)
     .abortSignal(signal)
     .throwOnError();
   return data.flatMap((interview) => {

@@ -1,5 +1,5 @@
-// Opens someone's resume. It is private: those who may read it get an address that works for a few minutes, and the applicant sees that
-// it was opened.
+// Opens an applicant's resume. It is private: authorised readers get a signed URL that is valid for a few minutes, and the
+// applicant sees that it was opened.
 
 import { useMutation } from '@tanstack/react-query';
 import type { Candidate } from '@/features/dashboard-employer/candidate';

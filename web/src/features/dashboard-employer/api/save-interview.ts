@@ -1,4 +1,4 @@
-// Offers an applicant an interview, or changes one that is offered.
+// Offers an applicant an interview, or changes an existing offer.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InterviewFormat, Slot } from '@/domain/interviews/interview';
@@ -14,15 +14,15 @@ export interface InterviewTerms {
   slots: Slot[];
   format: InterviewFormat;
   place: string;
-  /** Empty for none. */
+  /** May be empty. */
   note: string;
 }
 
-/** What it is about: an application that has none yet, or an interview. */
+/** An application without an interview yet, or an existing interview. */
 type InterviewTarget = { applicationId: string } | { interviewId: string };
 
-/** Everything that shows interviews or where applications stand. */
-export function useRenewInterviews(): () => void {
+/** Refetches every query that shows interviews or application statuses. */
+export function useRefreshInterviews(): () => void {
   const queryClient = useQueryClient();
   const { ownerId } = useActingFor();
   return () => {
@@ -34,7 +34,7 @@ export function useRenewInterviews(): () => void {
 
 export function useSaveInterviewMutation(target: InterviewTarget, name: string) {
   const supabase = useSupabase();
-  const renew = useRenewInterviews();
+  const refresh = useRefreshInterviews();
   const keepTimeZone = useKeepTimeZone();
   return useMutation({
     mutationFn: async ({ slots, format, place, note }: InterviewTerms) => {
@@ -51,10 +51,10 @@ export function useSaveInterviewMutation(target: InterviewTarget, name: string) 
     meta: { errorTitle: t('failed') },
     onSuccess: () => {
       toast({ title: t('interviewId' in target ? 'changed' : 'offered'), description: shared('told', { name }) });
-      renew();
+      refresh();
       keepTimeZone();
     },
-    // It may have been answered, or withdrawn, meanwhile.
-    onError: renew,
+    // The interview may have been answered or withdrawn in the meantime.
+    onError: refresh,
   });
 }

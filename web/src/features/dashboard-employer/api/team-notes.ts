@@ -1,4 +1,4 @@
-// What a team keeps to itself about one applicant: notes, stars and tags. The applicant never sees any of it.
+// The team's private notes, stars and tags for one applicant. The applicant never sees them.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -33,7 +33,7 @@ export function useTeamNotesQuery(applicationId: string) {
   );
 }
 
-/** A change of what the team keeps, each in one call. */
+/** A change to the team's notes, stars or tags. Each is one request. */
 export type TeamNoteChange =
   | { kind: 'note'; note: string }
   | { kind: 'removeNote'; id: string }

@@ -1,4 +1,4 @@
-// The applicants of one job as a board: a column for each status, cards that are moved from one to the next.
+// The applicants of one job as a board, with a column per status and cards that can be moved between columns.
 
 import { useRef, useState } from 'react';
 import { Choice } from '@/components/ui/choice';
@@ -15,6 +15,7 @@ import { useSelection } from '@/features/dashboard-employer/hooks/use-selection'
 import { stepBetween, type Step } from '@/features/dashboard-employer/status-steps';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { queryKeys } from '@/lib/query/query-keys';
+import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/applicant-board';
 import { t as shared } from '@/words/dashboard-employer';
 import { BoardColumn } from './board-column';
@@ -50,7 +51,7 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
     targetsOf: (status) => APPLICATION_STATUSES.filter((to) => stepBetween(status, to) !== undefined),
     onDrop: (held, to) => {
       const step = stepBetween(held.status, to);
-      // Others that are ticked in the same column come along.
+      // Moves the other selected cards of the same column as well.
       const others = selection.has(held.id) ? selection.candidates.filter(({ status }) => status === held.status) : [];
       if (step) setAnswer({ candidates: [held, ...others.filter(({ id }) => id !== held.id)], step });
     },
@@ -92,7 +93,11 @@ export function ApplicantBoard({ job }: { job: { id: string; title: string } }) 
       </p>
       <div
         ref={scroller}
-        className="relative -mx-(--gutter) flex snap-x snap-proximity scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-2"
+        className={cn(
+          'relative -mx-(--gutter) flex scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-2',
+          // Dragging near the edge scrolls the board in small steps, which scroll snapping would undo.
+          !drag && 'snap-x snap-proximity',
+        )}
       >
         {APPLICATION_STATUSES.map((status) => (
           <BoardColumn

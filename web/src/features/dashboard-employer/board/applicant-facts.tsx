@@ -1,11 +1,11 @@
-// How an applicant fits the job: facts, each met, missing or unknown. Nothing else decides the order "Best match".
+// How well an applicant fits the job: facts that are met, missing or unknown. The sort order "Best match" uses only these.
 
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/applicant-board';
 import type { ApplicantFit } from './get-board';
 
-/** Not pay: only a seeker sees what they want to earn. */
+/** Pay is left out, because only the job seeker sees their expected salary. */
 const FACTS = ['skills', 'place', 'experience'] as const;
 
 type Outcome = 'met' | 'missing' | 'unknown';

@@ -1,4 +1,4 @@
-// One applicant on the board: who they are, how they fit, what the team thinks, and the ways to move them on.
+// One applicant on the board: who they are, how they fit, the team's view of them, and actions.
 
 import { GripVertical, ListChecks, Star, StickyNote } from 'lucide-react';
 import { useState, type PointerEvent } from 'react';
@@ -32,7 +32,7 @@ const AnswersDialog = lazyDialog(async () => (await import('../components/answer
 interface BoardCardProps {
   applicant: BoardApplicant;
   candidate: Candidate;
-  /** Nothing for those who may only read, and where there is no step to take. */
+  /** False for members who may only read, and when there is no step to take. */
   movable: boolean;
   selection: Selection;
   dragging: ReturnType<typeof useCardDrag>;
@@ -51,10 +51,10 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
       aria-label={name}
       {...byPointer}
       onPointerDown={(event) => {
-        // A finger on the card scrolls the column; it moves the card by its handle.
+        // Touching the card scrolls the column. On touch screens the card is moved by its handle.
         if (event.pointerType === 'mouse' && !isControl(event)) byPointer?.onPointerDown(event);
       }}
-      // The browser would drag the picture away instead.
+      // Otherwise the browser would drag the image.
       onDragStart={(event) => {
         event.preventDefault();
       }}
@@ -129,7 +129,7 @@ export function BoardCard({ applicant, candidate, movable, selection, dragging }
   );
 }
 
-/** What was answered, on request, and whether it is what the job needs. */
+/** The screening answers, shown on request, with how they compare to what the job needs. */
 function Answers({ applicant: { id, full_name: name, unmet_needs: unmet, answers } }: { applicant: BoardApplicant }) {
   const [open, setOpen] = useState(false);
   const count = answers[0]?.count ?? 0;
@@ -160,10 +160,10 @@ function Answers({ applicant: { id, full_name: name, unmet_needs: unmet, answers
   );
 }
 
-/** What the team keeps to itself: stars, scores, notes and tags. */
+/** The team's private marks: stars, scores, notes and tags. */
 function TeamMarks({ applicant: { ratings, scores, tags, notes } }: { applicant: BoardApplicant }) {
   const average = averageOf(ratings);
-  // Only of what the reader may know: nothing before they gave their own.
+  // Only scores the reader may see. There are none until they have given their own.
   const score = overallOf(scores);
   const noteCount = notes[0]?.count ?? 0;
   if (average === undefined && score === undefined && noteCount === 0 && tags.length === 0) return null;
@@ -196,7 +196,10 @@ function TeamMarks({ applicant: { ratings, scores, tags, notes } }: { applicant:
   );
 }
 
-/** A control of the card, or something in front of it: what its menu opens stands elsewhere in the page, and bubbles up to here. */
+/**
+ * Whether the event comes from a control of the card, or from a dialog or menu opened by one. Those are rendered elsewhere in
+ * the DOM, but their React events bubble up to the card.
+ */
 function isControl({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('a, button, input') !== null;

@@ -1,4 +1,4 @@
-// One status of the board: how many applicants are in it, and their cards, page by page.
+// One column of the board: the number of applicants in a status, and their cards, page by page.
 
 import { useCallback, useRef, type ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
@@ -34,7 +34,7 @@ export function BoardColumn({ status, job, request, selection, dragging }: Board
   const column = useBoardColumn(request, status);
   const { mayEdit } = useActingFor();
   const { fetchNextPage } = column;
-  // Stays the same, so that the end of the column is not watched anew with each card.
+  // Keeps its identity, so that the end of the column is not observed again with each card.
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const { drag } = dragging;
   const movable = mayEdit && stepsFrom(status).length > 0;
@@ -109,7 +109,7 @@ interface CardsProps {
   children: ReactNode[];
 }
 
-/** Scrolls by itself, and reads on before its end is in sight. */
+/** Scrolls on its own and loads more before its end is in view. */
 function Cards({ label, hasMore, isLoadingMore, onLoadMore, children }: CardsProps) {
   const whole = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

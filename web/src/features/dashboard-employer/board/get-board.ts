@@ -1,5 +1,5 @@
-// The board of one job: how many applicants there are in each status, and those of each column page by page. Which come first the server
-// says; who they are is read as the list reads it.
+// The board of one job: the number of applicants in each status, and the cards of each column, page by page. The server ranks
+// them; their details are read the same way as for the list.
 
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
@@ -13,10 +13,10 @@ export type BoardSort = 'newest' | 'match' | 'rating';
 
 export interface BoardRequest {
   jobId: string;
-  /** A part of a name or an address; empty for all. */
+  /** A part of a name or an address. Empty for all. */
   search: string;
   sort: BoardSort;
-  /** By whether they answered as the job needs; undefined for all. */
+  /** Whether the answers meet the needs of the job. Undefined for all. */
   needs: Needs | undefined;
 }
 
@@ -72,7 +72,7 @@ async function readColumns(supabase: Supabase, ranked: readonly RankedColumn[]):
   return ranked.map(({ status, total, applicants }) => ({
     status,
     total,
-    // One that was withdrawn in between is gone.
+    // Applications that were withdrawn in between are missing.
     applicants: applicants.flatMap((fit) => {
       const row = rows.get(fit.id);
       return row ? [{ ...row, fit }] : [];
@@ -80,7 +80,7 @@ async function readColumns(supabase: Supabase, ranked: readonly RankedColumn[]):
   }));
 }
 
-/** All columns begin with one request, whichever asks first. */
+/** The first pages of all columns share one request, whichever column mounts first. */
 function readStart(queryClient: QueryClient, supabase: Supabase, request: BoardRequest): Promise<ColumnPage[]> {
   return queryClient.query({
     queryKey: queryKeys.applications.boardStart(request),

@@ -1,4 +1,4 @@
-// What the board is narrowed and ordered by, as its address says it.
+// The filters and sort order of the board, stored in the URL.
 
 import { NEEDS } from '@/domain/screening/needs';
 import { useSearchParams } from '@/lib/router/use-search-params';

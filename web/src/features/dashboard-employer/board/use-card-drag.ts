@@ -1,53 +1,78 @@
-// Moving a card of the board to another column, with the mouse, a finger or the keyboard. Where the pointer is changes many times a second,
-// so the card that follows it is moved without React; React only hears over which column it is.
+// Dragging a card to another column with mouse, touch or keyboard. The pointer position changes many times a second, so the
+// card that follows it is moved without React. React state only holds the column under the card.
 
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { ApplicationStatus } from '@/domain/applications/application-status';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 
 export interface Drag {
-  /** Whose card is moved. */
+  /** The applicant whose card is being dragged. */
   candidate: Candidate;
-  /** Where it would go now; undefined where it cannot go. */
+  /** The column where the card would be dropped. Undefined where it cannot go. */
   over: ApplicationStatus | undefined;
   byKeyboard: boolean;
 }
 
 interface CardDragOptions {
-  /** Where a card of this column can go, in the order of the columns. */
+  /** Returns the columns that cards of this column can move to, in board order. */
   targetsOf: (status: ApplicationStatus) => readonly ApplicationStatus[];
   onDrop: (candidate: Candidate, to: ApplicationStatus) => void;
-  /** Scrolls sideways while the card is held at its edge. */
+  /** The board. It scrolls sideways while the card is held at its edge. */
   scroller: RefObject<HTMLElement | null>;
-  /** Follows the pointer. */
+  /** The element that follows the pointer. */
   ghost: RefObject<HTMLElement | null>;
 }
 
-/** A click does not move this far. */
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Movements shorter than this count as a click. */
 const THRESHOLD_PX = 6;
 const EDGE_PX = 48;
-const SCROLL_PX = 14;
+/** Larger than the space between the columns and the edge. */
+const MARGIN_PX = 28;
+const SCROLL_PX_PER_FRAME = 8;
 
 export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOptions) {
   const [drag, setDrag] = useState<Drag>();
-  const startRef = useRef<{ x: number; y: number; candidate: Candidate }>(undefined);
+  const startRef = useRef<Point & { candidate: Candidate }>(undefined);
+  /** The pointer position while it is at an edge. */
+  const edgeRef = useRef<Point>(undefined);
 
-  const follow = ({ clientX, clientY }: PointerEvent) => {
-    const left = Math.min(clientX + 12, window.innerWidth - (ghost.current?.offsetWidth ?? 0));
-    ghost.current?.style.setProperty('transform', `translate(${left}px, ${clientY + 12}px)`);
-    const edges = scroller.current?.getBoundingClientRect();
-    if (!edges) return;
-    if (clientX > edges.right - EDGE_PX) scroller.current?.scrollBy({ left: SCROLL_PX });
-    if (clientX < edges.left + EDGE_PX) scroller.current?.scrollBy({ left: -SCROLL_PX });
+  /** Updates the column under the pointer. */
+  const hover = (point: Point, candidate: Candidate) => {
+    const over = targetAt(point, candidate);
+    setDrag((current) => (current && current.over === over ? current : { candidate, over, byKeyboard: false }));
   };
 
-  const targetAt = ({ clientX, clientY }: PointerEvent, { status }: Candidate) => {
-    const column = columnAt(clientX, clientY);
+  const follow = (point: Point) => {
+    const left = Math.min(point.clientX + 12, window.innerWidth - (ghost.current?.offsetWidth ?? 0));
+    ghost.current?.style.setProperty('transform', `translate(${left}px, ${point.clientY + 12}px)`);
+    const isScrolling = edgeRef.current !== undefined;
+    edgeRef.current = directionAt(point, scroller.current) === 0 ? undefined : point;
+    if (!isScrolling) scrollAtEdge();
+  };
+
+  /** A finger resting at the edge sends no more events, so the scrolling continues from frame to frame. */
+  const scrollAtEdge = () => {
+    const { current: start } = startRef;
+    const { current: point } = edgeRef;
+    if (!start || !point) return;
+    scroller.current?.scrollBy({ left: directionAt(point, scroller.current) * SCROLL_PX_PER_FRAME });
+    hover(point, start.candidate);
+    requestAnimationFrame(scrollAtEdge);
+  };
+
+  const targetAt = (point: Point, { status }: Candidate) => {
+    const column = columnAt(point, scroller.current);
     return targetsOf(status).find((target) => target === column);
   };
 
   const end = () => {
     startRef.current = undefined;
+    edgeRef.current = undefined;
     setDrag(undefined);
   };
 
@@ -56,26 +81,24 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
     if (dropped.over !== undefined) onDrop(dropped.candidate, dropped.over);
   };
 
-  /** For the part of a card by which it is held. */
+  /** For the element by which a card is dragged. */
   const pointerHandlers = (candidate: Candidate) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || targetsOf(candidate.status).length === 0) return;
-      startRef.current = { x: event.clientX, y: event.clientY, candidate };
+      startRef.current = { clientX: event.clientX, clientY: event.clientY, candidate };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const start = startRef.current;
       if (!start) return;
-      if (!drag && Math.hypot(event.clientX - start.x, event.clientY - start.y) < THRESHOLD_PX) return;
-      const over = targetAt(event, start.candidate);
-      if (drag?.over !== over || !drag) {
-        setDrag({ candidate: start.candidate, over, byKeyboard: false });
-      }
-      follow(event);
+      const { clientX, clientY } = event;
+      if (!drag && Math.hypot(clientX - start.clientX, clientY - start.clientY) < THRESHOLD_PX) return;
+      hover(event, start.candidate);
+      follow({ clientX, clientY });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const start = startRef.current;
-      // The handle has told its card already.
+      // The event bubbled up from the handle, which has already handled it.
       if (!start) return;
       // The board may have scrolled under the pointer since it last moved.
       if (drag) drop({ ...drag, over: targetAt(event, start.candidate) });
@@ -84,23 +107,23 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
     onPointerCancel: end,
   });
 
-  /** For the button that lifts a card with the keyboard. */
+  /** For the button that moves a card with the keyboard. */
   const keyHandlers = (candidate: Candidate) => ({
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const targets = targetsOf(candidate.status);
-      const lifted = drag?.byKeyboard === true && drag.candidate.id === candidate.id ? drag : undefined;
+      const keyboardDrag = drag?.byKeyboard === true && drag.candidate.id === candidate.id ? drag : undefined;
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
-        if (lifted) drop(lifted);
+        if (keyboardDrag) drop(keyboardDrag);
         else if (targets.length > 0) {
           setDrag({ candidate, over: targets[0], byKeyboard: true });
         }
         return;
       }
-      if (!lifted) return;
-      const at = lifted.over === undefined ? -1 : targets.indexOf(lifted.over);
-      if (event.key === 'ArrowRight') setDrag({ ...lifted, over: targets[Math.min(at + 1, targets.length - 1)] });
-      else if (event.key === 'ArrowLeft') setDrag({ ...lifted, over: targets[Math.max(at - 1, 0)] });
+      if (!keyboardDrag) return;
+      const at = keyboardDrag.over === undefined ? -1 : targets.indexOf(keyboardDrag.over);
+      if (event.key === 'ArrowRight') setDrag({ ...keyboardDrag, over: targets[Math.min(at + 1, targets.length - 1)] });
+      else if (event.key === 'ArrowLeft') setDrag({ ...keyboardDrag, over: targets[Math.max(at - 1, 0)] });
       else if (event.key === 'Escape') end();
       else return;
       event.preventDefault();
@@ -113,7 +136,17 @@ export function useCardDrag({ targetsOf, onDrop, scroller, ghost }: CardDragOpti
   return { drag, pointerHandlers, keyHandlers };
 }
 
-/** The column under the pointer; the card that follows it does not count. */
-function columnAt(x: number, y: number): string | undefined {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset.column;
+/** Returns -1 at the left edge, 1 at the right edge, and 0 in between. */
+function directionAt({ clientX }: Point, scroller: HTMLElement | null): -1 | 0 | 1 {
+  const edges = scroller?.getBoundingClientRect();
+  if (!edges) return 0;
+  if (clientX > edges.right - EDGE_PX) return 1;
+  return clientX < edges.left + EDGE_PX ? -1 : 0;
+}
+
+/** Returns the column under the pointer, or the nearest one at an edge. The dragged card ignores pointer events. */
+function columnAt({ clientX, clientY }: Point, scroller: HTMLElement | null): string | undefined {
+  const edges = scroller?.getBoundingClientRect();
+  const x = edges ? Math.max(edges.left + MARGIN_PX, Math.min(clientX, edges.right - MARGIN_PX)) : clientX;
+  return document.elementFromPoint(x, clientY)?.closest<HTMLElement>('[data-column]')?.dataset.column;
 }

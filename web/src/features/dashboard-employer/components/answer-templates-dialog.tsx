@@ -1,4 +1,4 @@
-// The texts with which a company answers applicants: read, written, changed and removed in front of the page.
+// A dialog for viewing, creating, editing and deleting answer templates.
 
 import { MailPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,10 +23,10 @@ import { requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/answer-templates';
 
-const LONGEST_NAME = 80;
-const LONGEST_BODY = 5000;
+const MAX_NAME_LENGTH = 80;
+const MAX_BODY_LENGTH = 5000;
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function AnswerTemplatesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<TemplateEntry>();
   return (
@@ -132,8 +132,8 @@ function TemplateForm({ template: { id, name, body }, onDone }: { template: Temp
   const { mutateAsync: save } = useSaveTemplateMutation();
   const { field, onSubmit, pending } = useSchemaForm({
     schema: object({
-      name: requiredText(() => t('name.wanted'), LONGEST_NAME),
-      body: requiredText(() => t('body.wanted'), LONGEST_BODY),
+      name: requiredText(() => t('name.wanted'), MAX_NAME_LENGTH),
+      body: requiredText(() => t('body.wanted'), MAX_BODY_LENGTH),
     }),
     start: id === undefined ? { empty: { name, body } } : { stored: { name, body } },
     send: (entry) => save({ id, ...entry }),
@@ -142,12 +142,12 @@ function TemplateForm({ template: { id, name, body }, onDone }: { template: Temp
   return (
     <DialogForm onSubmit={onSubmit}>
       <DialogBody className="flex flex-col gap-5">
-        <TextField label={t('name')} help={t('name.help')} maxLength={LONGEST_NAME} {...field('name')} />
+        <TextField label={t('name')} help={t('name.help')} maxLength={MAX_NAME_LENGTH} {...field('name')} />
         <TextArea
           label={t('body')}
           help={t('body.help', { placeholders: PLACEHOLDERS.join(', ') })}
           rows={6}
-          maxLength={LONGEST_BODY}
+          maxLength={MAX_BODY_LENGTH}
           {...field('body')}
         />
       </DialogBody>

@@ -1,4 +1,4 @@
-// What one applicant answered, in front of the board.
+// A dialog with one applicant's answers, opened from the board.
 
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
@@ -14,7 +14,7 @@ interface AnswersDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function AnswersDialog({ candidate: { id, full_name: name }, onClose }: AnswersDialogProps) {
   return (
     <OpenDialog onClose={onClose}>

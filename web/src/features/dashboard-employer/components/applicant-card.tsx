@@ -1,4 +1,4 @@
-// One applicant in full: who they are, what they wrote, how far they have come, and what to do next.
+// One applicant in full: who they are, what they wrote, their status, and actions.
 
 import { FileText, MessageSquare, ScanText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
@@ -30,13 +30,13 @@ import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 import { t as screening } from '@/words/screening';
 
-/** Not everyone was invited. */
+/** Loaded on demand, because only some applicants have an interview. */
 const ApplicantInterview = lazyPart(async () => (await import('./applicant-interview')).ApplicantInterview);
 const TeamNotesDialog = lazyDialog(async () => (await import('./team-notes-dialog')).TeamNotesDialog);
 
 interface ApplicantCardProps {
   applicant: Applicant;
-  /** Says which job it is for, where several are listed. */
+  /** Shows the job title, in lists of several jobs. */
   withJob: boolean;
   selection: Selection;
 }

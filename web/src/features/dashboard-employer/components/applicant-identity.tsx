@@ -1,4 +1,4 @@
-// What an applicant is known by, in the list and on the page of one: name, facts and address. `children` stand before the address.
+// The name, facts and address of an applicant, used in the list and on their own page. `children` come before the address.
 
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';

@@ -1,4 +1,4 @@
-// The interview of an applicant, as those who decide see it, with what they can do about it.
+// An applicant's interview as the employer sees it, with its actions.
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';

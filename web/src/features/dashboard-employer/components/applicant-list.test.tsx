@@ -27,22 +27,22 @@ const applicant = {
   answers: [],
 };
 
-/** A server with one applicant, that keeps what it was asked. */
-function servingOne(asked: Request[], decide: Server = () => Response.json({})): Server {
+/** A server with one applicant that records the requests it receives. */
+function serveOneApplicant(requests: Request[], decide: Server = () => Response.json({})): Server {
   return (request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     if (request.method === 'HEAD') return new Response(null, { headers: { 'content-range': '*/7' } });
     return request.url.includes('/rpc/') ? decide(request) : Response.json([applicant]);
   };
 }
 
-it('asks for applicants of one’s own jobs alone, narrowed as the address says', async () => {
-  const asked: Request[] = [];
-  renderWithServer(<ApplicantList />, servingOne(asked), '/dashboard/applicants?status=Under+Review');
+it('requests only applicants of the user’s own jobs, filtered as in the URL', async () => {
+  const requests: Request[] = [];
+  renderWithServer(<ApplicantList />, serveOneApplicant(requests), '/dashboard/applicants?status=Under+Review');
 
   const card = await screen.findByRole('article', { name: 'Vikram Rathore' });
   const query = new URL(
-    asked.find(({ method, url }) => method === 'GET' && url.includes('job_applications'))?.url ?? '',
+    requests.find(({ method, url }) => method === 'GET' && url.includes('job_applications'))?.url ?? '',
   ).searchParams;
   expect(query.get('job.employer_id')).toBe(`eq.${READER.id}`);
   expect(query.get('status')).toBe('eq.Under Review');
@@ -52,11 +52,12 @@ it('asks for applicants of one’s own jobs alone, narrowed as the address says'
 
 it('M-55: finds applicants by name, job and age, with a count on every status', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const other = { id: '0199a000-0000-7000-8000-0000000000c2', title: 'Line Lead' };
   renderWithServer(
     <ApplicantList />,
-    (request) => (request.url.includes('/jobs?') ? Response.json([applicant.job, other]) : servingOne(asked)(request)),
+    (request) =>
+      request.url.includes('/jobs?') ? Response.json([applicant.job, other]) : serveOneApplicant(requests)(request),
     '/dashboard/applicants?status=Rejected',
   );
 
@@ -66,7 +67,7 @@ it('M-55: finds applicants by name, job and age, with a count on every status', 
   await user.type(screen.getByRole('searchbox', { name: 'Search applicants' }), 'Vik_');
 
   await waitFor(() => {
-    const { searchParams: last } = new URL(asked.findLast(({ method }) => method === 'GET')?.url ?? '');
+    const { searchParams: last } = new URL(requests.findLast(({ method }) => method === 'GET')?.url ?? '');
     expect(last.get('or')).toBe('(full_name.ilike."%Vik\\\\_%",email.ilike."%Vik\\\\_%",named.not.is.null)');
     expect(last.get('named.full_name')).toBe('plfts.Vik_');
     expect(last.get('job_id')).toBe(`eq.${other.id}`);
@@ -78,24 +79,24 @@ it('M-55: finds applicants by name, job and age, with a count on every status', 
 
 it('rejects only with a reason, and sends it', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
-  renderWithServer(<ApplicantList jobId={applicant.job.id} />, servingOne(asked));
+  const requests: Request[] = [];
+  renderWithServer(<ApplicantList jobId={applicant.job.id} />, serveOneApplicant(requests));
 
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reject Vikram Rathore' });
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   expect(within(dialog).getByText('Please give a reason.')).toBeVisible();
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 
   await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Other');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-  expect(within(dialog).getByText('Please say the reason in a few words.')).toBeVisible();
+  expect(within(dialog).getByText('Please give the reason in a few words.')).toBeVisible();
   await user.type(within(dialog).getByLabelText(/Note/), 'We need someone at once.');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
   });
-  const sent = asked.find(({ method }) => method === 'POST');
+  const sent = requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toEqual({
     p_application_id: applicant.id,
     p_status: 'Rejected',
@@ -111,7 +112,7 @@ it('keeps the dialog and what was written when the server refuses', async () => 
       { code: 'SG002', message: 'An application that is Hired cannot become Rejected.', details: null, hint: null },
       { status: 400 },
     );
-  renderWithServer(<ApplicantList />, servingOne([], refuse));
+  renderWithServer(<ApplicantList />, serveOneApplicant([], refuse));
 
   await user.click(await screen.findByRole('button', { name: 'Schedule interview' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Vikram Rathore to an interview' });

@@ -1,4 +1,4 @@
-// Applicants of one job, or of all, as they come and move on.
+// The applicants of one job or of all jobs, kept up to date.
 
 import { Inbox } from 'lucide-react';
 import { ListedRows } from '@/domain/status/listed-rows';
@@ -16,7 +16,7 @@ import { ApplicantTools } from './applicant-tools';
 import { BulkBar } from './bulk-bar';
 import { t } from '@/words/dashboard-employer';
 
-/** Without a job, of all of one's own. */
+/** Without a job, lists the applicants of all the user's jobs. */
 export function ApplicantList({ jobId }: { jobId?: string }) {
   const { ownerId } = useActingFor();
   const steps = useMadeBy('actor_id', ownerId);
@@ -30,7 +30,7 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
   useLiveChanges(
     jobId === undefined
       ? [
-          // Every application is counted on its job.
+          // Each new application updates the counter in its job's row.
           { table: 'jobs', filter: `employer_id=eq.${ownerId}` },
           { table: 'application_events', filter: steps },
           { table: 'interviews', filter: organized },

@@ -1,4 +1,4 @@
-// What can be done about an application, from a line of the dashboard.
+// The actions for an application, as a menu in a dashboard row.
 
 import { FileText, MessageSquare, ScanText, StickyNote, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// What concerns all applicants of a job: by what they are scored, the texts they are answered with, and taking them along as a table.
+// Tools for all applicants of a job: scoring criteria, answer templates and export.
 
 import { Download, ListChecks, MailPlus } from 'lucide-react';
 import { useState } from 'react';

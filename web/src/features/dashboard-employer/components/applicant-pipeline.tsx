@@ -1,4 +1,4 @@
-// How far applicants have come: of all jobs, or of one.
+// The applicant pipeline of all jobs, or of one.
 
 import { useId, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
@@ -15,7 +15,7 @@ import { statusLabel } from '@/domain/status/status-label';
 import { t } from '@/words/dashboard-employer';
 
 interface ApplicantPipelineProps {
-  /** Of all jobs. */
+  /** The pipeline of all jobs. */
   pipeline: Pipeline;
   jobs: EmployerDashboard['jobs'];
 }
@@ -60,7 +60,7 @@ function Figure({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** Beside each other above the funnel; on a phone below each other, each with its own bar. */
+/** Side by side above the funnel. On phones they are stacked, each with its own bar. */
 function FunnelSteps({ steps }: { steps: FunnelStep[] }) {
   const everyone = steps[0]?.count ?? 0;
   return (

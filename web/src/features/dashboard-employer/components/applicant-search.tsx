@@ -7,14 +7,14 @@ import { cn } from '@/lib/styles/cn';
 import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
 import { t } from '@/words/dashboard-employer';
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The list follows when the typing pauses. */
+/** The list updates after a pause in typing. */
 export function ApplicantSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search);
   const searchLater = useDebouncedCallback((text) => {
     if (text.trim() !== search) onSearch(text.trim());
-  }, PAUSE_MS);
+  }, DEBOUNCE_MS);
   return (
     <div className="relative min-w-0 max-sm:w-full sm:w-80">
       <Search

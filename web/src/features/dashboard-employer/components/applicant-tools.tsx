@@ -1,4 +1,4 @@
-// What finds an applicant among many: a part of their name, the job they want, and the order.
+// The filters of the applicant list: name, job and sort order.
 
 import { Choice } from '@/components/ui/choice';
 import { NeedsChoice } from '@/domain/screening/needs-choice';
@@ -10,7 +10,7 @@ import { t } from '@/words/dashboard-employer';
 import { t as replies } from '@/words/replies';
 
 interface ApplicantToolsProps extends ReturnType<typeof useApplicantFilters> {
-  /** Of several jobs, so that one of them can be chosen. */
+  /** Whether to offer a choice of jobs. */
   withJob: boolean;
 }
 

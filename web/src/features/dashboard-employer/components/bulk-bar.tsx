@@ -1,4 +1,4 @@
-// What can be done with all applicants that are ticked, and the dialog in which it is done.
+// A bar with the steps for all selected applicants, and the dialog for each step.
 
 import { X } from 'lucide-react';
 import { useState } from 'react';

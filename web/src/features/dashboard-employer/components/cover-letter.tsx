@@ -1,11 +1,11 @@
-// What an applicant wrote to the employer.
+// The cover letter of an applicant.
 
 import { useState } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
 import { t } from '@/words/dashboard-employer';
 
-/** Longer ones are cut, and opened on request. */
+/** Longer letters are cut and can be expanded. */
 const SHORT_LETTER = 280;
 
 interface CoverLetterProps {

@@ -1,4 +1,4 @@
-// The steps that can be taken with one applicant, another interview among them, and the dialog of each.
+// The steps possible for one applicant, including another interview, each with its dialog.
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -21,12 +21,12 @@ export function DecisionButtons({ applicant: { applicant: person, ...application
   const { mayEdit } = useActingFor();
   const steps = mayEdit ? stepsFrom(application.status) : [];
   const interview = currentInterview(application.interviews);
-  // The next round, once there is nothing to wait for.
-  const offersAnother =
+  // Another interview can be offered unless one is still open.
+  const canOfferAnother =
     steps.some(({ name }) => name === 'accept' || name === 'hire') && !(interview && isOpen(interview, new Date()));
   return (
     <>
-      {offersAnother && (
+      {canOfferAnother && (
         <Button
           variant="secondary"
           aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-// Promised answers that are overdue or soon will be, with the way to them. Nothing where none is.
+// Promised replies that are overdue or due soon, with links to them. Renders nothing if there are none.
 
 import { Clock } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

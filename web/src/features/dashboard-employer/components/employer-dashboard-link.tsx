@@ -1,4 +1,4 @@
-// Leads a business that also hires to its other dashboard.
+// Links a business that also hires to its employer dashboard.
 
 import { ChevronRight, Users } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { t } from '@/words/dashboard-employer';
 
-/** Nothing where no job was ever posted. */
+/** Renders nothing if no job was ever posted. */
 export function EmployerDashboardLink({ hiring: { jobs, stats } }: { hiring: EmployerDashboard }) {
   if (jobs.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// An employer's numbers, each with the list behind it.
+// An employer's numbers, each linked to its list.
 
 import { BriefcaseBusiness, Inbox, UserRoundCheck } from 'lucide-react';
 import { ApplicationStats } from '@/domain/applications/application-stats';

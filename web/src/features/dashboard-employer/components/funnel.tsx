@@ -1,4 +1,4 @@
-// The applicant pipeline as four narrowing steps, each as high as the share of people who came so far.
+// The applicant pipeline as four bands whose height is the share of applicants who reached that step.
 
 import type { FunnelStep } from '@/features/dashboard-employer/pipeline';
 import { cn } from '@/lib/styles/cn';
@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/format/format-number';
 const WIDTH = 1200;
 const HEIGHT = 120;
 const GAP = 3;
-/** One hue, in steps. */
+/** One hue in four opacities. */
 const SHADES = ['opacity-30', 'opacity-50', 'opacity-70', 'opacity-100'];
 
 export function Funnel({ steps, className }: { steps: readonly FunnelStep[]; className?: string }) {
@@ -31,12 +31,12 @@ export function Funnel({ steps, className }: { steps: readonly FunnelStep[]; cla
   );
 }
 
-/** A step that no one reached is a thin line, so that it is still there. */
+/** A step that no one reached is drawn as a thin line, so that it stays visible. */
 function heightOf(count: number, everyone: number): number {
   return everyone === 0 ? 1 : Math.max(1, (count / everyone) * HEIGHT);
 }
 
-/** Level for a while, then bending to the height of the next step. */
+/** Flat at first, then curves to the height of the next step. */
 function bandPath(left: number, width: number, height: number, next: number): string {
   const right = left + width;
   const bend = left + width * 0.5;

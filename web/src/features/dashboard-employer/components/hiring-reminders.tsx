@@ -1,4 +1,4 @@
-// What those who hire owe others: a word on whether jobs are still open, and promised answers. Nothing where they owe none.
+// Reminders for employers: confirm that jobs are still open, and send promised replies. Renders nothing if none is due.
 
 import { LazyHiringQuestion } from '@/domain/jobs/lazy-hiring-question';
 import { useActingFor } from '@/domain/teams/acting-for';

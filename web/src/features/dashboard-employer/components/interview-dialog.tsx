@@ -1,4 +1,4 @@
-// The dialog in which an applicant is offered times for an interview, or an interview is changed.
+// The dialog for offering an applicant interview times, or for changing an interview.
 
 import { FormProvider } from 'react-hook-form';
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
@@ -10,7 +10,7 @@ import {
   emptyInterview,
   fieldsOfInterview,
   interviewSchema,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   termsOf,
   type InterviewFields,
 } from '@/features/dashboard-employer/interview-form';
@@ -20,16 +20,16 @@ import { PlaceFields } from './place-fields';
 import { SlotFieldList } from './slot-field-list';
 
 interface InterviewDialogProps {
-  /** Of the applicant and of the application. */
+  /** The ids of the applicant and of the application. */
   candidate: { id: string; full_name: string; job: { title: string } };
-  /** The interview that is changed; without it one is offered. */
+  /** The interview to change. Without it, a new one is offered. */
   interview?: Interview | undefined;
   onClose: () => void;
-  /** Once the server agreed. */
+  /** Called after the server accepted the change. */
   onSaved?: (() => void) | undefined;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function InterviewDialog({ candidate, interview, onClose, onSaved }: InterviewDialogProps) {
   const { id, full_name: name, job } = candidate;
   const zone = useTimeZone();
@@ -57,7 +57,13 @@ export function InterviewDialog({ candidate, interview, onClose, onSaved }: Inte
             <DialogBody className="flex flex-col gap-6">
               <SlotFieldList zone={zone} interviewId={interview?.id} />
               <PlaceFields />
-              <TextArea label={t('note')} optional help={t('noteHelp')} maxLength={LONGEST_NOTE} {...field('note')} />
+              <TextArea
+                label={t('note')}
+                optional
+                help={t('noteHelp')}
+                maxLength={MAX_NOTE_LENGTH}
+                {...field('note')}
+              />
             </DialogBody>
             <DialogActions action={t(interview ? 'change' : 'offer')} pending={pending} onCancel={onClose} />
           </DialogForm>

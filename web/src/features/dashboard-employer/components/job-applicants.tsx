@@ -1,4 +1,4 @@
-// The applicants of a job of one's own or of one's company.
+// The applicants of a job that belongs to the user or their company.
 
 import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
 import { StatusPill } from '@/domain/status/status-pill';
@@ -40,7 +40,7 @@ export function JobApplicants({ jobId }: { jobId: string }) {
   );
 }
 
-/** The same applicants as a list or as a board, as the address says. */
+/** The same applicants as a list or a board, depending on the URL. */
 function ApplicantViews({ job }: { job: { id: string; title: string } }) {
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'board' ? 'board' : 'list';
@@ -53,7 +53,7 @@ function ApplicantViews({ job }: { job: { id: string; title: string } }) {
           onValueChange={(chosen) => {
             setQuery(
               (current) => {
-                // What one of them is ordered or narrowed by, the other may not know.
+                // The two views have different filters and sort orders, so these are reset.
                 for (const name of ['view', 'sort', 'status', 'due']) current.delete(name);
                 if (chosen === 'board') current.set('view', chosen);
                 return current;

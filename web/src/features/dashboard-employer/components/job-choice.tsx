@@ -1,11 +1,11 @@
-// Which job the pipeline or the list of applicants is about.
+// Selects the job for the pipeline or the list of applicants.
 
 import { Choice } from '@/components/ui/choice';
 import { t } from '@/words/dashboard-employer';
 
 interface JobChoiceProps {
   jobs: readonly { id: string; title: string }[];
-  /** Undefined for all. */
+  /** Undefined for all jobs. */
   chosen: string | undefined;
   onChoose: (jobId: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-// What an owner can do with one of their jobs.
+// The actions for a job of the user or their company, as a menu.
 
 import { CircleCheck, CircleX, Users } from 'lucide-react';
 import type { MenuEntry } from '@/components/more-menu';
@@ -13,7 +13,7 @@ export function JobMenu({ job, now }: { job: EmployerDashboard['jobs'][number]; 
   const { id, title, status, expires_at } = job;
   const { mayEdit } = useActingFor();
   const { mutate: setStatus } = useSetJobStatusMutation(job);
-  // One that has expired would be closed again at once; it needs another date first.
+  // An expired job would be closed again immediately. It needs a new closing date first.
   const expired = expires_at !== null && new Date(expires_at) <= now;
   const close: MenuEntry = {
     label: shared('close'),

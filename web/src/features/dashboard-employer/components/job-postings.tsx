@@ -1,4 +1,4 @@
-// The newest jobs of oneself or one's company, how they do, and what can be done with each.
+// The newest jobs of the user or their company, with their numbers and actions.
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -51,7 +51,7 @@ export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {
   );
 }
 
-/** A job that is held is seen by no one else, whatever its status. */
+/** A job held for review is visible to no one else, whatever its status. */
 function JobState({ job: { status, held_at }, className }: { job: DashboardJob; className?: string }) {
   if (held_at === null) return <StatusPill status={status} className={className} />;
   return (

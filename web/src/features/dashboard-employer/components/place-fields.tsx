@@ -1,4 +1,4 @@
-// Where an interview takes place: a video call, an address or a phone number.
+// Where an interview takes place: a video link, an address or a phone number.
 
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Segment, Segmented } from '@/components/ui/segmented';
@@ -52,7 +52,7 @@ export function PlaceFields() {
   );
 }
 
-/** Its words have this name in the catalogue. */
+/** The name of the format in the catalogue keys. */
 function nameOf(format: InterviewFormat): 'Video' | 'InPerson' | 'Phone' {
   return format === 'In person' ? 'InPerson' : format;
 }

@@ -1,4 +1,4 @@
-// Who applied last to one's own jobs, or to a company's.
+// The latest applicants to jobs of the user or their company.
 
 import { Inbox } from 'lucide-react';
 import { Link } from '@/components/link';

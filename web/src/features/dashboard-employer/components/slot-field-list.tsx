@@ -1,4 +1,4 @@
-// The times on offer: a line each, with a warning where one has another interview at that time.
+// The offered times, one per line, with a warning if the user has another interview at that time.
 
 import { CalendarPlus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { clashesWith } from '@/domain/interviews/interview';
 import { useOwnTimesQuery, type TakenTime } from '@/features/dashboard-employer/api/list-own-times';
 import {
   LENGTHS,
-  MOST_SLOTS,
+  MAX_SLOTS,
   nextSlot,
   type InterviewFields,
   type SlotFields,
@@ -19,9 +19,9 @@ import { useFields } from '@/lib/forms/use-fields';
 import { t } from '@/words/interview-form';
 
 interface SlotFieldListProps {
-  /** The zone that the clocks of these fields are in. */
+  /** The time zone of these fields. */
   zone: string;
-  /** The interview that is changed does not clash with itself. */
+  /** Excluded from the clash check, so that an interview does not clash with itself. */
   interviewId: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function SlotFieldList({ zone, interviewId }: SlotFieldListProps) {
           }
         />
       ))}
-      {fields.length < MOST_SLOTS && (
+      {fields.length < MAX_SLOTS && (
         <Button
           variant="secondary"
           className="self-start"

@@ -1,5 +1,5 @@
-// The dialog in which applications are moved on or rejected: the reason of a rejection, and a word for the applicants. A refusal of the
-// server leaves it open, with what was written.
+// The dialog for moving or rejecting applications, with a note to the applicants and, for a rejection, a reason. If the server
+// refuses, the dialog stays open and keeps its content.
 
 import * as z from 'zod/mini';
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
@@ -15,15 +15,15 @@ import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-employer';
 import { AnswerPreview, TemplateChoice } from './template-choice';
 
-/** What the server takes at most. */
-const LONGEST = 5000;
+/** The server's limit on the length of the note. */
+const MAX_LENGTH = 5000;
 
 interface StatusDialogProps {
   /** At least one. */
   candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
   onClose: () => void;
-  /** Once the server agreed. */
+  /** Called after the server accepted the change. */
   onAnswered?: (() => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ interface AnswerFields {
 }
 
 function answerSchema(rejecting: boolean) {
-  return z.object({ reason: z.string(), note: optionalText(LONGEST) }).check(
+  return z.object({ reason: z.string(), note: optionalText(MAX_LENGTH) }).check(
     z.refine(({ reason }) => !rejecting || reason !== '', { path: ['reason'], error: () => shared('reasonWanted') }),
     z.refine(({ reason, note }) => reason !== 'other' || note !== '', {
       path: ['note'],
@@ -42,7 +42,7 @@ function answerSchema(rejecting: boolean) {
   );
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDialogProps) {
   const { mutateAsync: answer } = useAnswerApplicantsMutation(candidates);
   const rejecting = step === REJECT;
@@ -88,7 +88,7 @@ export function StatusDialog({ candidates, step, onClose, onAnswered }: StatusDi
               label={t('step.note')}
               optional={reason !== 'other'}
               help={t(`step.${step.name}.help`)}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               {...field('note')}
             />
             <AnswerPreview candidate={candidates[0]} note={form.watch('note')} />
@@ -109,7 +109,7 @@ function reasonOf(value: string): RejectionReason | undefined {
   return REJECTION_REASONS.find((reason) => reason === value);
 }
 
-/** What follows, and who reads the words. */
+/** Returns the sentence that tells what will happen and who reads the note. */
 function contextOf(candidates: StatusDialogProps['candidates']): string {
   const [{ full_name: name, job }, ...others] = candidates;
   const count = candidates.length;

@@ -1,4 +1,4 @@
-// The steps that can be taken with one or many applicants, each as the button that opens its dialog.
+// The steps possible for one or many applicants, each as a button that opens its dialog.
 
 import { Button } from '@/components/ui/button';
 import { REJECT, type Step } from '@/features/dashboard-employer/status-steps';

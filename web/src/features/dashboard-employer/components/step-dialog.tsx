@@ -1,4 +1,4 @@
-// The dialog of a step: times for an interview with one applicant, or a word for one or many.
+// The dialog of a step: interview times for one applicant, or a status change for one or many.
 
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { INTERVIEW, type Step } from '@/features/dashboard-employer/status-steps';
@@ -10,11 +10,11 @@ interface StepDialogProps {
   candidates: readonly [Candidate, ...Candidate[]];
   step: Step;
   onClose: () => void;
-  /** Once the server agreed. */
+  /** Called after the server accepted the change. */
   onTaken?: (() => void) | undefined;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function StepDialog({ candidates, step, onClose, onTaken }: StepDialogProps) {
   const [candidate, ...others] = candidates;
   return step === INTERVIEW && others.length === 0 ? (

@@ -1,4 +1,4 @@
-// What a team keeps to itself about one applicant, in front of the page.
+// A dialog with the team's private notes on one applicant.
 
 import { Lock } from 'lucide-react';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
@@ -11,7 +11,7 @@ interface TeamNotesDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function TeamNotesDialog({ candidate: { id, full_name: name }, onClose }: TeamNotesDialogProps) {
   return (
     <OpenDialog onClose={onClose}>

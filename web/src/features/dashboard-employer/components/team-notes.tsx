@@ -1,4 +1,4 @@
-// What a team keeps to itself about one applicant: stars, tags and notes, in a dialog or on a page.
+// The team's private stars, tags and notes for one applicant, in a dialog or on a page.
 
 import { Trash2 } from 'lucide-react';
 import { object } from 'zod/mini';
@@ -21,8 +21,8 @@ import { t } from '@/words/team-notes';
 import { TeamStars } from './team-stars';
 import { TeamTags } from './team-tags';
 
-/** What the server takes at most. */
-const LONGEST = 5000;
+/** The server's limit on the length of a note. */
+const MAX_LENGTH = 5000;
 
 export function TeamNotes({ applicationId: id }: { applicationId: string }) {
   return (
@@ -46,7 +46,7 @@ export function TeamNotes({ applicationId: id }: { applicationId: string }) {
 function Notes({ applicationId, notes }: { applicationId: string; notes: KeptNotes['notes'] }) {
   const { mutateAsync: change } = useChangeTeamNotesMutation(applicationId);
   const { form, field, onSubmit, pending } = useSchemaForm({
-    schema: object({ note: requiredText(() => t('note.wanted'), LONGEST) }),
+    schema: object({ note: requiredText(() => t('note.wanted'), MAX_LENGTH) }),
     start: { empty: { note: '' } },
     send: ({ note }) => change({ kind: 'note', note }),
     onSent: () => {
@@ -59,7 +59,7 @@ function Notes({ applicationId, notes }: { applicationId: string; notes: KeptNot
         {t('notes')}
       </h3>
       <form noValidate onSubmit={onSubmit} className="flex flex-col items-end gap-2">
-        <TextArea label={t('note.label')} rows={2} maxLength={LONGEST} className="w-full" {...field('note')} />
+        <TextArea label={t('note.label')} rows={2} maxLength={MAX_LENGTH} className="w-full" {...field('note')} />
         <Button type="submit" pending={pending}>
           {t('note.add')}
         </Button>

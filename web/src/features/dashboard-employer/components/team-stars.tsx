@@ -1,4 +1,4 @@
-// The stars that each member of a team gives an applicant: one's own to choose, and those of the others.
+// The stars from each team member for an applicant. Members can change their own.
 
 import { Stars } from '@/components/stars';
 import { StarRadioGroup } from '@/components/ui/star-radio-group';

@@ -1,4 +1,4 @@
-// The tags that a team gives an applicant. Those who answer applicants set them, the others read them.
+// The team's tags for an applicant. Members who may answer applicants can edit them, the others can read them.
 
 import { Plus } from 'lucide-react';
 import { object } from 'zod/mini';
@@ -12,13 +12,13 @@ import { requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/team-notes';
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 export function TeamTags({ applicationId, tags }: { applicationId: string; tags: readonly string[] }) {
   const { mayEdit } = useActingFor();
   const { mutateAsync: change } = useChangeTeamNotesMutation(applicationId);
   const { form, field, onSubmit, pending } = useSchemaForm({
-    schema: object({ tag: requiredText(() => t('tag.wanted'), LONGEST) }),
+    schema: object({ tag: requiredText(() => t('tag.wanted'), MAX_LENGTH) }),
     start: { empty: { tag: '' } },
     send: ({ tag }) => change({ kind: 'tag', tag }),
     onSent: () => {
@@ -41,7 +41,7 @@ export function TeamTags({ applicationId, tags }: { applicationId: string; tags:
       )}
       {mayEdit ? (
         <form noValidate onSubmit={onSubmit} className="flex items-end gap-2">
-          <TextField label={t('tag.label')} maxLength={LONGEST} className="min-w-0 flex-1" {...field('tag')} />
+          <TextField label={t('tag.label')} maxLength={MAX_LENGTH} className="min-w-0 flex-1" {...field('tag')} />
           <Button type="submit" variant="secondary" pending={pending} className="h-(--height-field)">
             <Plus aria-hidden="true" />
             {t('tag.add')}

@@ -1,4 +1,4 @@
-// Puts a text that the company keeps into an answer, and shows it as the applicant would read it.
+// Inserts an answer template into a note and previews it as the applicant would read it.
 
 import { useDeferredValue } from 'react';
 import { Select } from '@/components/ui/select';
@@ -7,7 +7,7 @@ import { useAnswerPreview, useAnswerTemplatesQuery } from '@/features/dashboard-
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 import { t } from '@/words/answer-templates';
 
-/** Nothing where the company keeps none. */
+/** Renders nothing if the company has no templates. */
 export function TemplateChoice({ onChoose }: { onChoose: (body: string) => void }) {
   const { data: templates = [] } = useAnswerTemplatesQuery();
   if (templates.length === 0) return null;

@@ -1,4 +1,4 @@
-// What the list of applicants is narrowed and ordered by, as its address says it.
+// The filters and sort order of the applicant list, stored in the URL.
 
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@/domain/applications/application-status';
 import type { Due } from '@/domain/replies/reply-due';
@@ -11,12 +11,12 @@ export interface ApplicantFilters {
   /** Undefined for all. */
   status: ApplicationStatus | undefined;
   jobId: string | undefined;
-  /** A part of a name or an address; empty for all. */
+  /** A part of a name or an address. Empty for all. */
   search: string;
   oldestFirst: boolean;
-  /** By when the promised answer is due; undefined for all. */
+  /** When the promised reply is due. Undefined for all. */
   due: Due | undefined;
-  /** By whether they answered as the job needs; undefined for all. */
+  /** Whether the answers meet the needs of the job. Undefined for all. */
   needs: Needs | undefined;
 }
 
@@ -34,7 +34,7 @@ export function useApplicantFilters() {
     due: DUE.find((due) => due === query.get('due')),
     needs: NEEDS.find((needs) => needs === query.get('needs')),
   };
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   const set = (name: 'job' | 'search' | 'sort' | 'due' | 'needs', value: string) => {
     setQuery(
       (current) => {

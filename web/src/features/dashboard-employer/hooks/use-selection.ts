@@ -1,10 +1,10 @@
-// Which applicants are ticked, across the columns.
+// The selected applicants, across all columns.
 
 import { useState } from 'react';
 import type { Candidate } from '@/features/dashboard-employer/candidate';
 
-/** What the server answers in one call. */
-const MOST = 200;
+/** The server's limit per call. */
+const MAX_SELECTED = 200;
 
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, Candidate>>(new Map());
@@ -16,7 +16,7 @@ export function useSelection() {
         const after = new Map(before);
         for (const candidate of candidates) {
           if (!on) after.delete(candidate.id);
-          else if (after.size < MOST) after.set(candidate.id, candidate);
+          else if (after.size < MAX_SELECTED) after.set(candidate.id, candidate);
         }
         return after;
       });

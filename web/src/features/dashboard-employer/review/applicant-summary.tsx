@@ -1,4 +1,4 @@
-// Who is reviewed: name, facts, how they fit, how far they have come, and the ways to reach them.
+// The applicant under review: name, facts, fit, status, and ways to contact them.
 
 import { MessageSquare } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

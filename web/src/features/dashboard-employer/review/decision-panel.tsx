@@ -1,4 +1,5 @@
-// What decides on an applicant, beside their resume: who they are, the steps, the scorecard, what they wrote, and what the team notes.
+// The panel next to the resume: who the applicant is, the possible steps, the scorecard, their answers and cover letter, and
+// the team's notes.
 
 import { Lock } from 'lucide-react';
 import { SectionCard } from '@/components/section-card';
@@ -25,7 +26,7 @@ export function DecisionPanel({ applicant: application }: { applicant: ReviewApp
   const { id, full_name: name, status, cover_letter: letter, answers, events, applicant: person, job } = application;
   const { mayEdit } = useActingFor();
   const decides = mayEdit && stepsFrom(status).length > 0;
-  // On a small screen the steps stay in reach, at its bottom.
+  // On small screens the steps stay visible at the bottom.
   const wide = useMinWidth('64rem');
   const interview = currentInterview(application.interviews);
   return (

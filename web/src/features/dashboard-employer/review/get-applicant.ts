@@ -1,4 +1,4 @@
-// One applicant of a job, with how they fit it; null when the application is gone.
+// One applicant of a job, with how they fit it. Null if the application no longer exists.
 
 import { useQuery } from '@tanstack/react-query';
 import { APPLICANT_COLUMNS } from '@/features/dashboard-employer/api/list-applicants';
@@ -25,7 +25,7 @@ async function getApplicant(supabase: Supabase, jobId: string, id: string, signa
     .throwOnError();
   const [{ data }, { data: found }] = await Promise.all([application, board]);
   const fit = found.columns.flatMap(({ applicants }) => applicants)[0];
-  // A member of the team who once applied does not see how they are judged.
+  // The server returns no fit for the member's own application, because team members who once applied must not see how they are judged.
   return data && fit ? { ...data, fit } : null;
 }
 

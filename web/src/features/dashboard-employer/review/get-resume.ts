@@ -1,5 +1,4 @@
-// The resume of an applicant, read for showing it on the page. It is fetched as a new tab would fetch it, so the applicant sees that it
-// was opened.
+// An applicant's resume for display on the page. It is fetched like any download, so the applicant sees that it was opened.
 
 import { useQuery } from '@tanstack/react-query';
 import { signAddress } from '@/lib/files/signed-address';
@@ -8,37 +7,37 @@ import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/review';
 
 const BUCKET = 'resumes';
-/** Long enough for a slow line; what was read stays on the page. */
-const WORKS_FOR_S = 600;
+/** Long enough for a slow connection. What was already downloaded stays on the page. */
+const VALID_FOR_S = 600;
 
-/** What becomes of the path when its owner's account is deleted. */
+/** Returns whether the owner's account was deleted. The server then replaces the path with `deleted`. */
 export function isGone(path: string): boolean {
   return path === 'deleted';
 }
 
-/** Browsers and our viewer show nothing else. */
+/** Neither browsers nor our viewer can show other formats. */
 export function isPdf(path: string): boolean {
   return path.toLowerCase().endsWith('.pdf');
 }
 
-/** The bytes of a PDF. */
+/** Loads the bytes of a PDF. */
 export function useResumeQuery(path: string) {
   const supabase = useSupabase();
   return useQuery({
     queryKey: queryKeys.resumeFile(path),
     queryFn: async ({ signal }) => {
-      const address = await signAddress(supabase, { bucket: BUCKET, path, seconds: WORKS_FOR_S });
-      const answer = await fetch(address, { signal });
-      if (!answer.ok) throw new Error(t('resume.failed'));
-      return answer.arrayBuffer();
+      const address = await signAddress(supabase, { bucket: BUCKET, path, seconds: VALID_FOR_S });
+      const response = await fetch(address, { signal });
+      if (!response.ok) throw new Error(t('resume.failed'));
+      return response.arrayBuffer();
     },
-    // With each reading it would be drawn anew.
+    // A refetch would redraw the document.
     staleTime: 'static',
     meta: { errorTitle: t('resume.error') },
   });
 }
 
-/** How many bytes a file has. */
+/** Returns the size of the file in bytes. */
 export function useResumeSizeQuery(path: string) {
   const supabase = useSupabase();
   return useQuery({

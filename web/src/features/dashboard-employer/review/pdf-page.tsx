@@ -1,23 +1,23 @@
-// One page of a PDF: drawn once it comes near to what is seen, with its text over it to select, copy and read aloud.
+// One page of a PDF, drawn when it comes near the visible area. A text layer over it allows selecting, copying and screen readers.
 
 import { TextLayer, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useNearViewport } from '@/lib/ui/use-near-viewport';
 import { t } from '@/words/review';
-import { sharpnessOf } from './pdf-limits';
+import { canvasScaleOf } from './pdf-limits';
 
-/** Of A4, until the page is known. */
-const USUAL = { width: 595, height: 842 };
-/** A page that is longer than this for its width would be nothing but scrolling. */
-const LONGEST = 10;
+/** The size of A4, until the page is loaded. */
+const A4_SIZE = { width: 595, height: 842 };
+/** The maximum ratio of height to width. Longer pages are cut, because they would need endless scrolling. */
+const MAX_ASPECT_RATIO = 10;
 
 interface PdfPageProps {
   source: PDFDocumentProxy;
   /** From 1. */
   number: number;
-  /** In pixels of the page. */
+  /** In CSS pixels. */
   width: number;
-  /** What scrolls. */
+  /** The scroll container. */
   pane: RefObject<HTMLDivElement | null>;
 }
 
@@ -26,7 +26,7 @@ export function PdfPage({ source, number, width, pane }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  const [size, setSize] = useState(USUAL);
+  const [size, setSize] = useState(A4_SIZE);
   const [failed, setFailed] = useState(false);
   const onNear = useCallback(() => {
     setNear(true);
@@ -45,7 +45,7 @@ export function PdfPage({ source, number, width, pane }: PdfPageProps) {
   const scale = width / size.width;
   const style: CSSProperties & { '--total-scale-factor': number } = {
     width,
-    height: Math.min(size.height * scale, width * LONGEST),
+    height: Math.min(size.height * scale, width * MAX_ASPECT_RATIO),
     '--total-scale-factor': scale,
   };
   return (
@@ -82,10 +82,10 @@ function drawPage({ source, number, width, canvas, text, onSize }: PageDrawing) 
     const natural = page.getViewport({ scale: 1 });
     onSize({ width: natural.width, height: natural.height });
     const viewport = page.getViewport({ scale: width / natural.width });
-    const sharpness = sharpnessOf(viewport.width, viewport.height, window.devicePixelRatio);
-    canvas.width = Math.max(1, Math.floor(viewport.width * sharpness));
-    canvas.height = Math.max(1, Math.floor(viewport.height * sharpness));
-    task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+    const canvasScale = canvasScaleOf(viewport.width, viewport.height, window.devicePixelRatio);
+    canvas.width = Math.max(1, Math.floor(viewport.width * canvasScale));
+    canvas.height = Math.max(1, Math.floor(viewport.height * canvasScale));
+    task = page.render({ canvas, viewport, transform: [canvasScale, 0, 0, canvasScale, 0, 0] });
     layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
     await Promise.all([task.promise, layer.render()]);
   };

@@ -1,5 +1,6 @@
-// A PDF on the page, drawn by pdf.js: the browsers' own viewers do not run in a sandbox and differ. It is read in a worker of our own
-// origin; scripts, forms and links inside it are left out, so that a hostile file is a picture with text over it.
+// Shows a PDF on the page, drawn by pdf.js, because the browsers' own viewers do not run in a sandbox and differ. It is parsed
+// in a worker from our own origin. Scripts, forms and links inside it are left out, so a hostile file is only an image with
+// text over it.
 
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
@@ -10,15 +11,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { t } from '@/words/review';
 import { PdfPage } from './pdf-page';
-import { LARGEST_PICTURE, MOST_PAGES, zoomBy } from './pdf-limits';
+import { MAX_IMAGE_PIXELS, MAX_PAGES, zoomBy } from './pdf-limits';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 interface PdfViewerProps {
   data: ArrayBuffer;
-  /** What it is: "Resume of Asha Rao". */
+  /** The accessible name, such as "Resume of Asha Rao". */
   name: string;
-  /** Beside the zoom: another way to the file. */
+  /** Further buttons next to the zoom, such as opening the file elsewhere. */
   tools: ReactNode;
 }
 
@@ -62,11 +63,11 @@ export function PdfViewer({ data, name, tools }: PdfViewerProps) {
           <Skeleton className="h-full min-h-96" />
         ) : (
           <div className="mx-auto flex w-max min-w-full flex-col items-center gap-3">
-            {Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, index) => (
+            {Array.from({ length: Math.min(pages, MAX_PAGES) }, (_, index) => (
               <PdfPage key={index} source={opened} number={index + 1} width={Math.floor(width * zoom)} pane={pane} />
             ))}
-            {pages > MOST_PAGES && (
-              <p className="text-sm text-muted-foreground">{t('morePages', { most: MOST_PAGES })}</p>
+            {pages > MAX_PAGES && (
+              <p className="text-sm text-muted-foreground">{t('morePages', { most: MAX_PAGES })}</p>
             )}
           </div>
         )}
@@ -89,7 +90,7 @@ function ZoomButton({ label, next, onZoom, children }: ZoomButtonProps) {
       variant="ghost"
       size="icon"
       aria-label={label}
-      // Not `disabled`, which would take the focus away from under the finger.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={next === undefined}
       onClick={() => {
         if (next !== undefined) onZoom(next);
@@ -100,36 +101,36 @@ function ZoomButton({ label, next, onZoom, children }: ZoomButtonProps) {
   );
 }
 
-/** Undefined while it is being read. */
+/** Undefined while it is loading. */
 function useDocument(data: ArrayBuffer): PDFDocumentProxy | 'broken' | undefined {
   const [opened, setOpened] = useState<{ data: ArrayBuffer; result: PDFDocumentProxy | 'broken' }>();
   useEffect(() => {
     const loading = getDocument({
-      // A copy, because the worker takes what it is given.
+      // A copy, because the worker takes ownership of the buffer.
       data: new Uint8Array(data.slice(0)),
       useWasm: false,
-      maxImageSize: LARGEST_PICTURE,
+      maxImageSize: MAX_IMAGE_PIXELS,
       enableXfa: false,
       verbosity: 0,
     });
-    let left = false;
+    let cancelled = false;
     loading.promise.then(
       (result) => {
-        if (!left) setOpened({ data, result });
+        if (!cancelled) setOpened({ data, result });
       },
       () => {
-        if (!left) setOpened({ data, result: 'broken' });
+        if (!cancelled) setOpened({ data, result: 'broken' });
       },
     );
     return () => {
-      left = true;
+      cancelled = true;
       void loading.destroy();
     };
   }, [data]);
   return opened?.data === data ? opened.result : undefined;
 }
 
-/** How wide a page may be at the usual zoom, without the pane's padding. */
+/** Returns the width of a page at 100 %, which is the pane without its padding. */
 function useWidth(pane: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

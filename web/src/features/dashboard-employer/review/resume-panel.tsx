@@ -1,4 +1,4 @@
-// The resume of the applicant who is reviewed: a PDF on the page, any other document to save.
+// The resume of the applicant under review: a PDF is shown on the page, other documents can be downloaded.
 
 import { Download, FileText, FileX } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -61,7 +61,7 @@ function ShownResume({ applicant }: Pick<ResumePanelProps, 'applicant'>) {
   );
 }
 
-/** In a tab of its own, to print or to save. */
+/** Opens the file in a new tab, for printing or saving. */
 function OpenButton({ applicant }: Pick<ResumePanelProps, 'applicant'>) {
   const { mutate: open, isPending } = useOpenResumeMutation(applicant);
   return (

@@ -1,4 +1,4 @@
-// The head of the review page: the way back to the list or board, where in its order one is, and the ways to the next and previous one.
+// The header of the review page: back to the list or board, the position in its order, and buttons for the next and previous applicant.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { use, type ReactNode } from 'react';
@@ -26,11 +26,11 @@ export function ReviewHeader({ job, applicationId }: ReviewHeaderProps) {
   const { position, count, previous, next } = neighboursOf(order ?? [], applicationId);
   const history = use(HistoryContext);
   const go = (to: ReviewedApplicant | undefined) => {
-    // In place of this one, so that Back leads to the list.
+    // Replaces the history entry, so that Back returns to the list.
     if (to) void navigate(neighbourPath(place, to), { replace: true });
   };
   useReviewKeys((step) => {
-    // Where the browser is: of two quick presses the second comes before the first is on screen.
+    // Read the current location instead of the rendered one, because a second quick key press can come before the first is rendered.
     const shown = history ? idIn(history.place().location.pathname) : applicationId;
     const around = neighboursOf(order ?? [], shown);
     go(step === 1 ? around.next : around.previous);
@@ -75,7 +75,7 @@ function idIn(pathname: string): string {
 
 interface StepButtonProps {
   label: string;
-  /** The same with its key. */
+  /** The tooltip: the label with its keyboard shortcut. */
   hint: string;
   keys: string;
   /** Undefined at the end. */
@@ -92,7 +92,7 @@ function StepButton({ label, hint, keys, to, onGo, icon }: StepButtonProps) {
         size="icon"
         aria-label={label}
         aria-keyshortcuts={keys}
-        // Not `disabled`: the focus stays where it is at the last one.
+        // Not `disabled`, so that the focus stays on the button at the last applicant.
         aria-disabled={to === undefined}
         className="aria-disabled:opacity-40"
         onClick={() => {

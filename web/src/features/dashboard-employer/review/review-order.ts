@@ -1,7 +1,7 @@
-// In which order applicants are reviewed: that of the list or board one came from.
+// The order in which applicants are reviewed: that of the list or board the user came from.
 
 import { useQuery } from '@tanstack/react-query';
-import { narrow, type ListApplicantsRequest } from '@/features/dashboard-employer/api/list-applicants';
+import { applyFilters, type ListApplicantsRequest } from '@/features/dashboard-employer/api/list-applicants';
 import type { BoardRequest } from '@/features/dashboard-employer/board/get-board';
 import { useBoardFilters } from '@/features/dashboard-employer/board/use-board-filters';
 import { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
@@ -19,7 +19,7 @@ export interface ReviewedApplicant {
 type ReviewSource = ({ view: 'board' } & BoardRequest) | ({ view: 'list' } & ListApplicantsRequest);
 
 const LIST_PAGE = 500;
-/** What the board gives of a column at most. */
+/** The server's limit per column and request. */
 const BOARD_PAGE = 100;
 
 async function readList(supabase: Supabase, request: ListApplicantsRequest): Promise<ReviewedApplicant[]> {
@@ -29,7 +29,7 @@ async function readList(supabase: Supabase, request: ListApplicantsRequest): Pro
     const query = supabase
       .from('job_applications')
       .select('id, job_id, job:jobs!inner(employer_id), named:profiles!job_applications_applicant_id_fkey(id)');
-    const { data } = await narrow(query, request)
+    const { data } = await applyFilters(query, request)
       .order('created_at', { ascending })
       .order('id', { ascending })
       .range(found.length, found.length + LIST_PAGE - 1)
@@ -39,7 +39,7 @@ async function readList(supabase: Supabase, request: ListApplicantsRequest): Pro
   }
 }
 
-/** Column by column, each to its end. */
+/** Reads the columns one after the other, each to its end. */
 async function readBoard(supabase: Supabase, request: BoardRequest): Promise<ReviewedApplicant[]> {
   const { jobId, search, sort, needs } = request;
   const ask = async (more: { p_status?: string; p_offset?: number }) => {
@@ -66,7 +66,7 @@ async function readBoard(supabase: Supabase, request: BoardRequest): Promise<Rev
   return found;
 }
 
-/** As it was when the first of them was opened: an applicant who is answered, and so leaves the filter, keeps their place. */
+/** The order is fixed when the review starts. An applicant who no longer matches the filter after a decision keeps their place. */
 export function useReviewOrder(jobId: string): ReviewedApplicant[] | undefined {
   const supabase = useSupabase();
   const [query] = useSearchParams();
@@ -92,14 +92,14 @@ export function useReviewOrder(jobId: string): ReviewedApplicant[] | undefined {
 }
 
 export interface Neighbours {
-  /** From 1; undefined for one who is not in the order. */
+  /** From 1. Undefined if the applicant is not in the order. */
   position: number | undefined;
   count: number;
   previous: ReviewedApplicant | undefined;
   next: ReviewedApplicant | undefined;
 }
 
-/** From one who is not in the order, the first of it is next. */
+/** For an applicant who is not in the order, the next one is the first of the order. */
 export function neighboursOf(order: readonly ReviewedApplicant[], id: string): Neighbours {
   const index = order.findIndex((applicant) => applicant.id === id);
   return {

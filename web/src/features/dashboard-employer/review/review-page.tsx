@@ -1,5 +1,5 @@
-// The page on which one applicant is reviewed: the resume on one side, on the other everything that decides. On a small screen one of
-// the two at a time.
+// The page for reviewing one applicant, with the resume on one side and everything for the decision on the other. On small
+// screens one of the two is shown at a time.
 
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -108,7 +108,7 @@ function Review({ job, applicationId }: { job: { id: string; title: string }; ap
 
 function SideBySide({ applicant }: { applicant: ReviewApplicant }) {
   const wide = useMinWidth('64rem');
-  // Another applicant is another form, but the chosen tab stays.
+  // The key resets the forms for each applicant, while the chosen tab stays.
   const decision = <DecisionPanel key={applicant.id} applicant={applicant} fallback={<DecisionSkeleton />} />;
   if (wide) {
     return (

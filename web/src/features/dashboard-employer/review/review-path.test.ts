@@ -3,7 +3,7 @@ import { listPath, neighbourPath, reviewPath } from './review-path';
 
 const reviewed = { id: 'a1', job: { id: 'j1' } };
 
-test('the board’s order and search go along, and lead back', () => {
+test('the board’s order and search are carried along and restored on the way back', () => {
   const search = '?view=board&sort=match&search=asha+rao';
   const path = reviewPath({ pathname: '/jobs/j1/applicants', search }, reviewed);
   expect(path).toBe(`/jobs/j1/applicants/a1${search}`);
@@ -19,6 +19,6 @@ test('from the list of all jobs the next applicant may be another job’s, and b
   expect(listPath({ search }, 'j1', '/company/c1')).toBe('/company/c1/applicants?status=Hired');
 });
 
-test('a screen without a list of applicants gives nothing along', () => {
+test('a screen without a list of applicants adds no query', () => {
   expect(reviewPath({ pathname: '/dashboard/employer', search: '?job=j2' }, reviewed)).toBe('/jobs/j1/applicants/a1');
 });

@@ -1,5 +1,5 @@
-// The address of the page on which one applicant is reviewed. It carries what the list or board was narrowed and ordered by, so that the
-// next applicant there is the next one here.
+// The path of an applicant's review page. It carries the filters and sort order of the list or board, so that "next" follows
+// the same order.
 
 import { useLocation } from 'react-router';
 
@@ -13,23 +13,23 @@ interface Reviewed {
   job: { id: string };
 }
 
-/** Says that one came from the list of all jobs. */
+/** Marks that the user came from the list of all jobs. */
 const FROM = 'from';
 const ALL = 'all';
 
-/** From a list, or from a screen that has none. */
+/** Returns the path from a list, or from a screen without one. */
 export function reviewPath({ pathname, search }: Place, { id, job }: Reviewed): string {
   const query = pathname.endsWith('/applicants') ? new URLSearchParams(search) : new URLSearchParams();
   if (pathname.endsWith('/applicants') && !pathname.startsWith('/jobs/')) query.set(FROM, ALL);
   return withQuery(`/jobs/${job.id}/applicants/${id}`, query);
 }
 
-/** From one applicant to another in the same order. */
+/** Returns the path to another applicant in the same order. */
 export function neighbourPath({ search }: Pick<Place, 'search'>, { id, jobId }: { id: string; jobId: string }): string {
   return withQuery(`/jobs/${jobId}/applicants/${id}`, new URLSearchParams(search));
 }
 
-/** Back to the list or board. `lists` is where the lists of all jobs are. */
+/** Returns the path back to the list or board. `lists` is the path of the lists of all jobs. */
 export function listPath({ search }: Pick<Place, 'search'>, jobId: string, lists: string): string {
   const query = new URLSearchParams(search);
   const all = comesFromAll(query);
@@ -41,7 +41,7 @@ export function comesFromAll(query: URLSearchParams): boolean {
   return query.get(FROM) === ALL;
 }
 
-/** The address at which someone who is on this screen is reviewed. */
+/** Returns a function for the review path of an applicant on the current screen. */
 export function useReviewPath(): (reviewed: Reviewed) => string {
   const place = useLocation();
   return (reviewed) => reviewPath(place, reviewed);

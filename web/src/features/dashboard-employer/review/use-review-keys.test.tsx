@@ -18,19 +18,19 @@ function press(key: string, inside = '', more: KeyboardEventInit = {}) {
   return step;
 }
 
-test('J and the right arrow lead on, K and the left arrow back', () => {
+test('J and the right arrow lead to the next applicant, K and the left arrow to the previous one', () => {
   expect(['j', 'J', 'ArrowRight'].map((key) => press(key))).toEqual([1, 1, 1]);
   expect(['k', 'ArrowLeft'].map((key) => press(key))).toEqual([-1, -1]);
   expect(['l', 'ArrowDown', 'Enter'].map((key) => press(key))).toEqual([undefined, undefined, undefined]);
 });
 
-test('letters that are typed and keys of the browser stay what they are', () => {
+test('typed letters and browser shortcuts keep their meaning', () => {
   expect(press('j', '<textarea data-here></textarea>')).toBeUndefined();
   expect(press('j', '', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', '', { altKey: true })).toBeUndefined();
 });
 
-test('stars keep their arrows, and dialogs everything', () => {
+test('star ratings keep the arrow keys, and dialogs keep all keys', () => {
   const stars = '<div role="radiogroup"><button data-here></button></div>';
   expect(press('ArrowRight', stars)).toBeUndefined();
   expect(press('j', stars)).toBe(1);

@@ -1,28 +1,28 @@
-// The keys that lead to the next and the previous applicant, wherever the focus is, unless it is where they mean something else.
+// Keyboard shortcuts for the next and previous applicant. They work wherever the focus is, except where the keys have another meaning.
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** As `aria-keyshortcuts` has them. */
+/** In the syntax of `aria-keyshortcuts`. */
 export const REVIEW_KEYS = { next: ['J', 'ArrowRight'].join(' '), previous: ['K', 'ArrowLeft'].join(' ') };
 
-/** Where letters are typed. */
-const TYPED = 'input, textarea, select, [contenteditable]';
-/** Where the arrow keys have a meaning of their own. */
-const OWN_ARROWS = '[role=radiogroup], [role=tablist], [data-own-arrows]';
-/** What is open in front of the page. */
-const IN_FRONT = '[role=dialog], [role=menu]';
+/** Elements that accept text. */
+const TEXT_INPUTS = 'input, textarea, select, [contenteditable]';
+/** Elements that use the arrow keys themselves. */
+const ARROW_KEY_WIDGETS = '[role=radiogroup], [role=tablist], [data-own-arrows]';
+/** Elements that open in front of the page. */
+const OVERLAYS = '[role=dialog], [role=menu]';
 
-/** 1 for the next, -1 for the previous; undefined for any other key. */
+/** Returns 1 for the next, -1 for the previous, and undefined for any other key. */
 export function stepOfKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>,
 ) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest(`${TYPED}, ${IN_FRONT}`) || document.querySelector(IN_FRONT)) return undefined;
+  if (target?.closest(`${TEXT_INPUTS}, ${OVERLAYS}`) || document.querySelector(OVERLAYS)) return undefined;
   const key = event.key.toLowerCase();
   if (key === 'j') return 1;
   if (key === 'k') return -1;
-  if (target?.closest(OWN_ARROWS)) return undefined;
+  if (target?.closest(ARROW_KEY_WIDGETS)) return undefined;
   if (key === 'arrowright') return 1;
   if (key === 'arrowleft') return -1;
   return undefined;

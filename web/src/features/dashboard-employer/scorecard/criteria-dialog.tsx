@@ -1,4 +1,4 @@
-// The dialog in which the criteria of a job are set. Once there are scores, other criteria delete them, and the dialog says so.
+// The dialog for setting the criteria of a job. Changing them deletes existing scores, and the dialog warns of that.
 
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { FormProvider, useFieldArray } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useFields } from '@/lib/forms/use-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/scorecards';
-import { areSame, criteriaSchema, LONGEST_CRITERION, MOST_CRITERIA, type CriteriaFields } from './criteria-form';
+import { areSame, criteriaSchema, MAX_CRITERION_LENGTH, MAX_CRITERIA, type CriteriaFields } from './criteria-form';
 import { useCriteriaQuery, useSetCriteriaMutation } from './get-scorecard';
 
 interface CriteriaDialogProps {
@@ -19,7 +19,7 @@ interface CriteriaDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function CriteriaDialog({ job, onClose }: CriteriaDialogProps) {
   return (
     <OpenDialog onClose={onClose}>
@@ -49,7 +49,7 @@ export function CriteriaDialog({ job, onClose }: CriteriaDialogProps) {
 interface CriteriaFormProps {
   jobId: string;
   criteria: string[];
-  /** How many scorecards were given by them. */
+  /** The number of scorecards that use the current criteria. */
   scored: number;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ function CriteriaForm({ jobId, criteria, scored, onClose }: CriteriaFormProps) {
     onSent: onClose,
   });
   const typed = form.watch('criteria').map(({ name }) => name.trim());
-  const startsOver = scored > 0 && !areSame(typed, criteria);
+  const deletesScores = scored > 0 && !areSame(typed, criteria);
   return (
     <FormProvider {...form}>
       <DialogForm onSubmit={onSubmit}>
@@ -80,8 +80,8 @@ function CriteriaForm({ jobId, criteria, scored, onClose }: CriteriaFormProps) {
           <CriteriaList />
         </DialogBody>
         <DialogActions
-          action={t(startsOver ? 'criteria.startOver' : 'criteria.save')}
-          variant={startsOver ? 'danger' : 'primary'}
+          action={t(deletesScores ? 'criteria.startOver' : 'criteria.save')}
+          variant={deletesScores ? 'danger' : 'primary'}
           pending={pending}
           onCancel={onClose}
         />
@@ -99,7 +99,7 @@ function CriteriaList() {
         <div key={id} className="flex items-start gap-2">
           <TextField
             label={t('criteria.number', { number: index + 1 })}
-            maxLength={LONGEST_CRITERION}
+            maxLength={MAX_CRITERION_LENGTH}
             className="min-w-0 flex-1"
             {...field(`criteria.${index}.name`)}
           />
@@ -116,7 +116,7 @@ function CriteriaList() {
           </Button>
         </div>
       ))}
-      {fields.length < MOST_CRITERIA && (
+      {fields.length < MAX_CRITERIA && (
         <Button
           variant="secondary"
           className="self-start"

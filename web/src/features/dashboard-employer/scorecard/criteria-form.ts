@@ -1,11 +1,11 @@
-// What the form of a job's criteria holds, and what is wrong with it.
+// The form for a job's criteria: its fields and their validation.
 
 import * as z from 'zod/mini';
 import { requiredText } from '@/lib/forms/form-fields';
 import { t } from '@/words/scorecards';
 
-export const MOST_CRITERIA = 10;
-export const LONGEST_CRITERION = 100;
+export const MAX_CRITERIA = 10;
+export const MAX_CRITERION_LENGTH = 100;
 
 export interface CriteriaFields {
   criteria: { name: string }[];
@@ -13,7 +13,7 @@ export interface CriteriaFields {
 
 export function criteriaSchema() {
   return z
-    .object({ criteria: z.array(z.object({ name: requiredText(() => t('criteria.wanted'), LONGEST_CRITERION) })) })
+    .object({ criteria: z.array(z.object({ name: requiredText(() => t('criteria.wanted'), MAX_CRITERION_LENGTH) })) })
     .check((context) => {
       const seen = new Set<string>();
       context.value.criteria.forEach(({ name }, index) => {

@@ -1,4 +1,4 @@
-// The criteria of a job, and what the team gave one applicant by them.
+// The criteria of a job, and the team's scores for one applicant.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -32,7 +32,7 @@ async function getGiven(supabase: Supabase, applicationId: string, signal: Abort
   return data;
 }
 
-/** Those who can score; an applicant who joined the team cannot. */
+/** Returns the team members who can score. An applicant who joined the team cannot. */
 async function getScorers(supabase: Supabase, ownerId: string, applicantId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('team_members')
@@ -95,7 +95,7 @@ export function useGiveScoresMutation(applicationId: string) {
   });
 }
 
-/** The criteria of a job, and how many scorecards were given by them. */
+/** Loads the criteria of a job and the number of scorecards that use them. */
 export function useCriteriaQuery(jobId: string) {
   const supabase = useSupabase();
   return useQuery({

@@ -1,11 +1,11 @@
-// One to five, for one criterion: stars that the arrow keys move over.
+// A score from one to five for one criterion, as stars that can be set with the arrow keys.
 
 import { StarRadioGroup } from '@/components/ui/star-radio-group';
 import { t } from '@/words/scorecards';
 
 interface ScoreChoiceProps {
   criterion: string;
-  /** 0 before one is chosen. */
+  /** 0 until one is chosen. */
   score: number;
   onChoose: (score: number) => void;
 }

@@ -1,4 +1,4 @@
-// One's own scorecard for an applicant: a score for each criterion, and a comment. What is begun is kept as a draft.
+// The user's own scorecard for an applicant: a score for each criterion, and a comment. Unsaved input is kept as a draft.
 
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
@@ -9,13 +9,13 @@ import { t } from '@/words/scorecards';
 import { useGiveScoresMutation, type ScoreEntry } from './get-scorecard';
 import { ScoreChoice } from './score-choice';
 
-/** What the server takes at most. */
-const LONGEST = 2000;
+/** The server's limit on the length of the comment. */
+const MAX_LENGTH = 2000;
 
 interface ScoreFormProps {
   applicationId: string;
   criteria: readonly string[];
-  /** What was given before; without it, it is the first time. */
+  /** The scores given earlier, if any. */
   own?: ScoreEntry | undefined;
   onDone?: () => void;
 }
@@ -27,7 +27,7 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
       scores: z
         .array(z.number())
         .check(z.refine((scores) => scores.every((score) => score > 0), { error: () => t('all') })),
-      comment: optionalText(LONGEST),
+      comment: optionalText(MAX_LENGTH),
     }),
     start: own ? { stored: own } : { empty: { scores: criteria.map(() => 0), comment: '' } },
     draftName: `scores-${applicationId}`,
@@ -58,7 +58,7 @@ export function ScoreForm({ applicationId, criteria, own, onDone }: ScoreFormPro
           {error}
         </p>
       </fieldset>
-      <TextArea label={t('comment')} optional rows={2} maxLength={LONGEST} {...field('comment')} />
+      <TextArea label={t('comment')} optional rows={2} maxLength={MAX_LENGTH} {...field('comment')} />
       <div className="flex justify-end gap-2">
         {onDone && (
           <Button

@@ -1,4 +1,4 @@
-// What the team gave, by criterion and member, once one has given one's own.
+// The team's scores by criterion and member. Shown after the user has given their own.
 
 import { Fragment } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -15,7 +15,7 @@ export function ScoreTable({ criteria, given }: Pick<Scorecard, 'criteria' | 'gi
   const overall = overallOf(given);
   return (
     <div className="flex flex-col gap-3">
-      {/* Scrolls where a large team does not fit. */}
+      {/* Scrolls sideways if a large team does not fit. */}
       <div tabIndex={0} role="group" aria-label={t('table')} data-own-arrows="" className="overflow-x-auto">
         <div className="w-max min-w-full">
           <table className="w-full text-left text-sm">

@@ -1,4 +1,4 @@
-// The scorecard of one applicant: one's own to give, how many of the team have given theirs, and then what all gave.
+// The scorecard of one applicant: the user's own scores, how many team members have scored, and the results.
 
 import { EyeOff, ListChecks } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,6 @@ const CriteriaDialog = lazyDialog(async () => (await import('./criteria-dialog')
 
 interface ScorecardPanelProps {
   job: { id: string; title: string };
-  /** The application. */
   applicationId: string;
   applicantId: string;
 }
@@ -49,7 +48,7 @@ export function ScorecardPanel({ job, applicationId, applicantId }: ScorecardPan
               )}
             </div>
           ) : (
-            // Criteria that were set anew need a form of their own.
+            // Changed criteria need a fresh form.
             <GivenAndOwn
               key={JSON.stringify(scorecard.criteria)}
               scorecard={scorecard}
@@ -74,7 +73,7 @@ export function ScorecardPanel({ job, applicationId, applicantId }: ScorecardPan
 interface GivenAndOwnProps {
   scorecard: Scorecard;
   applicationId: string;
-  /** Undefined for those who only read. */
+  /** Undefined for members who may only read. */
   onSetCriteria: (() => void) | undefined;
 }
 

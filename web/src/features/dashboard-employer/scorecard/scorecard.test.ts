@@ -7,19 +7,19 @@ const given = [
   { author_id: 'left', scores: [4, 1] },
 ];
 
-test('averages are taken for each criterion and over all', () => {
+test('averages are computed per criterion and overall', () => {
   expect(averagesOf(given, ['Ammonia', 'Safety'])).toEqual([4.3, 2.3]);
   expect(overallOf(given)).toBe(3.3);
 });
 
-test('what is hidden is neither shown nor averaged', () => {
+test('hidden scores are neither shown nor averaged', () => {
   const hidden = given.map((row) => ({ ...row, scores: null }));
   expect(averagesOf(hidden, ['Ammonia', 'Safety'])).toEqual([undefined, undefined]);
   expect(overallOf(hidden)).toBeUndefined();
   expect(overallOf([...hidden, { scores: [5] }])).toBe(5);
 });
 
-test('those who left the team are not awaited', () => {
+test('former team members are not counted', () => {
   expect(progressOf(given, ['owner', 'edith', 'victor'])).toEqual({ given: 2, of: 3 });
   expect(progressOf([], ['owner'])).toEqual({ given: 0, of: 1 });
 });

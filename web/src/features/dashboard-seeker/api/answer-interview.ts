@@ -1,5 +1,5 @@
-// Accepts a time of an interview, asks for another one, or declines. Nothing is shown before the server agrees: the employer may have
-// changed the times meanwhile.
+// Accepts an interview time, asks for another one, or declines. There is no optimistic update, because the employer may have
+// changed the times.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -17,7 +17,7 @@ export function useAnswerInterviewMutation(interviewId: string) {
   const queryClient = useQueryClient();
   const user = useUser();
   const keepTimeZone = useKeepTimeZone();
-  const renew = () => {
+  const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.applications.own(user.id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.interviews.all });
   };
@@ -37,10 +37,10 @@ export function useAnswerInterviewMutation(interviewId: string) {
     onSuccess: (_, { answer }) => {
       const name = answer === 'Time Requested' ? 'TimeRequested' : answer;
       toast({ title: t(`answered.${name}`), description: t('answered.told') });
-      renew();
+      refresh();
       keepTimeZone();
     },
-    // The times may be others by now; then the page is what is wrong.
-    onError: renew,
+    // The times may have changed, so the page may be out of date.
+    onError: refresh,
   });
 }

@@ -1,4 +1,4 @@
-// How many open jobs ask for one of someone's skills; not asked for someone who has named none.
+// Counts the open jobs that ask for one of the user's skills. Does not query for a user without skills.
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// One of one's own applications with everything that happened to it; null when there is none, or none for this reader.
+// Loads one of the user's own applications with its history. Null if it does not exist or is not theirs.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ANSWER_COLUMNS } from '@/domain/screening/answer-columns';
@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/uuid';
 import { t } from '@/words/receipt';
 
 async function getApplication(supabase: Supabase, id: string, userId: string, signal: AbortSignal) {
-  // The server would refuse what is no id, which is not how a mistyped address should end.
+  // The server answers an invalid id with an error. A mistyped URL should show "not found" instead.
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('job_applications')
@@ -17,7 +17,7 @@ async function getApplication(supabase: Supabase, id: string, userId: string, si
       `id, status, created_at, cover_letter, unmet_needs, ${ANSWER_COLUMNS}, reply_by, answered_at, unanswered_at, job:jobs!job_applications_job_id_fkey(id, title, company, location, status, employer_id), events:application_events(status, reason, note, created_at), openings:resume_openings(opened_at, opened_by), interviews(id, status, format, place, note, slots, starts_at, minutes, answer_note, cancel_note, ended_because, created_at)` as const,
     )
     .eq('id', id)
-    // Employers may read it as well, and have a screen of their own.
+    // Employers can read the row as well, but have their own screen.
     .eq('applicant_id', userId)
     .order('created_at', { referencedTable: 'events' })
     .order('opened_at', { referencedTable: 'openings' })
@@ -37,7 +37,7 @@ export function useApplicationQuery(id: string) {
     queryOptions({
       queryKey: queryKeys.applications.ownOne(user.id, id),
       queryFn: ({ signal }) => getApplication(supabase, id, user.id, signal),
-      // What is kept is shown at once and read again: a notification leads to the newest step.
+      // Show the cached application immediately and refetch it, because a notification links to the newest step.
       staleTime: 0,
       meta: { errorTitle: t('fetchFailed') },
     }),

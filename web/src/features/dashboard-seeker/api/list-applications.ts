@@ -1,4 +1,4 @@
-// One's own applications with their history and when the resume was last opened, the newest first.
+// The user's own applications with their history and the last time the resume was opened, newest first.
 
 import { COMPANY_FACTS } from '@/components/company-facts';
 import { useUser } from '@/lib/auth/auth';
@@ -39,7 +39,7 @@ async function listApplications(
 
 export type OwnApplication = Awaited<ReturnType<typeof listApplications>>[number];
 
-/** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
+/** The query key starts like those of all queries for the user's own applications, so that applying or withdrawing invalidates it. */
 function listApplicationsOptions(supabase: Supabase, request: ListApplicationsRequest) {
   return cursorListOptions({
     queryKey: queryKeys.applications.ownList(request.userId, request.status),

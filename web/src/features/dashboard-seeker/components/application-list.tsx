@@ -1,4 +1,4 @@
-// All of one's own applications, or those in one status, as they move on.
+// The user's own applications, optionally in one status, kept up to date.
 
 import { Send } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
@@ -57,7 +57,7 @@ export function ApplicationList() {
   );
 }
 
-/** An applicant may know whether anyone looked, and can take back what is not decided. */
+/** Shows whether the resume was opened, and offers to withdraw an undecided application. */
 function WithdrawOwn({ application: { id, status, job, openings } }: { application: OwnApplication }) {
   const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
   const opened = openings[0]?.opened_at;

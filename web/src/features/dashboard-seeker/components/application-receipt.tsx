@@ -1,4 +1,4 @@
-// One of one's own applications: that it was received, who opened the resume, each step, and by when an answer is promised.
+// The receipt of an application: when it was received, who opened the resume, each step, and when a reply is due.
 
 import { FileSearch } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
@@ -98,7 +98,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** By when an answer is promised. Nothing once it came. */
+/** When a reply is due. Renders nothing once it arrived. */
 function Promise({ receipt: { reply_by, answered_at, unanswered_at } }: { receipt: Receipt }) {
   if (answered_at !== null) return null;
   const day = reply_by === null ? undefined : formatDeadline(reply_by, new Date());

@@ -1,4 +1,4 @@
-// One of one's own applications: the job, how far it has come, and what happened on the way.
+// One of the user's own applications: the job, its status, and its history.
 
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -28,7 +28,7 @@ type OwnApplication = Pick<
 
 interface ApplicationRowProps {
   application: OwnApplication;
-  /** By what stands above it. */
+  /** Depends on the heading above it. */
   heading: 'h2' | 'h3';
 }
 

@@ -1,4 +1,4 @@
-// The interview of one's own application: its times to choose from, and the ways to answer.
+// The interview of the user's own application: the offered times and the possible answers.
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';

@@ -1,4 +1,4 @@
-// What a job seeker comes back to do.
+// The common actions of a job seeker.
 
 import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -7,7 +7,7 @@ import { useMatchingJobsQuery } from '@/features/dashboard-seeker/api/count-matc
 import { t } from '@/words/dashboard-seeker';
 
 interface Props {
-  /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */
+  /** How complete the profile is, in percent, and its skills. Undefined while loading. */
   profile: { completeness: number; skills: string[] } | undefined;
 }
 
@@ -52,7 +52,7 @@ export function QuickActions({ profile }: Props) {
   );
 }
 
-/** The list of jobs that was counted. */
+/** Returns the path of the job list with the filter that was counted. */
 function jobsWith(skills: readonly string[]): string {
   return `/jobs?${new URLSearchParams(skills.map((skill) => ['skills', skill])).toString()}`;
 }

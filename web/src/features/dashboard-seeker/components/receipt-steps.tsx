@@ -1,4 +1,4 @@
-// What happened to an application as a list, the first thing first.
+// The timeline of an application as a list, oldest first.
 
 import { BadgeCheck, FileText, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
     <>
       <ol aria-label={t('steps')} className="flex flex-col gap-4">
         {stepsOf(receipt).map((step, index) => (
-          // What happened is only ever added to.
+          // Steps are only ever appended, so the index is a safe key.
           <StepEntry key={index} step={step} />
         ))}
       </ol>

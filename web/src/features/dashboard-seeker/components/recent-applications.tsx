@@ -1,4 +1,4 @@
-// The newest of one's own applications.
+// The user's newest applications.
 
 import { Send } from 'lucide-react';
 import { NextStep } from '@/components/next-step';

@@ -1,4 +1,4 @@
-// The jobs a person put aside last.
+// The most recently saved jobs.
 
 import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
@@ -14,8 +14,8 @@ import { statusLabel } from '@/domain/status/status-label';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-seeker';
 
-/** The rest is behind the card's link. */
-const SHOWN = 4;
+/** The card links to the others. */
+const SHOWN_JOBS = 4;
 
 export function SavedJobs({ saved }: { saved: SeekerDashboard['saved_jobs'] }) {
   const now = new Date();
@@ -30,7 +30,7 @@ export function SavedJobs({ saved }: { saved: SeekerDashboard['saved_jobs'] }) {
         </NextStep>
       ) : (
         <ul className="flex flex-col gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">
-          {saved.slice(0, SHOWN).map(({ job }) => (
+          {saved.slice(0, SHOWN_JOBS).map(({ job }) => (
             <li key={job.id} className="flex items-start gap-3">
               <Avatar id={job.employer_id} name={job.company} url={job.logo_url} kind="organisation" />
               <div className="min-w-0 flex-1">

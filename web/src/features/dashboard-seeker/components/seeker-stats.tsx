@@ -1,4 +1,4 @@
-// A job seeker's numbers, each with the list behind it.
+// A job seeker's numbers, each linked to its list.
 
 import { CalendarCheck, Eye, Send } from 'lucide-react';
 import { ApplicationStats } from '@/domain/applications/application-stats';

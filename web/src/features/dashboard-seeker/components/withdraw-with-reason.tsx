@@ -1,4 +1,4 @@
-// Takes an application back, with a reason for the employer if one likes, and leads to the job, where one may apply again.
+// Withdraws an application with an optional reason for the employer, then opens the job, where the user may apply again.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-// Awards a tender to a proposal, or rejects one. Nothing is shown before the server agrees: bidders are told at once, and no decision can
-// be taken back.
+// Awards a tender to a proposal, or rejects a proposal. There is no optimistic update: bidders are notified immediately, and no
+// decision can be undone.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -13,21 +13,23 @@ interface DecidedProposal {
   id: string;
   name: string;
   tenderId: string;
+  /** The version that was read. The server refuses the decision if the bidder has changed the proposal since. */
+  updatedAt: string;
 }
 
 interface Decision {
   status: 'Accepted' | 'Rejected';
-  /** For the bidder it is about. */
+  /** For the bidder concerned. */
   reason: string;
-  /** For those who lose by it; empty for the server's own words. */
+  /** For the bidders who lose because of it. If empty, the server uses its standard text. */
   toOthers: string;
 }
 
-export function useDecideProposalMutation({ id, name, tenderId }: DecidedProposal) {
+export function useDecideProposalMutation({ id, name, tenderId, updatedAt }: DecidedProposal) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const { ownerId } = useActingFor();
-  const renew = () => {
+  const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.proposals.received });
     void queryClient.invalidateQueries({ queryKey: queryKeys.postings.one('tender', tenderId) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard(ownerId) });
@@ -35,15 +37,16 @@ export function useDecideProposalMutation({ id, name, tenderId }: DecidedProposa
   return useMutation({
     mutationFn: async ({ status, reason, toOthers }: Decision) => {
       const note = { p_note: reason, ...(toOthers !== '' && { p_note_to_others: toOthers }) };
-      await supabase.rpc('decide_proposal', { p_proposal_id: id, p_status: status, ...note }).throwOnError();
+      const decided = { p_proposal_id: id, p_updated_at: updatedAt, p_status: status, ...note };
+      await supabase.rpc('decide_proposal', decided).throwOnError();
     },
     meta: { errorTitle: t('decision.error') },
     onSuccess: (_, { status }) => {
       if (status === 'Accepted') toast({ title: t('award.done', { name }), description: t('award.doneText') });
       else toast({ title: t('reject.done'), description: shared('told', { name }) });
-      renew();
+      refresh();
     },
-    // It may have been decided in another tab; then the table is what is wrong.
-    onError: renew,
+    // The proposal may have been changed by its bidder or decided in another tab, so the table may be out of date.
+    onError: refresh,
   });
 }

@@ -1,4 +1,4 @@
-// The tender whose proposals are compared; null when there is none, or neither oneself nor a company of one's own posted it.
+// Loads the tender whose proposals are compared. Null unless the user or one of their companies posted it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/uuid';
 import { t } from '@/words/dashboard-tenders';
 
 async function getOwnTender(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
-  // The server would refuse what is no id, which is not how a mistyped address should end.
+  // The server answers an invalid id with an error. A mistyped URL should show "not found" instead.
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('tenders')

@@ -1,4 +1,4 @@
-// Every proposal to one tender, to be compared: all at once, the lowest amount first. Of a sealed tender that is open the server gives none.
+// Loads all proposals to one tender for comparison, lowest amount first. The server returns none while a sealed tender is open.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -11,9 +11,9 @@ async function listProposals(supabase: Supabase, businessId: string, tenderId: s
   const { data } = await supabase
     .from('proposals')
     .select(
-      `id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type, ${COMPANY_FACTS})` as const,
+      `id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, updated_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type, ${COMPANY_FACTS})` as const,
     )
-    // One's own proposals to other people's tenders can be read as well.
+    // Users can also read their own proposals to other people's tenders.
     .eq('tender.business_id', businessId)
     .eq('tender_id', tenderId)
     .order('amount', { nullsFirst: false })

@@ -1,4 +1,4 @@
-// Proposals to all tenders of oneself or one's company, the newest first; and the tenders whose proposals are still sealed, which are counted alone.
+// Proposals to all tenders of the user or their company, newest first, and the tenders whose proposals are still sealed and only counted.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';

@@ -1,11 +1,11 @@
-// Opens the file a bidder sent along. It is private.
+// Opens the private file that a bidder attached.
 
 import { useMutation } from '@tanstack/react-query';
 import { openPrivateFile } from '@/lib/files/open-private-file';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/dashboard-tenders';
 
-/** Takes the file's path. */
+/** The mutation accepts the file's path. */
 export function useOpenProposalFileMutation(bidder: string) {
   const supabase = useSupabase();
   return useMutation({

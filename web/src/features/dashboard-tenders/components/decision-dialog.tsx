@@ -1,5 +1,6 @@
-// The dialog in which a tender is awarded to a proposal, or one is rejected, with the reason.
+// The dialog for awarding a tender to a proposal, or rejecting one, with a reason.
 
+import { useState } from 'react';
 import { ReasonDialog } from '@/components/reason-dialog';
 import { useDecideProposalMutation } from '@/features/dashboard-tenders/api/decide-proposal';
 import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
@@ -15,10 +16,11 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function DecisionDialog({ proposal, tender, decision, onClose }: DecisionDialogProps) {
-  const { id, name, amount } = proposal;
-  const { mutateAsync: decide } = useDecideProposalMutation({ id, name, tenderId: tender.id });
+  // The dialog keeps the version it opened with, even if the list behind it is loaded again.
+  const [{ id, name, amount, updated_at: updatedAt }] = useState(proposal);
+  const { mutateAsync: decide } = useDecideProposalMutation({ id, name, tenderId: tender.id, updatedAt });
   const awarding = decision === 'Accepted';
   return (
     <ReasonDialog

@@ -1,4 +1,4 @@
-// What a tender's owner can do about one proposal.
+// The actions of a tender's owner for one proposal.
 
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';

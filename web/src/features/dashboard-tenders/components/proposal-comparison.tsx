@@ -1,4 +1,4 @@
-// The proposals to one tender beside each other, the lowest amount first.
+// The proposals to one tender side by side, lowest amount first.
 
 import { Inbox } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -47,7 +47,7 @@ interface ProposalTableProps {
   tender: OwnTender;
 }
 
-/** On a small screen a row is laid out like a card. That takes a table's meaning from it, so the roles say what it is. */
+/** On small screens each row is laid out as a card. Changing `display` removes the table semantics, so explicit roles restore them. */
 function ProposalTable({ proposals, tender }: ProposalTableProps) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-// The parts of a proposal that the table and, on small screens, its cards show.
+// The parts of a proposal, shared by the table and its cards on small screens.
 
 import { FileText } from 'lucide-react';
 import { CompanyMark } from '@/components/company-mark';
@@ -17,7 +17,7 @@ import { formatMoney } from '@/lib/format/format';
 import { t as shared } from '@/words/dashboard';
 import { t } from '@/words/dashboard-tenders';
 
-/** Who bids, and how to reach them. */
+/** The bidder and their contact details. */
 export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, address } }: { proposal: Proposal }) {
   return (
     <div className="flex min-w-0 items-start gap-3">
@@ -60,7 +60,7 @@ interface AmountProps {
   tender: OwnTender;
 }
 
-/** How much, beside the others and beside the budget. */
+/** The amount, compared to the other bids and to the budget. */
 export function Amount({ proposal: { amount }, proposals, tender }: AmountProps) {
   const notes = [
     compareToLowest(
@@ -86,7 +86,7 @@ export function Amount({ proposal: { amount }, proposals, tender }: AmountProps)
   );
 }
 
-/** What they say, and what they sent along. */
+/** The message and the attached file. */
 export function Offer({ proposal: { name, message, file_path: path, gst, pan } }: { proposal: Proposal }) {
   const { mutate: openFile, isPending } = useOpenProposalFileMutation(name);
   const numbers = [gst && t('numbers.gst', { number: gst }), pan && t('numbers.pan', { number: pan })]
@@ -118,7 +118,7 @@ export function Offer({ proposal: { name, message, file_path: path, gst, pan } }
   );
 }
 
-/** How it stands, and why. */
+/** The status and the reason for it. */
 export function ProposalState({ proposal: { status, note, created_at } }: { proposal: Proposal }) {
   return (
     <>

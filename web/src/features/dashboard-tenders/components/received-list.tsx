@@ -1,4 +1,4 @@
-// Proposals to all tenders of oneself or one's company. Those that are sealed are counted and not listed.
+// Proposals to all tenders of the user or their company. Sealed ones are counted but not listed.
 
 import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';

@@ -1,4 +1,4 @@
-// Proposals that cannot be read yet: how many there are, and when they open.
+// Shows the number of sealed proposals and when they open.
 
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -14,8 +14,8 @@ const CloseTenderDialog = lazyDialog(
   async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
 );
 
-/** A few rows of tiles; more would only be counted. */
-const SHOWN = 36;
+/** A few rows of tiles. More would be hard to count. */
+const MAX_TILES = 36;
 
 export function SealedPanel({ tender }: { tender: OwnTender }) {
   const [closing, setClosing] = useState(false);
@@ -29,7 +29,7 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
         </h2>
         {tender.bids > 0 && (
           <div aria-hidden="true" className="mt-3 flex flex-wrap gap-1.5">
-            {Array.from({ length: Math.min(tender.bids, SHOWN) }, (_, tile) => (
+            {Array.from({ length: Math.min(tender.bids, MAX_TILES) }, (_, tile) => (
               <span key={tile} className="grid h-9 w-14 place-items-center rounded-sm bg-marigold/50 text-marigold-ink">
                 <Lock className="size-3.5" />
               </span>

@@ -1,4 +1,4 @@
-// What an owner can do with one of their tenders.
+// The actions for a tender of the user or their company, as a menu.
 
 import { CircleX, Scale } from 'lucide-react';
 import { useState } from 'react';

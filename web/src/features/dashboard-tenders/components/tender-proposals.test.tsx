@@ -35,15 +35,16 @@ function proposal(number: number, name: string, amount: number) {
     status: 'Under Review',
     note: null,
     created_at: '2026-11-15T00:37:16.890123+00:00',
+    updated_at: '2026-11-16T09:12:44.120456+00:00',
     tender: { business_id: READER.id },
     bidder: { full_name: name, avatar_url: null, company_name: null, user_type: 'user' },
   };
 }
 
-/** A server with this tender and its proposals, that keeps what it was asked. */
-function serving(shown: object | null, asked: Request[], role?: string): Server {
+/** A server with this tender and its proposals that records the requests it receives. */
+function serveTender(shown: object | null, requests: Request[], role?: string): Server {
   return (request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     const { pathname } = new URL(request.url);
     if (pathname === '/rest/v1/tenders') return Response.json(shown === null ? [] : [shown]);
     if (pathname === '/rest/v1/team_members') return Response.json(role === undefined ? [] : [{ role }]);
@@ -54,20 +55,20 @@ function serving(shown: object | null, asked: Request[], role?: string): Server 
   };
 }
 
-const paths = (asked: Request[]) => asked.map(({ url }) => new URL(url).pathname);
+const paths = (requests: Request[]) => requests.map(({ url }) => new URL(url).pathname);
 
-it('counts sealed proposals and does not even ask for them', async () => {
-  const asked: Request[] = [];
-  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(tender, asked));
+it('counts sealed proposals without requesting them', async () => {
+  const requests: Request[] = [];
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serveTender(tender, requests));
 
   expect(await screen.findByRole('heading', { name: '2 sealed proposals' })).toBeVisible();
-  expect(paths(asked)).not.toContain('/rest/v1/proposals');
+  expect(paths(requests)).not.toContain('/rest/v1/proposals');
 });
 
-it('M-49: compares opened proposals, and awards one only with a reason, which the others do not read', async () => {
+it('M-49: compares opened proposals, and awards one only with a reason that the others cannot read', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
-  renderWithServer(<TenderProposals tenderId={tender.id} />, serving({ ...tender, status: 'Closed' }, asked));
+  const requests: Request[] = [];
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serveTender({ ...tender, status: 'Closed' }, requests));
 
   expect(await screen.findByText('Lowest')).toBeVisible();
   expect(screen.getByText('33% above the lowest')).toBeVisible();
@@ -83,34 +84,38 @@ it('M-49: compares opened proposals, and awards one only with a reason, which th
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
   });
-  const sent = asked.find(({ method }) => method === 'POST');
+  const sent = requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toEqual({
     p_proposal_id: proposal(2, '', 0).id,
+    p_updated_at: proposal(2, '', 0).updated_at,
     p_status: 'Accepted',
     p_note: 'Service within a day.',
     p_note_to_others: 'Another bid scored higher.',
   });
 });
 
-it('shows nothing of a tender that is someone else’s', async () => {
+it('shows nothing about someone else’s tender', async () => {
   const others = { ...tender, status: 'Closed', business_id: COMPANY };
-  const asked: Request[] = [];
-  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(others, asked));
+  const requests: Request[] = [];
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serveTender(others, requests));
 
   expect(await screen.findByRole('heading', { name: 'No proposals to show', level: 1 })).toBeVisible();
-  expect(paths(asked)).not.toContain('/rest/v1/proposals');
+  expect(paths(requests)).not.toContain('/rest/v1/proposals');
 });
 
-it('lets a viewer of the team compare, and an editor decide', async () => {
-  const companys = { ...tender, status: 'Closed', business_id: COMPANY };
-  const asked: Request[] = [];
-  const { unmount } = renderWithServer(<TenderProposals tenderId={tender.id} />, serving(companys, asked, 'Viewer'));
+it('lets a team viewer compare, and an editor decide', async () => {
+  const teamTender = { ...tender, status: 'Closed', business_id: COMPANY };
+  const requests: Request[] = [];
+  const { unmount } = renderWithServer(
+    <TenderProposals tenderId={tender.id} />,
+    serveTender(teamTender, requests, 'Viewer'),
+  );
   expect(await screen.findByText('Lowest')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Award/ })).not.toBeInTheDocument();
-  const read = asked.find(({ url }) => url.includes('/rest/v1/proposals'));
+  const read = requests.find(({ url }) => url.includes('/rest/v1/proposals'));
   expect(new URL(read?.url ?? '').searchParams.get('tender.business_id')).toBe(`eq.${COMPANY}`);
   unmount();
 
-  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(companys, [], 'Editor'));
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serveTender(teamTender, [], 'Editor'));
   expect(await screen.findByRole('button', { name: 'Award to Kavya Nair' })).toBeVisible();
 });

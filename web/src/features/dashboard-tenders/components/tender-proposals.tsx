@@ -1,4 +1,4 @@
-// The proposals to a tender of one's own or of one's company, sealed until they may be opened.
+// The proposals to a tender of the user or their company, sealed until they may be opened.
 
 import { DeadlinePill } from '@/components/deadline-pill';
 import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
@@ -53,7 +53,7 @@ function TenderFacts({ tender }: { tender: OwnTender }) {
 }
 
 function Proposals({ tender }: { tender: OwnTender }) {
-  // A bid is counted on its tender, sealed or not; a decision changes the proposal alone.
+  // A new bid updates the counter in the tender's row, sealed or not. A decision only changes the proposal.
   useLiveChanges(
     [
       { table: 'tenders', filter: `id=eq.${tender.id}` },

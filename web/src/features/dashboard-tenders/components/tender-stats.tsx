@@ -1,4 +1,4 @@
-// A business's numbers, each with the list behind it: what it put out to tender, and what its owner won.
+// A business's numbers, each linked to its list: the tenders it posted, and the tenders it won.
 
 import { FileText, Inbox, IndianRupee, Trophy } from 'lucide-react';
 import { StatGrid } from '@/components/stat-grid';
@@ -17,7 +17,7 @@ import { t } from '@/words/dashboard-tenders';
 
 interface TenderingStatsProps {
   tendering: TendersDashboard['stats'];
-  /** Undefined where it is no one else's to see. */
+  /** Undefined for team members, who may not see it. */
   bidding?: BidsDashboard['stats'];
 }
 

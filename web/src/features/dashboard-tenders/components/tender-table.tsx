@@ -1,4 +1,4 @@
-// The newest tenders of oneself or one's company, how they do, and what can be done with each.
+// The newest tenders of the user or their company, with their numbers and actions.
 
 import { FileText, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';

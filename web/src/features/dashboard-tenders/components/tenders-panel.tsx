@@ -1,4 +1,4 @@
-// What a business puts out to tender, on the dashboard that its team sees.
+// The tenders of a business, on the dashboard that its team sees.
 
 import type { TendersDashboard } from '@/domain/dashboard/dashboard';
 import { TenderTable } from './tender-table';

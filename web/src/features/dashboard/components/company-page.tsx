@@ -1,4 +1,4 @@
-// The frame of a company's dashboard: one read for all of it, renewed as things happen, in the four states a screen has.
+// The frame of a company's dashboard. Loads it in one request, keeps it up to date, and handles loading, failure and emptiness.
 
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';

@@ -1,4 +1,4 @@
-// Between one's own dashboard and those of the companies one acts for.
+// Switches between the user's own dashboard and those of the companies they act for.
 
 import { Link } from '@/components/link';
 import { useActingFor } from '@/domain/teams/acting-for';
@@ -7,7 +7,7 @@ import { cn } from '@/lib/styles/cn';
 import { nameOfCompany, useActiveTeams } from '@/domain/teams/teams';
 import { t } from '@/words/dashboard';
 
-/** Nothing for a person who is in no team. */
+/** Renders nothing for a user without a team. */
 export function CompanySwitch() {
   const user = useUser();
   const { ownerId } = useActingFor();

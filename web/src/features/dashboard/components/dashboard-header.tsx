@@ -1,5 +1,4 @@
-// The top of a dashboard: whose it is, the summary in one line, and the one thing to do here. A person who is in a team switches between
-// themselves and its company.
+// The top of a dashboard: its owner, a one-line summary, and the main action. Team members can switch to their company's dashboard here.
 
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

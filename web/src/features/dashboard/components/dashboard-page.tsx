@@ -1,4 +1,4 @@
-// The frame of every dashboard: one read for all of it, renewed as things happen, in the four states a screen has.
+// The frame of every dashboard. Loads it in one request, keeps it up to date, and handles loading, failure and emptiness.
 
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
@@ -13,7 +13,7 @@ import { DashboardSkeleton } from './dashboard-skeleton';
 import { t } from '@/words/dashboard';
 
 interface DashboardPageProps {
-  /** What is shown; null when this account has no such part. */
+  /** Renders the dashboard. Returns null if this account has no such part. */
   children: (dashboard: Dashboard) => ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
   const { id: userId } = useUser();
   const { queryKey } = dashboardOptions(useSupabase(), userId);
   const dashboard = useDashboardQuery();
-  // Asked for beside the dashboard, so that the switch in its header comes with it.
+  // Loaded in parallel with the dashboard, so that the switch in the header appears with it.
   useTeamsQuery();
   const steps = useMadeBy('actor_id', userId);
   useLiveChanges(rowsOf(userId, steps), [queryKey]);
@@ -39,7 +39,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
   );
 }
 
-/** Applications and proposals are counted on their job and tender, so the owner is told of them there, sealed or not. */
+/** Job and tender rows count their applications and proposals, so owners learn of new ones there, sealed or not. */
 function rowsOf(userId: string, steps: string): WatchedRows[] {
   return [
     { table: 'job_applications', filter: `applicant_id=eq.${userId}` },

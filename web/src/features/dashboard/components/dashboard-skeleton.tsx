@@ -1,4 +1,4 @@
-// The boxes of a dashboard that is still loading.
+// Skeleton of a dashboard.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';

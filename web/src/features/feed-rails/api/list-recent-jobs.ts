@@ -1,4 +1,4 @@
-// The newest jobs that are open.
+// The newest open jobs.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';

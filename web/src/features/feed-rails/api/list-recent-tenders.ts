@@ -1,4 +1,4 @@
-// The newest tenders that still take proposals.
+// The newest tenders that are open for proposals.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -13,7 +13,7 @@ async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
     .select(
       `id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(id, avatar_url, ${COMPANY_FACTS})` as const,
     )
-    // The server closes a tender when its deadline has passed.
+    // The server closes a tender after its deadline.
     .eq('status', 'Open')
     .order('created_at', { ascending: false })
     .limit(COUNT)

@@ -1,4 +1,4 @@
-// The freelancers with the best reviews. A person who has none yet cannot be compared.
+// The freelancers with the best reviews. Those without reviews are left out.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';

@@ -1,4 +1,4 @@
-// A short list in a rail: a title, the way to the whole list, and its entries in the four states a list has.
+// A short list in a side column: a title, a link to the full list, and its entries with loading, failed and empty states.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
@@ -11,10 +11,10 @@ import { t } from '@/words/feed-rails';
 
 interface RailListProps<Row extends { id: string }> {
   title: string;
-  /** Where all of them are. */
+  /** The path of the full list. */
   all: string;
   query: UseQueryResult<Row[]>;
-  /** What is said when there are none. */
+  /** The text to show for an empty list. */
   empty: string;
   children: (row: Row) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// The newest open jobs, in the left rail.
+// The newest open jobs, in the left column.
 
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';

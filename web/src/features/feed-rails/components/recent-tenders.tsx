@@ -1,4 +1,4 @@
-// The newest open tenders, in the right rail.
+// The newest open tenders, in the right column.
 
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
@@ -35,7 +35,7 @@ export function RecentTenders() {
   );
 }
 
-/** There is room for one number: the most it may cost. */
+/** There is only room for one number: the upper limit. */
 function budget(min: number | null, max: number | null): string | null {
   const amount = max ?? min;
   return amount === null ? null : formatMoneyShort(amount);

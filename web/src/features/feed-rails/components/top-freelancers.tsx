@@ -1,4 +1,4 @@
-// The best-reviewed freelancers, in the right rail.
+// The best-reviewed freelancers, in the right column.
 
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -54,7 +54,7 @@ export function TopFreelancers() {
   );
 }
 
-/** Read out, where the star and the brackets say it to the eye. */
+/** Text for screen readers, in place of the star and the brackets. */
 function hidden(text: ReactNode): ReactNode {
   return (
     <span key="hidden" className="sr-only">

@@ -1,4 +1,4 @@
-// Freelancers as a list shows them.
+// Freelancers as shown in lists.
 
 import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
@@ -11,7 +11,7 @@ type Profile = Database['public']['Tables']['profiles']['Row'];
 
 export type ListedFreelancer = Omit<FreelancerRow, 'skills' | 'portfolio'> & {
   skills: string[];
-  /** The titles of what they have made. */
+  /** The titles of their portfolio entries. */
   portfolio: string[];
   profile: Pick<Profile, 'full_name' | 'avatar_url'> & CompanyFacts;
 };

@@ -1,4 +1,4 @@
-// One freelancer in a list. Numbers stand only where there is something to count.
+// A freelancer in a list. Numbers are shown only if they are not zero.
 
 import { Star } from 'lucide-react';
 import { Written } from '@/components/written';
@@ -13,9 +13,9 @@ import { t } from '@/words/freelancers';
 
 interface FreelancerCardProps {
   row: ListedFreelancer;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills in the current filter, one per line. */
   matched: string;
 }
 
@@ -70,7 +70,7 @@ function Rating({ freelancer: { rating, review_count } }: { freelancer: ListedFr
   );
 }
 
-/** What they have done so far: projects, how soon they answer, and two pieces of work. */
+/** Their record: completed projects, response time, and two portfolio entries. */
 function Record({ freelancer }: { freelancer: ListedFreelancer }) {
   const { completed_projects, response_minutes, portfolio } = freelancer;
   const facts = [

@@ -1,4 +1,4 @@
-// Job seekers as a list shows them.
+// Job seekers as shown in lists.
 
 import type { Database } from '@/lib/database.types';
 import type { RefineQuery } from '@/domain/listing/listing';

@@ -1,12 +1,12 @@
-// The open jobs that someone may compare with people: their own, by title, the newest first.
+// The user's own open jobs by title, newest first, for comparing with job seekers.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** More than fit into a menu that one still reads. */
-const MOST = 100;
+/** More than fit into a usable menu. */
+const MAX_JOBS = 100;
 
 async function listOwnOpenJobs(supabase: Supabase, ownerId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -15,7 +15,7 @@ async function listOwnOpenJobs(supabase: Supabase, ownerId: string, signal: Abor
     .eq('employer_id', ownerId)
     .eq('status', 'Active')
     .order('created_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_JOBS)
     .abortSignal(signal)
     .throwOnError();
   return data;

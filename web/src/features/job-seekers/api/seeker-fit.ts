@@ -1,4 +1,4 @@
-// How a job of one's own fits people in the list, who are asked about together.
+// How well the user's job fits the people in the list, in one batched request.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Fit } from '@/domain/fit/fit';
@@ -13,7 +13,7 @@ async function explainSeekers(supabase: Supabase, jobId: string, ids: string[]):
 
 type FindFit = (seekerId: string) => Promise<Fit | null>;
 
-/** One for each client and job. */
+/** One per client and job. */
 const finders = new WeakMap<Supabase, Map<string, FindFit>>();
 
 function finderFor(supabase: Supabase, jobId: string): FindFit {

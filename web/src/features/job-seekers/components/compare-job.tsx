@@ -1,4 +1,4 @@
-// For those who hire: one of their open jobs, with which each person in the list is compared.
+// Lets employers choose one of their open jobs to compare with each person in the list.
 
 import { Select } from '@/components/ui/select';
 import { useOwnOpenJobsQuery } from '@/features/job-seekers/api/own-open-jobs';
@@ -9,7 +9,7 @@ interface CompareJobProps {
   onChange: (jobId: string) => void;
 }
 
-/** Nothing without an open job. */
+/** Renders nothing without an open job. */
 export function CompareJob({ jobId, onChange }: CompareJobProps) {
   const { data: jobs = [] } = useOwnOpenJobsQuery();
   if (jobs.length === 0) return null;

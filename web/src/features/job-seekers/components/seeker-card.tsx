@@ -1,4 +1,4 @@
-// One job seeker in a list.
+// A job seeker in a list.
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { levelLabel } from '@/domain/listing/value-labels';
@@ -14,15 +14,15 @@ import { lazyPart } from '@/lib/ui/lazy-part';
 
 interface SeekerCardProps {
   row: ListedSeeker;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills in the current filter, one per line. */
   matched: string;
 }
 
 const SHOWN_SKILLS = 4;
 
-/** For those who hire and chose a job. */
+/** Shown to employers who chose a job. */
 const SeekerFit = lazyPart(async () => (await import('./seeker-fit')).SeekerFit);
 
 export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) {

@@ -1,4 +1,4 @@
-// How the chosen job fits one person in the list. What people want to earn is theirs alone, so pay is not compared.
+// How well the chosen job fits one person in the list. Expected salaries are private, so pay is not compared.
 
 import { FitChips } from '@/domain/fit/fit-chips';
 import type { FitFact } from '@/domain/fit/fit';

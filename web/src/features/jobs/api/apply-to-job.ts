@@ -1,4 +1,4 @@
-// Applies for a job, once its resume has arrived.
+// Applies for a job, once the resume is uploaded.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ const about = {
 
 type ApplicationFields = Record<keyof typeof about, string> & AnswerFields;
 
-/** What an application to a job with these questions has to say. */
+/** The schema of an application to a job with these questions. */
 export function applicationSchemaFor(
   questions: readonly ScreeningQuestion[],
 ): z.ZodMiniType<ApplicationFields, ApplicationFields> {
@@ -66,7 +66,7 @@ export function useApplyMutation(job: Job) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      // The employer may have changed the questions meanwhile.
+      // The employer may have changed the questions in the meantime.
       void queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, job.id).queryKey });
       toastFailure(t('failed'), error);
     },

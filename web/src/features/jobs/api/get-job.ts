@@ -1,4 +1,4 @@
-// One job by its id; null when there is none, or none for this reader.
+// Loads one job by id. Null if it does not exist or the reader may not see it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -17,19 +17,18 @@ export interface Job extends ListedJob {
   department: string | null;
   requirements: string[];
   views: number;
-  /** Who of the owner's team posted it; null for everyone else. */
+  /** The team member who posted it. Null for everyone outside the owner's team. */
   posted_by: string | null;
-  /** When it closes unless it is confirmed; null for everyone else, and while no answer is awaited. */
+  /** When the job closes unless it is confirmed. Null while no confirmation is due, and for everyone outside the owner's team. */
   confirm_by: string | null;
-  /** Within how many days applicants are promised an answer. */
+  /** The number of days within which applicants are promised a reply. */
   reply_days: number;
-  /** What applicants are asked. */
   questions: ScreeningQuestion[];
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
 async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Promise<Job | null> {
-  // The server would refuse what is no id, which is not how a mistyped address should end.
+  // The server answers an invalid id with an error. A mistyped URL should show "not found" instead.
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('jobs')
@@ -59,7 +58,7 @@ export function getJobOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.postings.one('job', id),
     queryFn: ({ signal }) => getJob(supabase, id, signal),
-    // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
+    // Show the cached job immediately and refetch it, because a notification about an edit links to the edited text.
     staleTime: 0,
     meta: { errorTitle: t('failed.job') },
   });

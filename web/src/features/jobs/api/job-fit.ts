@@ -1,4 +1,4 @@
-// How jobs fit the reader: one on its page, or those of a list, which are asked for together.
+// How well jobs fit the reader: one job on its own page, or the jobs of a list in one batched request.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Fit } from '@/domain/fit/fit';
@@ -26,7 +26,7 @@ export function useJobFitQuery(id: string) {
   );
 }
 
-/** One for each client, since what waits is sent with that client's session. */
+/** One per client, because a batch is sent with that client's session. */
 const finders = new WeakMap<Supabase, (id: string) => Promise<Fit | null>>();
 
 export function useListedJobFitQuery(id: string) {

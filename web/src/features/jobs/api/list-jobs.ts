@@ -1,4 +1,4 @@
-// Jobs that can be applied for, as a list shows them.
+// Jobs that are open for applications, as shown in lists.
 
 import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
@@ -8,7 +8,7 @@ import { toStringList } from '@/lib/format/to-string-list';
 
 type JobRow = Database['public']['Tables']['jobs']['Row'];
 
-/** For `.select(…)`. */
+/** The columns for `.select(…)`. */
 export const LISTED_COLUMNS =
   `id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, confirmed_at, expires_at, applications, warnings, held_at, employer:profiles!jobs_employer_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
@@ -32,11 +32,11 @@ export type ListedJob = Pick<
   | 'held_at'
 > & {
   skills: string[];
-  /** The rules by which readers are warned of it. */
+  /** The rules behind the warnings shown to readers. */
   warnings: string[];
-  /** The job's own, else the picture of the person who posted it. */
+  /** The job's own logo, or else the avatar of the person who posted it. */
   logo: string | null;
-  /** What the company behind it proved. */
+  /** Verified facts about the company. */
   facts: CompanyFacts;
 };
 

@@ -1,4 +1,4 @@
-// The jobs most like one: of the newest that share a skill, or where it names none, are of its type.
+// Similar jobs, chosen from the newest ones that share a skill, or that have the same type if the job lists no skills.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -8,7 +8,7 @@ import type { Job } from './get-job';
 import { LISTED_COLUMNS, toListedJob } from './list-jobs';
 
 const COUNT = 3;
-/** So many are compared. */
+/** The number of jobs that are compared. */
 const CANDIDATES = 40;
 
 async function listSimilarJobs(supabase: Supabase, job: Job, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-// The jobs the signed-in person has applied for, and how each application stands.
+// The jobs the signed-in user has applied for, with the status of each application.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -22,7 +22,7 @@ async function listOwnApplications(supabase: Supabase, userId: string, signal: A
   return data;
 }
 
-/** One read for a whole list of cards, rather than one for each. */
+/** One request for a whole list of cards, instead of one per card. */
 export function ownApplicationsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.applications.own(userId),
@@ -30,7 +30,7 @@ export function ownApplicationsOptions(supabase: Supabase, userId: string) {
   });
 }
 
-/** The person's application to one job, if there is one. */
+/** Returns the user's application to this job, if any. */
 export function useOwnApplication(jobId: string): OwnApplication | undefined {
   const user = useUser();
   const { data } = useQuery({

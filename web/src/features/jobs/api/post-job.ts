@@ -5,7 +5,7 @@ import { useUser } from '@/lib/auth/auth';
 import { useCreatePostingMutation } from '@/domain/postings/create-posting';
 import { useSupabase } from '@/lib/server/supabase';
 
-/** For this account; without one, or with one's own, for oneself. */
+/** Posts for the given account. Without one, or with the user's own, the job is posted under their own name. */
 export function usePostJobMutation(employerId?: string) {
   const supabase = useSupabase();
   const user = useUser();

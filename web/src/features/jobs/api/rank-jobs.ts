@@ -1,4 +1,4 @@
-// The order of the list of jobs by how they fit the reader. Apart from what explains one job: a job's page does not need the places.
+// Orders the list of jobs by how well they fit the reader. Kept apart from `job-fit.ts`, because a job's page does not need the ranking.
 
 import type { Filters } from '@/domain/listing/listing';
 import { PAGE_SIZE } from '@/domain/listing/refine-query';
@@ -6,7 +6,7 @@ import { searchListFor } from '@/domain/listing/search-list';
 import { selectedText } from '@/domain/listing/selected';
 import type { Supabase } from '@/lib/server/supabase';
 
-/** The ids of one page, the jobs first that meet most of what the reader looks for. */
+/** Returns the ids of one page, best fit first. */
 export async function rankJobs(
   supabase: Supabase,
   filters: Filters,

@@ -1,4 +1,4 @@
-// Changes what a job says.
+// Updates a job.
 
 import { useMutation } from '@tanstack/react-query';
 import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
@@ -10,14 +10,14 @@ import type { Job } from './get-job';
 
 export function useUpdateJobMutation({ id, expires_at }: Job) {
   const supabase = useSupabase();
-  const renew = useRefreshPosting('job');
+  const refresh = useRefreshPosting('job');
   return useMutation({
     mutationFn: async (entry: JobEntry) => {
       await supabase.from('jobs').update(rowOfJob(entry, expires_at)).eq('id', id).throwOnError();
     },
     meta: { errorTitle: t('edit.failed') },
     onSuccess: async () => {
-      await renew(id);
+      await refresh(id);
       toast({ title: t('edit.updated') });
     },
   });

@@ -1,4 +1,4 @@
-// The questions of a job in the form in which one applies. What the job needs stands beside each, and a word when an answer is another one.
+// The screening questions in the application form. Each shows what the job needs, and a note when the given answer differs.
 
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -12,7 +12,12 @@ import { Written } from '@/components/written';
 import { NeedNote } from '@/domain/screening/need-note';
 import { answerLabel, needLabel } from '@/domain/screening/answer-labels';
 import { meetsNeed, YES_NO, type ScreeningQuestion } from '@/domain/screening/question';
-import { answerName, LONGEST_ANSWER, type AnswerFields as Fields, type AnswerName } from '@/features/jobs/answer-form';
+import {
+  answerName,
+  MAX_ANSWER_LENGTH,
+  type AnswerFields as Fields,
+  type AnswerName,
+} from '@/features/jobs/answer-form';
 import type { FileUpload } from '@/lib/files/use-file-upload';
 import { useFields } from '@/lib/forms/use-fields';
 import { t as common } from '@/words/common';
@@ -21,10 +26,10 @@ import { t } from '@/words/apply';
 interface AnswerFieldsProps {
   questions: readonly ScreeningQuestion[];
   company: string;
-  /** The upload of the file that answers a question. */
+  /** Returns the upload of the file that answers a question. */
   uploadOf: (question: string) => FileUpload;
   submitting: boolean;
-  /** Files that are missing are marked once one tried to send. */
+  /** Missing files are marked after the first attempt to submit. */
   attempted: boolean;
 }
 
@@ -69,12 +74,12 @@ function TypedAnswer({ question, submitting }: TypedAnswerProps) {
   const name = answerName(question);
   if (kind === 'number') return <TextField label={label} optional={!required} inputMode="decimal" {...field(name)} />;
   if (kind === 'text') {
-    return <TextArea label={label} optional={!required} rows={2} maxLength={LONGEST_ANSWER} {...field(name)} />;
+    return <TextArea label={label} optional={!required} rows={2} maxLength={MAX_ANSWER_LENGTH} {...field(name)} />;
   }
   return <ChosenAnswer question={question} submitting={submitting} />;
 }
 
-/** Yes or no, or one of the options. */
+/** A yes/no answer or one of the options. */
 function ChosenAnswer({ question, submitting }: TypedAnswerProps) {
   const labelId = useId();
   const noteId = useId();
@@ -140,7 +145,7 @@ function FileAnswer({ question, company, upload, submitting, attempted }: FileAn
   );
 }
 
-/** Before it is sent: that the employer considers other answers only, and that one may apply all the same. */
+/** Shown before sending: the employer only considers other answers, but applying is still possible. */
 function UnmetNote({ question }: { question: ScreeningQuestion }) {
   const answer = useWatch<Fields, AnswerName>({ name: answerName(question) }) as string | undefined;
   const { kind, needed } = question;

@@ -29,12 +29,12 @@ const JOB: ListedJob = {
 
 const nothing = () => Response.json([]);
 
-it('M-48: a job seeker is offered to apply', async () => {
+it('M-48: a job seeker can apply', async () => {
   renderWithServer(<ApplyAction job={JOB} />, nothing);
   expect(await screen.findByRole('button', { name: 'Apply Now' })).toBeEnabled();
 });
 
-it('M-48: an employer is not, and reads why on the page of the job', async () => {
+it('M-48: an employer cannot, and the job’s page explains why', async () => {
   renderWithServer(<ApplyAction job={JOB} size="lg" />, nothing, '/', { ...READER, userType: 'employer' });
   expect(await screen.findByText(/^Only job seekers can apply for jobs/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

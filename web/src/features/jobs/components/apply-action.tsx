@@ -1,4 +1,4 @@
-// The one thing to do about a job: apply, or see how the application stands.
+// The main action for a job: apply, or see the status of the application.
 
 import { SubmissionAction } from '@/domain/postings/components/submission-action';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
@@ -13,7 +13,7 @@ interface ApplyActionProps {
   size?: 'md' | 'lg';
 }
 
-/** Employers and businesses cannot apply: nothing in a list, and a sentence on the job's own page. */
+/** Employers and businesses cannot apply. They see nothing in lists, and an explanation on the job's own page. */
 export function ApplyAction({ job, size = 'md' }: ApplyActionProps) {
   const user = useUser();
   const application = useOwnApplication(job.id);

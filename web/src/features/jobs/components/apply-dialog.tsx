@@ -1,4 +1,4 @@
-// The dialog in which one applies for a job, or reads why that is not possible.
+// The dialog for applying to a job, or for reading why that is not possible.
 
 import { SubmissionDialog } from '@/domain/postings/components/submission-dialog';
 import { useJobQuery } from '@/features/jobs/api/get-job';
@@ -15,7 +15,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
   useSessionNotice(t('logIn'));
   const user = useUser();

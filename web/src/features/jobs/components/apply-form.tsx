@@ -1,4 +1,4 @@
-// What an application asks for.
+// The application form.
 
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// The apply dialog of whichever job the address names.
+// The apply dialog for the job named in the URL.
 
 import { useDialogInAddress } from '@/lib/router/dialog-in-address';
 import { lazyDialog } from '@/components/lazy-dialog';

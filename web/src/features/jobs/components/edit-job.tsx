@@ -1,4 +1,4 @@
-// The form in which the person who posted a job, or an editor of their team, changes it.
+// The form for editing a job, for its poster and the editors of their team.
 
 import { EditForm } from '@/domain/postings/components/edit-form';
 import { EditRefused } from '@/domain/postings/components/edit-refused';

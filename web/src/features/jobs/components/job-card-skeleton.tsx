@@ -1,4 +1,4 @@
-// The boxes of a job that is still loading.
+// Skeleton of a job card.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

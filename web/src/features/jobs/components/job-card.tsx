@@ -1,4 +1,4 @@
-// One job in a list: who offers it, what it pays, what it asks for, and what one can do about it.
+// A job in a list: who offers it, what it pays, what it requires, and the action to take.
 
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
@@ -21,9 +21,9 @@ import { Salary } from './salary';
 
 interface JobCardProps {
   row: ListedJob;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills in the current filter, one per line. */
   matched: string;
 }
 
@@ -38,7 +38,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
     <ListedCard position={position}>
       {(titleId) => (
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 p-4 md:p-5">
-          {/* On a phone what decides comes first: the pay, and until when. */}
+          {/* On phones the deciding facts come first: the pay and the closing date. */}
           <div className="col-span-3 mb-3 flex flex-wrap items-center justify-between gap-2 md:hidden">
             <Salary job={job} inline />
             <ClosingDay job={job} />
@@ -98,18 +98,18 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
   );
 }
 
-/** For those who look for work. Its place is kept until it is there. */
+/** Shown to job seekers only. Its space is reserved while it loads. */
 function Fit({ jobId }: { jobId: string }) {
   const { userType } = useUser();
   return userType === 'user' ? <ListedJobFit jobId={jobId} fallback={<div className="mt-3 min-h-5" />} /> : null;
 }
 
-/** When it was confirmed after it was posted: a new job needs no second date. */
+/** Returns when the job was last confirmed. Null if that was on the day it was posted, because a second date would add nothing. */
 function laterConfirmation({ created_at, confirmed_at }: ListedJob): string | null {
   return confirmed_at !== null && isToday(created_at, new Date(confirmed_at)) ? null : confirmed_at;
 }
 
-/** Until when one can apply, where that is stated. */
+/** The last day to apply, if stated. */
 function ClosingDay({ job: { expires_at } }: { job: ListedJob }) {
   if (expires_at === null) return null;
   return <DeadlinePill deadline={daysFromNow(0, new Date(expires_at))} now={new Date()} />;

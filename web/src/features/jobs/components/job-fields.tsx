@@ -1,4 +1,4 @@
-// What a job asks of the person who posts it. New and stored jobs are filled in alike.
+// The fields of the job form, for new and stored jobs alike.
 
 import { useWatch } from 'react-hook-form';
 import { AboutFields } from '@/domain/postings/components/about-fields';
@@ -18,10 +18,10 @@ import { useFields } from '@/lib/forms/use-fields';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { t } from '@/words/job-forms';
 
-/** Fetched once the form is there: one types a title first. */
+/** Loaded after the form appears, because the title is typed first. */
 const UsualPay = lazyPart(async () => (await import('./usual-pay')).UsualPay);
 
-/** Below what everyone types first. */
+/** Loaded later, because it is below the fields that are filled in first. */
 const QuestionList = lazyPart(async () => (await import('./question-list')).QuestionList);
 
 export function JobFields() {
@@ -82,13 +82,13 @@ export function JobFields() {
   );
 }
 
-/** What is typed decides what it is compared with. */
+/** The comparison follows what is typed. */
 function PayOfOthers() {
   const [title, location] = useWatch<Fields, ['title', 'location']>({ name: ['title', 'location'] });
   return <UsualPay title={title} location={location} />;
 }
 
-/** Typed as people say it, `45k` or `12 LPA`; below each end stands what it was taken for. */
+/** Accepts amounts such as `45k` or `12 LPA`, and shows below each field how it was understood. */
 function SalaryRange() {
   const field = useFields<Fields>();
   const [min, max] = useWatch<Fields, ['salaryMin', 'salaryMax']>({ name: ['salaryMin', 'salaryMax'] });
@@ -96,7 +96,7 @@ function SalaryRange() {
     <MoneyRange
       label={t('field.salary')}
       help={t('field.salary.help')}
-      // A keyboard of digits alone could not type a lakh.
+      // A digits-only keyboard could not type "lakh".
       from={{ ...field('salaryMin', { deps: 'salaryMax' }), inputMode: 'text', help: salaryUnderstood(min) }}
       to={{ ...field('salaryMax'), inputMode: 'text', help: salaryUnderstood(max) }}
     />

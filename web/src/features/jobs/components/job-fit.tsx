@@ -1,4 +1,4 @@
-// Why a job fits its reader or not: four facts, in words. Nothing else decides the order "Fits you best".
+// Explains how a job fits its reader, with four facts in words. The sort order "Fits you best" uses only these.
 
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
@@ -8,7 +8,7 @@ import { useUser } from '@/lib/auth/auth';
 import { cn } from '@/lib/styles/cn';
 import { t } from '@/words/job-fit';
 
-/** For those who look for work. */
+/** Shown to job seekers only. */
 export function JobFit({ jobId }: { jobId: string }) {
   const { userType } = useUser();
   return userType === 'user' ? <FitCard jobId={jobId} /> : null;
@@ -16,7 +16,7 @@ export function JobFit({ jobId }: { jobId: string }) {
 
 function FitCard({ jobId }: { jobId: string }) {
   const { data: fit } = useJobFitQuery(jobId);
-  // It explains the page; where it is not there, the page is still whole.
+  // The page is complete without this explanation, so there is no skeleton or error.
   if (!fit) return null;
   return (
     <Card className="p-4 md:p-7">

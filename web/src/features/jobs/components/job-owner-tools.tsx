@@ -1,4 +1,4 @@
-// What the person who posted a job, or acts for them, can do with it: see who applied, change it, close it and open it again.
+// Tools for the poster of a job and their team: see applicants, edit, close and reopen.
 
 import { ButtonLink } from '@/components/button-link';
 import { OwnerTools } from '@/domain/postings/components/owner-tools';
@@ -29,7 +29,7 @@ export function JobOwnerTools({ job }: { job: Job }) {
             variant="secondary"
             pending={isPending}
             onClick={({ detail: clicks }) => {
-              // The second press of a double click meets the other button by now, and would undo the first.
+              // The second click of a double click would hit the opposite button and undo the first.
               if (clicks < 2) setStatus(active ? 'Closed' : 'Active');
             }}
           >

@@ -1,4 +1,4 @@
-// The facts of a job that come from a fixed set: its type and its level.
+// The facts of a job from fixed sets: its type and its level.
 
 import { BriefcaseBusiness, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';

@@ -1,4 +1,4 @@
-// What a job asks its applicants, for everyone who reads it: nothing is kept back until one applies.
+// The screening questions of a job, shown to every reader before they apply.
 
 import { useId } from 'react';
 import { Card } from '@/components/ui/card';

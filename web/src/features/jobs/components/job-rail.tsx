@@ -1,4 +1,4 @@
-// What stands beside one job: its pay, the way to apply, facts, and who offers it.
+// The side column of a job: its pay, the apply button, facts, and the company.
 
 import { Calendar, CalendarPlus, Clock, Eye, MapPin, Users } from 'lucide-react';
 import { OrganisationCard } from '@/domain/postings/components/organisation-card';
@@ -54,7 +54,7 @@ export function JobRail({ job }: { job: Job }) {
   );
 }
 
-/** Takes one's application back. Nothing without one. */
+/** Withdraws the user's own application. Renders nothing if there is none. */
 function WithdrawApplication({ job }: { job: Job }) {
   const application = useOwnApplication(job.id);
   const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);

@@ -1,4 +1,4 @@
-// One job in full.
+// The page of one job.
 
 import { BadgeCheck, Building2 } from 'lucide-react';
 import { PageHead } from '@/components/page-head';
@@ -27,7 +27,7 @@ import { JobRail } from './job-rail';
 import { JobFit } from './job-fit';
 import { JobPills } from './job-pills';
 
-/** Below the text, and fetched after it. */
+/** Below the text, and loaded after it. */
 const LazyJobQuestions = lazyPart(async () => (await import('./job-questions')).JobQuestions);
 const LazyPayFacts = lazyPart(async () => (await import('./pay-facts')).PayFacts);
 
@@ -64,7 +64,7 @@ export function JobView({ id }: { id: string }) {
   );
 }
 
-/** The head of one job, with its kind and whether it is open. */
+/** The header of a job, with its type, level and status. */
 function JobHeader({ job }: { job: Job }) {
   return (
     <PostingHeader
@@ -85,7 +85,7 @@ function JobHeader({ job }: { job: Job }) {
   );
 }
 
-/** When those who hire last said that the job is open. */
+/** When the employer last confirmed that the job is open. */
 function ConfirmedPill({ job }: { job: Job }) {
   const confirmed = confirmedLabel(job.confirmed_at, new Date());
   if (job.status !== 'Active' || confirmed === undefined) return null;
@@ -96,14 +96,14 @@ function ConfirmedPill({ job }: { job: Job }) {
   );
 }
 
-/** For those who may answer, while an answer is awaited. */
+/** Asks whether the job is still open. Shown to members who may answer, while an answer is due. */
 function Question({ job }: { job: Job }) {
   const ownRole = useCompanyRole(job.employer_id);
   if (job.confirm_by === null || !mayEdit(ownRole)) return null;
   return <LazyHiringQuestion job={job} confirmBy={job.confirm_by} />;
 }
 
-/** Other jobs that may suit the person who reads this one. */
+/** Other jobs that may suit the reader. */
 function SimilarJobs({ job }: { job: Job }) {
   const { data: jobs } = useSimilarJobsQuery(job);
   const postings = jobs?.map((similar) => ({

@@ -1,4 +1,4 @@
-// How a job in a list fits its reader, in one line.
+// How well a job in a list fits its reader, in one line.
 
 import { FitChips } from '@/domain/fit/fit-chips';
 import { useListedJobFitQuery } from '@/features/jobs/api/job-fit';

@@ -1,4 +1,4 @@
-// What such work pays on this board, beside what one job pays.
+// What similar work pays on this site, compared to this job.
 
 import { Card } from '@/components/ui/card';
 import { usePayFactsQuery, type PayFacts as Facts } from '@/domain/jobs/get-pay-facts';
@@ -10,7 +10,7 @@ const MONTHS = 12;
 
 export function PayFacts({ job }: { job: ListedJob }) {
   const { data: facts } = usePayFactsQuery(job);
-  // It compares; where it is not there, the page is still whole.
+  // The page is complete without this comparison, so there is no skeleton or error.
   if (facts === undefined) return null;
   return (
     <Card className="p-4 md:p-7">
@@ -39,7 +39,7 @@ export function PayFacts({ job }: { job: ListedJob }) {
   );
 }
 
-/** The middle half of the employers as a band, and where this job lies. */
+/** A band with the middle half of employers, and the position of this job. */
 function PayScale({ facts, job }: { facts: Facts; job: ListedJob }) {
   const own = yearlyRange(job);
   const values = [facts.lower, facts.upper, ...(own ?? [])];
@@ -65,7 +65,7 @@ function PayScale({ facts, job }: { facts: Facts; job: ListedJob }) {
   );
 }
 
-/** What a job states for a month, for a year. */
+/** Converts a monthly salary to a yearly range. */
 function yearlyRange({ salary_min: min, salary_max: max }: ListedJob): [number, number] | undefined {
   const [from, to] = [min ?? max, max ?? min];
   return from === null || to === null ? undefined : [from * MONTHS, to * MONTHS];

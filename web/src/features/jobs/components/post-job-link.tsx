@@ -1,4 +1,4 @@
-// The way from the list of jobs to the form for a new one.
+// The link from the list of jobs to the form for a new one.
 
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
@@ -6,7 +6,7 @@ import { mayPostJobs } from '@/features/jobs/may-post';
 import { useUser } from '@/lib/auth/auth';
 import { t } from '@/words/jobs';
 
-/** Nothing for those who may not post. */
+/** Renders nothing for users who may not post. */
 export function PostJobLink() {
   if (!mayPostJobs(useUser())) return null;
   return (

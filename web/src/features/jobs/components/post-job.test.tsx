@@ -26,7 +26,7 @@ it('M-51: asks a new employer for the company before the first job', async () =>
   await expect.poll(() => saved).toEqual([{ company_name: 'Sahyadri Foods' }]);
 });
 
-it('M-51: lets someone post under their own name', async () => {
+it('M-51: lets a user post under their own name', async () => {
   renderWithServer(<PostJob />, () => Response.json([]), '/post-job', NEW_EMPLOYER);
   await userEvent.click(await screen.findByRole('button', { name: `Post as ${READER.name}` }));
   expect(await screen.findByRole('form', { name: 'Post a job' })).toBeVisible();

@@ -1,4 +1,4 @@
-// The form in which a job is posted, for those who may.
+// The form for posting a job, for users who may post.
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

@@ -1,4 +1,4 @@
-// One screening question: its text, its kind, and which answer the job needs.
+// One screening question: its text, its kind, and the answer that the job needs.
 
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { Written } from '@/components/written';
 import { QUESTION_KINDS, YES_NO } from '@/domain/screening/question';
 import type { JobFields } from '@/features/jobs/job-form';
-import { LONGEST_QUESTION, neededOf } from '@/features/jobs/question-form';
+import { MAX_QUESTION_LENGTH, neededOf } from '@/features/jobs/question-form';
 import { linesOf } from '@/lib/forms/form-fields';
 import { useFields } from '@/lib/forms/use-fields';
 import { t as labels } from '@/words/screening';
@@ -24,7 +24,12 @@ export function QuestionEditor({ index }: { index: number }) {
   const isNeeded = neededOf(question) !== null;
   return (
     <>
-      <TextArea label={t('question')} rows={1} maxLength={LONGEST_QUESTION} {...field(`questions.${index}.question`)} />
+      <TextArea
+        label={t('question')}
+        rows={1}
+        maxLength={MAX_QUESTION_LENGTH}
+        {...field(`questions.${index}.question`)}
+      />
       <FormPair>
         <Select
           label={t('kind')}
@@ -86,7 +91,7 @@ export function QuestionEditor({ index }: { index: number }) {
   );
 }
 
-/** Which of the options the job needs; none for any. */
+/** The options that the job needs. None means any will do. */
 function NeededOptions({ index }: { index: number }) {
   const labelId = useId();
   const { control } = useFormContext<JobFields>();

@@ -1,4 +1,4 @@
-// The screening questions of a job, as fields: added, removed and moved by buttons.
+// The screening questions in the job form, with buttons to add, remove and move them.
 
 import { ArrowDown, ArrowUp, MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -7,7 +7,7 @@ import { useFieldArray } from 'react-hook-form';
 import { FormSection } from '@/domain/postings/components/posting-form';
 import { Button } from '@/components/ui/button';
 import type { JobFields } from '@/features/jobs/job-form';
-import { EMPTY_QUESTION, MOST_QUESTIONS } from '@/features/jobs/question-form';
+import { EMPTY_QUESTION, MAX_QUESTIONS } from '@/features/jobs/question-form';
 import { announce } from '@/lib/ui/announce';
 import { t } from '@/words/screening-form';
 import { QuestionEditor } from './question-editor';
@@ -17,7 +17,7 @@ export function QuestionList() {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const moveTo = (from: number, to: number, name: 'up' | 'down') => {
-    // The pressed button moves along with its question, and loses the focus on the way.
+    // The clicked button moves with its question and loses the focus.
     flushSync(() => {
       move(from, to);
     });
@@ -73,7 +73,7 @@ export function QuestionList() {
                       flushSync(() => {
                         remove(index);
                       });
-                      // The pressed button goes with its question; the focus would be nowhere.
+                      // The clicked button disappears with its question, so move the focus to another one.
                       addButton.current?.focus();
                     }}
                   >
@@ -86,7 +86,7 @@ export function QuestionList() {
           ))}
         </ol>
       )}
-      {fields.length < MOST_QUESTIONS ? (
+      {fields.length < MAX_QUESTIONS ? (
         <Button
           ref={addButton}
           variant="secondary"
@@ -99,7 +99,7 @@ export function QuestionList() {
           {t('add')}
         </Button>
       ) : (
-        <p className="text-sm text-muted-foreground">{t('most', { most: MOST_QUESTIONS })}</p>
+        <p className="text-sm text-muted-foreground">{t('most', { most: MAX_QUESTIONS })}</p>
       )}
     </FormSection>
   );

@@ -1,4 +1,4 @@
-// Which resume goes with an application: one that is kept in the profile, or a file that is uploaded now.
+// Chooses the resume of an application: one saved in the profile, or a new upload.
 
 import { useId } from 'react';
 import { FileField } from '@/components/file-field';

@@ -1,4 +1,4 @@
-// What a job pays a month, always in the same words.
+// The monthly salary of a job, in the same format everywhere.
 
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { cn } from '@/lib/styles/cn';
@@ -7,7 +7,7 @@ import { t } from '@/words/jobs';
 
 interface SalaryProps {
   job: Pick<ListedJob, 'salary_min' | 'salary_max'>;
-  /** In one line, rather than with "a month" below. */
+  /** In one line, instead of with "a month" below. */
   inline?: boolean;
   className?: string;
 }

@@ -1,4 +1,4 @@
-// For those who post a job: what others here pay for such work.
+// Shown while posting a job: what other employers here pay for similar work.
 
 import { Info } from 'lucide-react';
 import { usePayFactsQuery } from '@/domain/jobs/get-pay-facts';
@@ -8,7 +8,7 @@ import { t } from '@/words/pay-facts';
 
 const MONTHS = 12;
 
-/** Nothing until a title is there. */
+/** Renders nothing until there is a title. */
 export function UsualPay({ title, location }: { title: string; location: string }) {
   const work = { title: useDebounced(title), location: useDebounced(location) };
   const { data: facts } = usePayFactsQuery(work);

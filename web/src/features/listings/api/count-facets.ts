@@ -1,4 +1,4 @@
-// How many rows a list has under its filters, and how many each further filter would leave.
+// Counts the rows of a list under its filters, and how many rows each further filter value would leave.
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
@@ -26,7 +26,7 @@ export function countFacetsOptions(supabase: Supabase, kind: Listing<Listed>['ki
     queryKey: queryKeys.listings.facets(kind, filters),
     queryFn: ({ signal }) => countFacets(supabase, kind, filters, signal),
     placeholderData: keepPreviousData,
-    // The client tries reads again by itself, but not a call; and a count that failed once would stay unknown.
+    // The client does not retry calls as it retries reads, and a failed count would stay unknown.
     retry: 2,
   });
 }
@@ -35,7 +35,7 @@ export function useFacetsQuery(kind: Listing<Listed>['kind'], filters: Filters) 
   return useQuery(countFacetsOptions(useSupabase(), kind, filters));
 }
 
-/** How many each value of a group would leave, by the value. */
+/** Returns the number of rows that each value of a group would leave. */
 export function countsOf(facets: Facets | undefined, group: string): ReadonlyMap<string, number> {
   return new Map(facets?.facets[group]?.map(({ value, count }) => [String(value), count]));
 }

@@ -1,4 +1,4 @@
-// The values of one filter with a text in them, of which there may be more than are told at once, each with what it would leave.
+// Searches the values of one filter. A group may have more values than the facets list. Each comes with its count.
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Facets } from '@/features/listings/api/count-facets';
@@ -11,7 +11,7 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 interface FindValuesRequest {
   kind: Listing<Listed>['kind'];
   filters: Filters;
-  /** The filter, and the text. */
+  /** The name of the filter group. */
   group: string;
   text: string;
 }
@@ -32,7 +32,7 @@ async function findValues(
   return data;
 }
 
-/** Nothing is asked for while nothing is typed. */
+/** Does not query until something is typed. */
 export function useValuesQuery(request: FindValuesRequest) {
   const supabase = useSupabase();
   return useQuery({

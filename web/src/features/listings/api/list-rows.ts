@@ -1,4 +1,4 @@
-// The rows of a list under its filters, page by page. While another filter is being asked for, the old rows stay.
+// Loads the rows of a list under its filters, page by page. The old rows stay while new filters load.
 
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useListOf } from '@/lib/query/cursor-list';
@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/listings';
 
-/** For each page: long enough that going back is instant, short enough that coming again shows what is new. */
+/** Per page: long enough for instant back navigation, short enough to show new rows on a later visit. */
 const FRESH_MS = 30_000;
 
 export function listRowsOptions<Row extends Listed>(
@@ -28,13 +28,13 @@ export function listRowsOptions<Row extends Listed>(
     initialPageParam: null as PageStart,
     getNextPageParam: (page: Row[], pages: Row[][]) => nextStart(sort, page, pages),
     placeholderData: keepPreviousData,
-    // All pages are read again one after the other, so that many of them stay fresh for longer.
+    // A refetch reads all pages one after the other, so the stale time grows with their number.
     staleTime: ({ state }) => ((state.data as InfiniteData<Row[]> | undefined)?.pages.length ?? 1) * FRESH_MS,
     meta: { errorTitle: t(`failed.${listing.kind}`) },
   });
 }
 
-/** The server ranks; the rows are then read by their ids. */
+/** The server ranks the ids. The rows are then read by id. */
 async function readFitting<Row extends Listed>(
   supabase: Supabase,
   { readFitting: rank, readPage }: Listing<Row>,

@@ -1,4 +1,4 @@
-// The first page of a list before any filter was chosen, and the counts beside it.
+// Prefetches the first page of a list without filters, and its facets.
 
 import type { Listed, Listing } from '@/domain/listing/listing';
 import type { ReadFirst } from '@/lib/router/prefetch';
@@ -8,7 +8,7 @@ import { listRowsOptions } from './list-rows';
 export function readFirstPage<Row extends Listed>(listing: Listing<Row>): ReadFirst {
   return (cache, supabase) => {
     const [sort] = listing.sorts;
-    if (!sort) throw new Error('a list has at least one order');
+    if (!sort) throw new Error('a list has at least one sort order');
     return Promise.allSettled([
       cache.infiniteQuery(listRowsOptions(supabase, listing, {}, sort)),
       cache.query(countFacetsOptions(supabase, listing.kind, {})),

@@ -1,4 +1,4 @@
-// Values to tick, each with how many results it would leave.
+// Values to tick, each with the number of results it would leave.
 
 import { Checkbox } from '@/components/ui/checkbox';
 import { OptionRow } from '@/components/ui/option-row';
@@ -10,7 +10,7 @@ import { FilterSection } from './filter-section';
 
 export interface ChoicesProps {
   selected: readonly string[];
-  /** Unknown until they are counted. */
+  /** Undefined until loaded. */
   counts: ReadonlyMap<string, number> | undefined;
   onSelect: (selection: Selection | undefined) => void;
 }
@@ -32,7 +32,7 @@ interface ValuesProps extends ChoicesProps {
   values: readonly string[];
 }
 
-/** The boxes of these values. */
+/** The checkboxes for these values. */
 export function Choices({ group, values, selected, counts, onSelect }: ValuesProps) {
   const [ticked, tick] = useShownAtOnce(selected, (next) => {
     onSelect(next.length > 0 ? next : undefined);

@@ -1,4 +1,4 @@
-// What stands above a list where there is no room for a sidebar: the search, and the button to the other filters.
+// Replaces the sidebar on narrow screens: the search, and a button for the other filters.
 
 import { SlidersHorizontal } from 'lucide-react';
 import { startTransition, useState } from 'react';
@@ -34,7 +34,7 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         className="h-(--height-field) border-input"
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        // Not at once: the button is seen to be pressed before a slow phone draws thirty controls.
+        // A transition, so that a slow phone shows the pressed button before it renders thirty controls.
         onClick={() => {
           startTransition(() => {
             setOpen(true);

@@ -1,4 +1,4 @@
-// The filters of a list on a small screen, in a sheet that says how much they leave.
+// The filters of a list on small screens, in a drawer that shows the number of results.
 
 import { Button } from '@/components/ui/button';
 import { Drawer, DrawerBody, DrawerContent, DrawerFooter } from '@/components/ui/drawer';
@@ -15,7 +15,7 @@ interface FilterDrawerProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. Changes apply at once, so closing it is all there is to do. */
+/** Open while it is mounted. Changes apply immediately, so there is no apply button. */
 export function FilterDrawer({ state, facets, onClose }: FilterDrawerProps) {
   return (
     <Drawer

@@ -1,4 +1,4 @@
-// Every group of a list's filters, each with the control that suits it.
+// All filter groups of a list, each with a suitable control.
 
 import { countsOf, type Facets } from '@/features/listings/api/count-facets';
 import { withoutGroup } from '@/features/listings/chips';

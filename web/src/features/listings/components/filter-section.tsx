@@ -1,10 +1,10 @@
-// One group of filters: its name, what it says at the moment, and its control, under a hairline.
+// One group of filters: its name, its current value, and its control, under a thin line.
 
 import type { ReactNode } from 'react';
 
 interface FilterSectionProps {
   label: string;
-  /** At the end of the line with the name. */
+  /** Shown at the end of the line with the name. */
   value?: string;
   children: ReactNode;
 }

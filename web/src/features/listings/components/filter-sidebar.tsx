@@ -1,4 +1,4 @@
-// The filters beside a list: hairline groups on the canvas. It stays in sight while the list scrolls.
+// The filters beside a list. They stay visible while the list scrolls.
 
 import { Button } from '@/components/ui/button';
 import type { Facets } from '@/features/listings/api/count-facets';

@@ -1,10 +1,10 @@
-// How many results each part of a slider has. The slider says the same in words, so this is for the eye alone.
+// The number of results for each part of a slider's range. Hidden from screen readers, because the slider has a text label.
 
 import { cn } from '@/lib/styles/cn';
 
 interface HistogramProps {
   bars: readonly number[];
-  /** The selected part of the whole, from 0 to 1. */
+  /** The selected part of the range, from 0 to 1. */
   from: number;
   to: number;
 }
@@ -17,7 +17,7 @@ export function Histogram({ bars, from, to }: HistogramProps) {
         const middle = (index + 0.5) / bars.length;
         return (
           <div
-            // The bars never change places.
+            // The order of the bars is fixed, so the index is a safe key.
             key={index}
             className={cn(
               'min-h-px flex-1 rounded-t-[2px] transition-[height] duration-(--duration-fast)',

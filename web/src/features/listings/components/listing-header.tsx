@@ -1,4 +1,4 @@
-// The title of a list, how much there is under its filters, and its order.
+// The title of a list, its number of results, and its sort order.
 
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -8,9 +8,9 @@ import { SortSelect } from './sort-select';
 
 interface ListingHeaderProps {
   state: ListingState;
-  /** Unknown while it is counted for the first time. */
+  /** Undefined until the first count is loaded. */
   total: number | undefined;
-  /** Beside the order, where there is something to do. */
+  /** Shown next to the sort order, if there is an action. */
   action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// A list with its filters beside it; below 1024 px the filters are in a drawer.
+// A list with its filters beside it. Below 1024 px the filters are in a drawer.
 
 import { memo, useCallback, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { PageHead } from '@/components/page-head';
@@ -21,11 +21,11 @@ import { SaveSearch } from './save-search';
 interface ListingPageProps<Row extends Listed> {
   listing: Listing<Row>;
   Card: ComponentType<CardProps<Row>>;
-  /** The box of one card. */
+  /** The skeleton of one card. */
   skeleton: ReactNode;
-  /** Two cards beside each other where there is room. */
+  /** Whether cards are in two columns where there is room. */
   twoColumns?: boolean;
-  /** What one can do beside reading: post a job. */
+  /** A further action, such as posting a job. */
   action?: ReactNode;
 }
 
@@ -37,10 +37,10 @@ export function ListingPage<Row extends Listed>({
   action,
 }: ListingPageProps<Row>) {
   const { state, sort } = useListing(listing);
-  const { data: facets, isError: uncounted, refetch: countAgain } = useFacetsQuery(listing.kind, state.filters);
+  const { data: facets, isError: countFailed, refetch: refetchCounts } = useFacetsQuery(listing.kind, state.filters);
   const retryCount = useCallback(() => {
-    if (uncounted) void countAgain();
-  }, [uncounted, countAgain]);
+    if (countFailed) void refetchCounts();
+  }, [countFailed, refetchCounts]);
   const hasSidebar = useMinWidth('64rem');
   return (
     <div className="page grid gap-10 py-5 md:py-8 lg:grid-cols-[var(--rail-filter)_minmax(0,1fr)]">
@@ -95,10 +95,10 @@ function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }:
   );
 }
 
-// The rows follow when a slow phone has time: a box that was ticked shows its tick at once. `memo` forgets the type parameter.
+// The rows are deferred, so that a ticked box shows its tick immediately on a slow phone. `memo` loses the type parameter.
 const Rows = memo(RowsOf) as typeof RowsOf;
 
-/** The filters that are on, each with the button that takes it off. On a small screen they scroll sideways. */
+/** The active filters, each with a button to remove it. On small screens they scroll sideways. */
 function FilterChips({ state: { chips, changeFilters } }: { state: ListingState }) {
   return (
     <ul

@@ -1,4 +1,4 @@
-// A list that its filters left empty: which single filter to drop, and how many results that would give.
+// Shown when filters leave no results: suggests which single filter to remove, and how many results that would give.
 
 import { SearchX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,7 @@ interface NoResultsProps {
 
 export function NoResults({ state, facets }: NoResultsProps) {
   const { listing, chips, filters, changeFilters, clear } = state;
-  // The server tells the most helpful first.
+  // The server lists the most helpful filter first.
   const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
   const suggestion = suggestedSearch(filters, facets);
   return (

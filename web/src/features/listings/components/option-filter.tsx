@@ -1,4 +1,4 @@
-// One choice of several: so many stars, so many days. "Any" takes it back.
+// A single choice, such as a number of stars or days. "Any" removes the filter.
 
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';

@@ -1,4 +1,5 @@
-// One page of a list's rows. Far from what is being read only its height stays, so that ten thousand rows scroll as lightly as ten.
+// One page of a list's rows. Far from the viewport it is collapsed to an empty box of the same height, so that a list of
+// thousands of rows scrolls smoothly.
 
 import { memo, startTransition, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Pill } from '@/components/ui/pill';
@@ -9,53 +10,53 @@ import { t } from '@/words/listings';
 
 export interface CardProps<Row extends Listed> {
   row: Row;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
-  /** The skills that are filtered by, separated by line breaks; a text, so that equal ones are the same. */
+  /** The skills in the current filter, one per line. A string, so that equal values stay equal for `memo`. */
   matched: string;
 }
 
 interface ResultPageProps<Row extends Listed> {
   rows: Row[];
-  /** How many rows stand before it. */
+  /** The number of rows on earlier pages. */
   before: number;
-  /** How many of its rows are drawn so far; all where it is left out. */
+  /** How many of its rows are rendered so far. Undefined for all. */
   drawn?: number | undefined;
   Card: ComponentType<CardProps<Row>>;
-  /** The rows that are marked as new. */
+  /** The ids of the rows that are marked as new. */
   newIds: readonly string[];
   matched: string;
   className: string;
 }
 
-/** Cards that come one after the other; what is below the first screen is there at once. */
-const ENTERING = 7;
+/** The number of cards with an entrance animation. The ones below the first screen appear without it. */
+const MAX_ANIMATED_CARDS = 7;
 
-/** How far from the window a page is folded, in heights of the window. */
-const FAR = 2;
+/** The distance from the viewport at which a page is collapsed, in viewport heights. */
+const COLLAPSE_DISTANCE = 2;
 
-/** How high pages were when they were last seen. A person who comes back to a list finds it as long as it was, at the same place. */
+/** The last known height of each page, so that a list has the same length and scroll position when the user returns. */
 const heights = new WeakMap<readonly Listed[], number>();
 
 function Rows<Row extends Listed>({ rows, before, drawn, Card, newIds, matched, className }: ResultPageProps<Row>) {
   useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [isNew] = useState(() => !heights.has(rows));
-  const foldedHeight = useFolding(box, rows);
+  const collapsedHeight = useCollapsing(box, rows);
   return (
     <div
       ref={box}
       data-drawing={drawn !== undefined || undefined}
-      style={{ height: foldedHeight }}
+      style={{ height: collapsedHeight }}
       className={className}
     >
-      {foldedHeight === undefined &&
+      {collapsedHeight === undefined &&
         rows.slice(0, drawn).map((row, index) => {
           const order = before + index;
           return (
             <div
               key={row.id}
-              className={cn('relative', isNew && order < ENTERING && 'enter')}
+              className={cn('relative', isNew && order < MAX_ANIMATED_CARDS && 'enter')}
               style={{ '--order': order }}
             >
               {newIds.includes(row.id) && (
@@ -71,35 +72,35 @@ function Rows<Row extends Listed>({ rows, before, drawn, Card, newIds, matched, 
   );
 }
 
-// A page that is there already is not drawn again when another one comes, only in another language. `memo` forgets the type parameter,
-// so it is said again.
+// Pages already on screen do not render again when another page arrives, only when the language changes. `memo` loses the type
+// parameter, so it is restored by a cast.
 export const ResultPage = memo(Rows) as typeof Rows;
 
-/** The height to keep while the page is folded; undefined while its rows are shown. */
-function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed[]): number | undefined {
-  const [foldedHeight, setFoldedHeight] = useState(() => heights.get(rows));
+/** Returns the height to keep while the page is collapsed, or undefined while its rows are shown. */
+function useCollapsing(box: RefObject<HTMLDivElement | null>, rows: readonly Listed[]): number | undefined {
+  const [collapsedHeight, setCollapsedHeight] = useState(() => heights.get(rows));
 
   useLayoutEffect(() => {
     const page = box.current;
     if (!page) return;
-    // A page on the screen is there with the first frame, before the observer has looked. Looking costs a layout, so a new page,
-    // which is not folded, is spared it.
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- Where a page stands is known only once it is laid out.
-    if (heights.has(rows) && isNear(page.getBoundingClientRect())) setFoldedHeight(undefined);
+    // A visible page shows its rows in the first frame, before the observer reports. Measuring forces a layout, so a new page,
+    // which is never collapsed, skips it.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The position of a page is only known after layout.
+    if (heights.has(rows) && isNear(page.getBoundingClientRect())) setCollapsedHeight(undefined);
     const observer = new IntersectionObserver(
       (entries) => {
-        // Of a quick flick several arrive at once, and only the last says how it is now.
+        // A quick flick can deliver several entries in one call. Only the last one is current.
         const entry = entries.at(-1);
         if (!entry) return;
-        // A person who stands in a page with the keyboard does not lose it.
+        // A page that contains the keyboard focus is not collapsed.
         if (!entry.isIntersecting && page.contains(document.activeElement)) return;
         const { height } = entry.boundingClientRect;
         heights.set(rows, height);
         startTransition(() => {
-          setFoldedHeight(entry.isIntersecting ? undefined : height);
+          setCollapsedHeight(entry.isIntersecting ? undefined : height);
         });
       },
-      { rootMargin: `${FAR * 100}% 0px` },
+      { rootMargin: `${COLLAPSE_DISTANCE * 100}% 0px` },
     );
     observer.observe(page);
     return () => {
@@ -108,10 +109,10 @@ function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed
     };
   }, [box, rows]);
 
-  return foldedHeight;
+  return collapsedHeight;
 }
 
 function isNear({ top, bottom }: DOMRect): boolean {
-  const margin = FAR * window.innerHeight;
+  const margin = COLLAPSE_DISTANCE * window.innerHeight;
   return bottom > -margin && top < window.innerHeight + margin;
 }

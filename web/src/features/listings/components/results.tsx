@@ -1,4 +1,4 @@
-// The rows of a list in their four states: loading, failed, empty, full. They grow while one scrolls.
+// The rows of a list with its loading, failed, empty and full states. More rows load while scrolling.
 
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
@@ -22,7 +22,7 @@ interface ResultsProps<Row extends Listed> {
   state: ListingState;
   rows: ReturnType<typeof useRowsQuery<Row>>;
   facets: Facets | undefined;
-  /** The rows that are new in the saved search this list was opened by. */
+  /** The rows that are new in the saved search through which the list was opened. */
   newIds: readonly string[];
   Card: ComponentType<CardProps<Row>>;
   skeleton: ReactNode;
@@ -33,7 +33,7 @@ interface ResultsProps<Row extends Listed> {
 export function Results<Row extends Listed>(props: ResultsProps<Row>) {
   const { state, rows, facets, skeleton, twoColumns, onRetry } = props;
   const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid grid-cols-1 md:grid-cols-2');
-  const [wasThere] = useState(rows.pages !== undefined);
+  const [wasLoaded] = useState(rows.pages !== undefined);
   return (
     <Loaded
       query={{ ...rows, data: rows.pages, refetch: onRetry }}
@@ -48,7 +48,7 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
         rows.data?.length === 0 ? (
           <NoResults state={state} facets={facets} />
         ) : (
-          <Found {...props} pages={pages} wasThere={wasThere} layout={layout} />
+          <Found {...props} pages={pages} wasLoaded={wasLoaded} layout={layout} />
         )
       }
     </Loaded>
@@ -57,18 +57,18 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
 
 interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'newIds' | 'Card'> {
   pages: Row[][];
-  /** Known when the list was opened. */
-  wasThere: boolean;
+  /** Whether the rows were already loaded when the list was opened. */
+  wasLoaded: boolean;
   layout: string;
 }
 
-function Found<Row extends Listed>({ state, rows, newIds, pages: newest, Card, wasThere, layout }: FoundProps<Row>) {
-  // Rows that arrive are drawn in slices, so that a press in between is answered.
+function Found<Row extends Listed>({ state, rows, newIds, pages: newest, Card, wasLoaded, layout }: FoundProps<Row>) {
+  // New rows render in slices, so that the page responds to input in between.
   const pages = useDeferredValue(newest);
   const isBehind = pages !== newest;
   const matched = selectedValues(state.filters, 'skills').join('\n');
   const total = pages.flat().length;
-  const { drawn, isFirstStep } = useFirstFew(total, { wasThere });
+  const { drawn, isFirstStep } = useFirstFew(total, { wasLoaded });
   return (
     <div
       aria-busy={rows.isOutdated || isBehind}

@@ -1,4 +1,4 @@
-// Keeps the filters of a list, to hear of new results; or changes the search that they are kept as.
+// Saves the filters of a list to be notified of new results, or updates the saved search they came from.
 
 import { Bell, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { t } from '@/words/searches';
 const load = async () => (await import('@/domain/searches/search-dialog')).SearchDialog;
 const SearchDialog = lazyDialog(load);
 
-/** There where something is filtered. */
+/** Shown only if filters are active. */
 export function SaveSearch({ state: { listing, filters, chips } }: { state: ListingState }) {
   const [open, setOpen] = useState(false);
   const { data: searches } = useSavedSearchesQuery();

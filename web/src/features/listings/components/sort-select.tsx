@@ -1,4 +1,4 @@
-// By what a list is ordered. It is the browser's own choice, in the clothes of a button.
+// Chooses the sort order of a list. A native select, styled as a button.
 
 import { ArrowDownUp, ChevronDown } from 'lucide-react';
 import { buttonVariants } from '@/components/ui/button-variants';

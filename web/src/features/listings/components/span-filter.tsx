@@ -1,4 +1,4 @@
-// A slider with two thumbs and a histogram above it. Each thumb filters only once it was moved, and at its right end it has no end.
+// A slider with two thumbs and a histogram above it. Each thumb filters only after it was moved. At its right end there is no upper limit.
 
 import { useState } from 'react';
 import { Slider } from '@/components/ui/slider';
@@ -14,7 +14,7 @@ import { Histogram } from './histogram';
 
 interface SpanFilterProps {
   group: SpanGroup;
-  /** Undefined before it was moved. */
+  /** Undefined until a thumb was moved. */
   selected: Span | undefined;
   bars: readonly number[] | undefined;
   onSelect: (span: Span | undefined) => void;
@@ -23,12 +23,12 @@ interface SpanFilterProps {
 export function SpanFilter({ group, selected: drawn, bars, onSelect }: SpanFilterProps) {
   const [selected, select] = useShownAtOnce(drawn, onSelect);
   const { name, max: end, step, start } = group;
-  // Where the thumbs are while they are being moved; the list follows when they are let go.
+  // The thumb positions during a drag. The list updates when the thumbs are released.
   const [moving, setMoving] = useState<readonly [number, number]>();
   const resting = selected ? ([selected.min ?? 0, selected.max ?? end] as const) : start;
   const [low, high] = moving ?? resting;
   const filters = selected !== undefined || moving !== undefined;
-  // The first move is of one thumb. The other one still stands where it was put, which no one chose: it filters nothing.
+  // The first move concerns one thumb. The other is still at its default position, which the user did not choose, so it does not filter.
   const chosen = (from: number, to: number): readonly [number, number] =>
     filters ? [from, to] : [from === start[0] ? 0 : from, to === start[1] ? end : to];
   return (
@@ -48,7 +48,7 @@ export function SpanFilter({ group, selected: drawn, bars, onSelect }: SpanFilte
         onValueChange={([from = 0, to = end]) => {
           setMoving(chosen(from, to));
         }}
-        // A thumb that was brought back to where it was commits nothing.
+        // Releasing a thumb where it started does not trigger a commit.
         onPointerUp={() => {
           setMoving(undefined);
         }}

@@ -1,4 +1,4 @@
-// A text to filter by. The list follows when the typing pauses; Enter does not wait.
+// A text filter. The list updates after a pause in typing, or immediately on Enter.
 
 import { MapPin, Search, X, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
@@ -12,11 +12,11 @@ import { selectedText } from '@/domain/listing/selected';
 import { t } from '@/words/listings';
 
 /** Shorter than a pause between words, longer than one between letters. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchFilterProps {
   state: ListingState;
-  /** For screen readers only, where the placeholder is enough for everyone else. */
+  /** For screen readers only, if the placeholder is enough for everyone else. */
   hiddenLabel?: boolean;
   className?: string;
 }
@@ -67,7 +67,7 @@ function TextFilter({
   const id = useId();
   const current = selectedText(filters, name);
   const { text, type, settle } = useTypedText(current, (next) => {
-    // The first letter adds a history entry, those that follow replace it.
+    // The first letter adds a history entry, further letters replace it.
     changeFilters((now) => (next === '' ? withoutGroup(now, name) : { ...now, [name]: next }), {
       typing: current !== '' && next !== '',
     });
@@ -126,30 +126,30 @@ function ClearButton({ label, ...props }: ComponentProps<'button'> & { label: st
   );
 }
 
-/** What is being typed, passed on when it pauses. A change from elsewhere, such as the Back button, replaces it. */
+/** Holds the typed text and reports it after a pause. A change from elsewhere, such as the Back button, replaces it. */
 function useTypedText(current: string, onSettle: (text: string) => void) {
   const [text, setText] = useState(current);
-  // The value last sent or received: any other one was changed elsewhere.
-  const [known, setKnown] = useState(current);
-  if (current !== known) {
-    setKnown(current);
+  // The value last sent or received. Any other value was changed elsewhere.
+  const [lastValue, setLastValue] = useState(current);
+  if (current !== lastValue) {
+    setLastValue(current);
     if (current !== text.trim()) setText(current);
   }
 
   const settle = (next: string) => {
     const settled = next.replaceAll('*', '').trim();
     setText(next);
-    setKnown(settled);
+    setLastValue(settled);
     if (settled !== current) onSettle(settled);
   };
 
-  const settleLater = useDebouncedCallback((typed) => {
-    // Something else may stand there by now: a cleared box, or what the Back button restored.
-    if (typed === text && typed.trim() !== known) settle(typed);
-  }, PAUSE_MS);
+  const settleDebounced = useDebouncedCallback((typed) => {
+    // The text may have changed since: the box was cleared, or the Back button restored another text.
+    if (typed === text && typed.trim() !== lastValue) settle(typed);
+  }, DEBOUNCE_MS);
   const type = (typed: string) => {
     setText(typed);
-    settleLater(typed);
+    settleDebounced(typed);
   };
 
   return { text, type, settle };

@@ -13,15 +13,15 @@ const KNOWN = new Map([
   ...['Solar', 'Tally', 'Audit', 'Nursing', 'Hindi'].map((skill) => [skill, 1] as const),
 ]);
 
-it('M-50: finds a skill that is not among those shown, and ticks it', async () => {
+it('M-50: finds a skill that is not shown yet, and ticks it', async () => {
   const user = userEvent.setup();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const onSelect = vi.fn();
   const state = { listing: { kind: 'tender' }, filters: { category: ['Technology'] } } as unknown as ListingState;
   renderWithServer(
     <ValueFilter group={SKILLS} state={state} selected={[]} counts={KNOWN} onSelect={onSelect} />,
     async (request) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return Response.json({ facets: { skills: [{ value: 'Arc Welding', count: 2 }] }, histograms: {}, without: [] });
     },
   );
@@ -30,14 +30,14 @@ it('M-50: finds a skill that is not among those shown, and ticks it', async () =
   await user.type(screen.getByRole('searchbox', { name: 'Find in skills' }), 'weld');
   await user.click(await screen.findByRole('checkbox', { name: /Arc Welding/ }));
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { p_kind: 'tender', p_filters: { category: ['Technology'], search: '' }, p_values: { skills: 'weld' } },
   ]);
   expect(onSelect).toHaveBeenLastCalledWith(['Arc Welding']);
   expect(screen.queryByRole('checkbox', { name: /Solar/ })).not.toBeInTheDocument();
 });
 
-it('M-50: needs no search box where every value is shown', () => {
+it('M-50: shows no search box if every value is shown', () => {
   const state = { listing: { kind: 'job' }, filters: {} } as unknown as ListingState;
   renderWithServer(
     <ValueFilter group={SKILLS} state={state} selected={[]} counts={new Map([['React', 1]])} onSelect={vi.fn()} />,

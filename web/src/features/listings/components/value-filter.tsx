@@ -1,4 +1,4 @@
-// Values that anyone may have typed: the fixed ones and the frequent ones to tick, and all others to be found by their name.
+// A filter for free-form values such as skills. Fixed and frequent values are shown with checkboxes, all others can be found by typing.
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -13,9 +13,9 @@ import { t } from '@/words/listings';
 import { Choices, type ChoicesProps } from './choice-filter';
 import { FilterSection } from './filter-section';
 
-/** How many values beside the fixed ones are shown at first, and how many on request. */
-const FIRST = 4;
-const MOST = 24;
+/** How many values beyond the fixed ones are shown at first, and how many on request. */
+const INITIAL_COUNT = 4;
+const MAX_COUNT = 24;
 
 interface ValueFilterProps extends ChoicesProps {
   group: ElementGroup;
@@ -29,12 +29,12 @@ export function ValueFilter({ group, state, ...choices }: ValueFilterProps) {
   const [wantsMore, setWantsMore] = useState(false);
   const chosen = selected.filter((value) => !options.includes(value));
   const others = [...(counts?.keys() ?? [])].filter((value) => !options.includes(value) && !chosen.includes(value));
-  const offered = others.slice(0, MOST);
+  const offered = others.slice(0, MAX_COUNT);
   const text = typed.trim();
   const settled = useDebounced(text);
   return (
     <FilterSection label={t(`group.${name}`)}>
-      {(others.length > FIRST || text !== '') && (
+      {(others.length > INITIAL_COUNT || text !== '') && (
         <input
           type="search"
           aria-label={t(`find.${name}`)}
@@ -53,10 +53,10 @@ export function ValueFilter({ group, state, ...choices }: ValueFilterProps) {
         <>
           <Choices
             group={group}
-            values={[...options, ...chosen, ...(wantsMore ? offered : offered.slice(0, FIRST))]}
+            values={[...options, ...chosen, ...(wantsMore ? offered : offered.slice(0, INITIAL_COUNT))]}
             {...choices}
           />
-          {offered.length > FIRST && (
+          {offered.length > INITIAL_COUNT && (
             <Button
               variant="link"
               size="text"
@@ -65,7 +65,7 @@ export function ValueFilter({ group, state, ...choices }: ValueFilterProps) {
                 setWantsMore(!wantsMore);
               }}
             >
-              {wantsMore ? t('show.fewer') : t('show.more', { count: offered.length - FIRST })}
+              {wantsMore ? t('show.fewer') : t('show.more', { count: offered.length - INITIAL_COUNT })}
             </Button>
           )}
         </>
@@ -76,7 +76,7 @@ export function ValueFilter({ group, state, ...choices }: ValueFilterProps) {
   );
 }
 
-/** The values with this text in them, whatever else is shown. */
+/** The values that contain the typed text. */
 function FoundChoices({
   group,
   state: { listing, filters },

@@ -1,4 +1,4 @@
-// A list as its address describes it, and what changes that.
+// The state of a list as described by its URL, with functions that change it.
 
 import { startTransition, use, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,24 +9,24 @@ import type { Filters, Listed, Listing, Sort } from '@/domain/listing/listing';
 import { useIsLeaving } from '@/lib/router/destination';
 import { HistoryContext } from '@/lib/router/history-context';
 
-/** What the controls around a list need to know of it; nothing of what is listed. */
+/** What the controls around a list need to know. It does not depend on the row type. */
 export interface ListingState {
   listing: Omit<Listing<Listed>, 'sorts' | 'readPage'>;
   filters: Filters;
   chips: FilterChip[];
-  /** The saved search by which the list was opened; null once anything else is chosen. */
+  /** The saved search through which the list was opened. Null after any filter change. */
   savedSearch: string | null;
-  /** The names of the orders there are, and of the one that holds. */
+  /** The names of the available sort orders. */
   sorts: readonly Pick<Sort<Listed>, 'name'>[];
   sortedBy: string;
   /**
-   * Changes the filters as they are at that moment: those drawn may be older, if two boxes are ticked quickly. `typing` adds one
-   * history entry for a whole text.
+   * Applies a change to the current filters, which can be newer than the rendered ones if two boxes are ticked quickly. With
+   * `typing`, a whole text adds one history entry.
    */
   changeFilters: (change: (filters: Filters) => Filters, options?: { typing?: boolean }) => void;
   setSort: (name: string) => void;
   clear: () => void;
-  /** How often all was cleared; a text that is still being typed goes then, too. */
+  /** How often all filters were cleared. A change also discards text that is still being typed. */
   cleared: number;
 }
 
@@ -53,7 +53,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
     const wanted = writeFilters(listing, next, ownId);
     if (sortName !== null) wanted.set('sort', sortName);
     void navigate({ search: wanted.toString() }, { replace });
-    // Another list is read from its start. Not at once, since the browser would have to lay the page out once more.
+    // Another list starts at the top. The scroll is delayed by a frame to avoid a second layout.
     requestAnimationFrame(() => {
       window.scrollTo(0, 0);
     });
@@ -74,7 +74,7 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
       go(readNow().filters, name === sorts[0]?.name ? null : name, false);
     },
     clear: () => {
-      // At once: what is still being typed would be sent after it.
+      // Not in the transition, so that text still being typed is discarded before it is sent.
       setCleared(cleared + 1);
       startTransition(() => {
         const now = readNow();

@@ -1,4 +1,4 @@
-// A control shows what was chosen at once; the list and the other controls follow when a slow phone has time.
+// Shows a control's new value immediately. The list and the other controls follow in a transition when a slow phone has time.
 
 import { startTransition, useOptimistic } from 'react';
 

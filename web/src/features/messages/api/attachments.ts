@@ -1,4 +1,4 @@
-// Files in conversations. They are private: members of the conversation get an address that works for an hour.
+// Files in conversations. They are private: members of the conversation get a signed URL that is valid for an hour.
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { signAddress } from '@/lib/files/signed-address';
@@ -9,10 +9,10 @@ import { t } from '@/words/message-delivery';
 
 export const BUCKET = 'attachments';
 const HOUR_S = 3600;
-/** An address is not used in its last minutes. */
+/** A signed URL is not reused in the last minutes before it expires. */
 const FRESH_MS = 50 * 60_000;
 
-/** An address for showing the file on the page; within a frame, that of a smaller copy. */
+/** A signed URL for showing the file on the page. With `within`, it points to a smaller copy. */
 export function attachmentAddressOptions(supabase: Supabase, path: string, within?: Required<Frame>) {
   return queryOptions({
     queryKey: queryKeys.attachments.address(path, within),
@@ -25,7 +25,7 @@ export function useAttachmentAddressQuery(path: string, within?: Required<Frame>
   return useQuery(attachmentAddressOptions(useSupabase(), path, within));
 }
 
-/** How many bytes the file has. */
+/** Returns the size of the file in bytes. */
 export function useAttachmentSizeQuery(path: string) {
   const supabase = useSupabase();
   return useQuery(
@@ -41,7 +41,7 @@ export function useAttachmentSizeQuery(path: string) {
   );
 }
 
-/** Saves the file on the device, under the name it was sent with. */
+/** Saves the file on the device, under its original name. */
 export function useDownloadMutation(path: string, name: string) {
   const supabase = useSupabase();
   return useMutation({

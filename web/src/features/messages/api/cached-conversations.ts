@@ -1,21 +1,21 @@
-// Changes of the cached list of conversations: what was said and what was read since it was loaded.
+// Updates the cached list of conversations with messages and read marks that arrived after it was loaded.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import type { Conversation } from './list-conversations';
 import type { Message } from './list-messages';
 
-/** Moves the conversation to the top, with what was just said. */
-export function noteMessage(queryClient: QueryClient, userId: string, message: Message): void {
+/** Moves the conversation to the top and shows the new message as its last one. */
+export function recordMessage(queryClient: QueryClient, userId: string, message: Message): void {
   const known = change(queryClient, userId, (conversations) => withMessage(conversations, message, userId));
-  // A conversation that began since, or a list that is being read and may come without this message.
+  // The conversation is new, or a refetch is in progress that may not include this message yet.
   if (!known?.some(({ id }) => id === message.conversation_id) || isReading(queryClient, userId)) {
-    renewConversations(queryClient, userId);
+    refreshConversations(queryClient, userId);
   }
 }
 
-/** Everything in the conversation has been read. */
-export function noteRead(queryClient: QueryClient, userId: string, conversationId: string): void {
+/** Sets the unread count of the conversation to zero. */
+export function recordRead(queryClient: QueryClient, userId: string, conversationId: string): void {
   change(queryClient, userId, (conversations) =>
     conversations.map((conversation) =>
       conversation.id === conversationId ? { ...conversation, unread: 0 } : conversation,
@@ -23,11 +23,11 @@ export function noteRead(queryClient: QueryClient, userId: string, conversationI
   );
 }
 
-export function renewConversations(queryClient: QueryClient, userId: string): void {
+export function refreshConversations(queryClient: QueryClient, userId: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.conversations.list(userId) });
 }
 
-/** The same message may be told twice: by the answer to its sender, and by the live channel. */
+/** The same message can arrive twice: in the response to its sender, and on the live channel. */
 export function withMessage(conversations: Conversation[], message: Message, userId: string): Conversation[] {
   const conversation = conversations.find(({ id }) => id === message.conversation_id);
   if (!conversation || (conversation.last && conversation.last.createdAt >= message.created_at)) return conversations;
@@ -48,7 +48,7 @@ function change(queryClient: QueryClient, userId: string, by: (list: Conversatio
   );
 }
 
-/** A list that is being read may come with what was true before. */
+/** Returns whether the list is being fetched. The result of that fetch may predate the latest change. */
 export function isReading(queryClient: QueryClient, userId: string): boolean {
   return queryClient.isFetching({ queryKey: queryKeys.conversations.list(userId) }) > 0;
 }

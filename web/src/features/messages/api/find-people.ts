@@ -1,4 +1,4 @@
-// People by name, also those one has never written with.
+// Searches people by name, including those the user has never written to.
 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -7,8 +7,8 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 /** A single letter matches too many people to be useful. */
-export const SHORTEST = 2;
-const MOST = 8;
+export const MIN_LENGTH = 2;
+const MAX_RESULTS = 8;
 
 async function findPeople(supabase: Supabase, userId: string, search: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -17,7 +17,7 @@ async function findPeople(supabase: Supabase, userId: string, search: string, si
     .filter('search', 'wfts', searchFor(search))
     .neq('id', userId)
     .not('full_name', 'in', '("","Deleted user")')
-    .limit(MOST)
+    .limit(MAX_RESULTS)
     .abortSignal(signal)
     .throwOnError();
   return data;
@@ -25,14 +25,14 @@ async function findPeople(supabase: Supabase, userId: string, search: string, si
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** The best match first. No one is asked about while there is too little to go by. */
+/** Returns people, best match first. Does not query until the search text is long enough. */
 export function usePeopleQuery(search: string) {
   const supabase = useSupabase();
   const { id: userId } = useUser();
   return useQuery(
     queryOptions({
       queryKey: queryKeys.profiles.found(search),
-      queryFn: search.length < SHORTEST ? skipToken : ({ signal }) => findPeople(supabase, userId, search, signal),
+      queryFn: search.length < MIN_LENGTH ? skipToken : ({ signal }) => findPeople(supabase, userId, search, signal),
     }),
   );
 }

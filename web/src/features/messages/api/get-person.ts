@@ -1,4 +1,4 @@
-// Someone to write to, by the id in the address.
+// Loads the person to write to, by the id in the URL.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -13,11 +13,11 @@ import { t } from '@/words/messages';
 import type { Person } from './list-conversations';
 
 export interface Correspondent extends Person, CompanyFacts {
-  /** They have left. What was said stays. */
+  /** The account was deleted. Its messages stay. */
   deleted: boolean;
 }
 
-/** Null when there is no one, which is said at once. */
+/** Returns null and shows a notice if there is no such person. */
 async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const person = isUuid(id) ? await readProfile(supabase, id, signal) : null;
   if (!person) toast({ title: t('chat.notFound'), variant: 'destructive' });

@@ -1,4 +1,4 @@
-// The reader's conversations with the last message of each, newest first. It is read on every page, for the count of what is unread.
+// The user's conversations with their last message, newest first. Loaded on every page, for the unread count.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser, type UserType } from '@/lib/auth/auth';
@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/message-delivery';
 
-/** Someone to write with. */
+/** The other person in a conversation. */
 export interface Person {
   id: string;
   full_name: string;
@@ -18,7 +18,6 @@ export interface Person {
 
 export interface Conversation {
   id: string;
-  /** The other one. */
   person: Person;
   last: LastMessage | null;
   unread: number;
@@ -57,7 +56,7 @@ function lastOf(row: Row): LastMessage | null {
   };
 }
 
-/** The other person comes first. The server declares participants as a list without saying of what. */
+/** The other person comes first. The generated types declare participants as a list without an element type. */
 function toPerson(participant: Json | undefined): Person {
   return participant as unknown as Person;
 }
@@ -72,7 +71,7 @@ export function listConversationsOptions(supabase: Supabase, userId: string) {
 export const readFirstConversations: ReadFirst = (cache, supabase, userId) =>
   cache.query(listConversationsOptions(supabase, userId));
 
-/** For the screen that shows the list, where a failure is announced. On other screens it would only disturb. */
+/** For the screen that shows the list and reports a failure. Elsewhere a failure notice would only disturb. */
 export function useConversationsQuery() {
   return useQuery({
     ...listConversationsOptions(useSupabase(), useUser().id),
@@ -81,15 +80,15 @@ export function useConversationsQuery() {
 }
 
 /**
- * The same for what accompanies every screen. It appears after the screen does, and asking once more would take away the failure
- * that the screen has just told of.
+ * For components that accompany every screen. They mount after the screen does, and a retry at that moment would clear the
+ * error that the screen has just shown.
  */
 export function useKnownConversations(): Conversation[] {
   const { data } = useQuery({ ...listConversationsOptions(useSupabase(), useUser().id), retryOnMount: false });
   return data ?? NONE;
 }
 
-/** How many messages wait to be read, in all conversations together. */
+/** Returns the number of unread messages in all conversations together. */
 export function useUnreadMessages(): number {
   return useKnownConversations().reduce((sum, { unread }) => sum + unread, 0);
 }

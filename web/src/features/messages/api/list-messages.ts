@@ -1,4 +1,4 @@
-// What was said in a conversation: read page by page from the end, and joined by what arrives meanwhile.
+// The messages of a conversation: loaded page by page from the newest, then merged with what arrives on the live channel.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
@@ -27,8 +27,8 @@ function listMessagesOptions(supabase: Supabase, conversationId: string) {
 }
 
 /**
- * What arrived on the live channel. It is kept apart from the pages, so that a page that was read just before, and is answered
- * just after, cannot make a message disappear.
+ * Messages from the live channel. They are kept apart from the pages, so that the late response of a page request cannot
+ * make a message disappear.
  */
 function arrivedOptions(conversationId: string) {
   return queryOptions<Message[]>({
@@ -45,19 +45,22 @@ export function addArrived(queryClient: QueryClient, message: Message): void {
   );
 }
 
-/** Reads the pages again: what was sent while the connection was down has not arrived over it. */
-export function renewMessages(queryClient: QueryClient, conversationId: string): void {
+/** Refetches the pages. Messages sent while the connection was down did not arrive on the live channel. */
+export function refreshMessages(queryClient: QueryClient, conversationId: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.messages.list(conversationId) });
 }
 
-/** The messages, oldest first. */
+/** Returns the messages, oldest first. */
 export function useMessagesQuery(conversationId: string) {
   const { data: rows, ...list } = useCursorList(listMessagesOptions(useSupabase(), conversationId));
   const { data: arrived } = useQuery(arrivedOptions(conversationId));
   return { ...list, messages: rows && mergeMessages(rows, arrived, list.hasMore) };
 }
 
-/** `rows` are the newest ones without a gap; what arrived before them is beyond one, as long as there is more to load. */
+/**
+ * `rows` are the newest messages without a gap. While there is more to load, arrived messages older than all rows are left
+ * out, because there would be a gap before the rows.
+ */
 export function mergeMessages(rows: Message[], arrived: Message[], hasMore: boolean): Message[] {
   const known = new Set(rows.map(({ id }) => id));
   const oldest = rows.at(-1);

@@ -1,4 +1,4 @@
-// The one conversation with a person, made when there is none.
+// Opens the conversation with a person, and creates it if there is none.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -6,14 +6,14 @@ import { isForbidden } from '@/lib/errors/errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/message-delivery';
-import { renewConversations } from './cached-conversations';
+import { refreshConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
-const ASK_AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 interface OpenedConversation {
   id: string | null;
-  /** Why nothing can be said in it: one of the two has blocked the other, or the other one is not here. */
+  /** Why no message can be sent: one of the two blocked the other, or the other account is unavailable. */
   refusal: string | null;
 }
 
@@ -34,24 +34,24 @@ function openConversationOptions(supabase: Supabase, userId: string, personId: s
     queryFn: async ({ signal, client }) => {
       const opened = await openConversation(supabase, personId, signal);
       const listed = client.getQueryData(listConversationsOptions(supabase, userId).queryKey);
-      // A conversation that was just made is not yet in the list.
-      if (listed && opened.id && !listed.some(({ id }) => id === opened.id)) renewConversations(client, userId);
+      // A conversation that was just created is not in the cached list yet.
+      if (listed && opened.id && !listed.some(({ id }) => id === opened.id)) refreshConversations(client, userId);
       return opened;
     },
     staleTime: Infinity,
-    // A lifted block is not told, so it is asked about while the box to write in is closed.
-    refetchInterval: ({ state }) => (state.data?.refusal ? ASK_AGAIN_MS : false),
+    // No event announces that a block was lifted, so poll while the composer is closed.
+    refetchInterval: ({ state }) => (state.data?.refusal ? POLL_MS : false),
     meta: { errorTitle: t('conversationFailed') },
   });
 }
 
-/** Waits until it is known that there is such a person. */
+/** `enabled` stays false until the person is known to exist. */
 export function useConversationQuery(personId: string, { enabled }: { enabled: boolean }) {
   const { id: userId } = useUser();
   return useQuery({ ...openConversationOptions(useSupabase(), userId, personId), enabled });
 }
 
-/** Asks again about everyone, when a message was refused. */
-export function renewCorrespondents(queryClient: QueryClient): void {
+/** Refetches every correspondent, after a message was refused. */
+export function refreshCorrespondents(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.conversations.withEveryone });
 }

@@ -1,13 +1,13 @@
-// How far both people have read in a conversation.
+// Read marks: how far each of the two people has read in a conversation.
 
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
-import { isReading, noteRead, renewConversations } from './cached-conversations';
+import { isReading, recordRead, refreshConversations } from './cached-conversations';
 
-/** By person: when the last message that they have read was sent. */
+/** By person: the time of the last message they have read. */
 export type ReadMarks = Record<string, string | null>;
 
 export type Participant = Database['public']['Tables']['participants']['Row'];
@@ -34,10 +34,10 @@ export function useReadMarksQuery(conversationId: string) {
 }
 
 /**
- * Someone has read on, here or elsewhere. Marks only move forward, in whatever order they are told; the answer is whether this
- * one was news.
+ * Records that someone read further, here or on another device. Marks only move forward, in whatever order they arrive.
+ * Returns whether this mark was newer.
  */
-export function noteReadMark(
+export function recordReadMark(
   queryClient: QueryClient,
   conversationId: string,
   userId: string,
@@ -52,11 +52,11 @@ export function noteReadMark(
   return true;
 }
 
-export function renewReadMarks(queryClient: QueryClient, conversationId: string): void {
+export function refreshReadMarks(queryClient: QueryClient, conversationId: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.messages.readMarks(conversationId) });
 }
 
-/** Takes the time of the newest message that is on screen. */
+/** The mutation accepts the time of the newest message on screen. */
 export function useMarkReadMutation(conversationId: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -72,12 +72,12 @@ export function useMarkReadMutation(conversationId: string) {
         .throwOnError();
     },
     onMutate: (readAt) => {
-      noteReadMark(queryClient, conversationId, userId, readAt);
-      noteRead(queryClient, userId, conversationId);
+      recordReadMark(queryClient, conversationId, userId, readAt);
+      recordRead(queryClient, userId, conversationId);
       return isReading(queryClient, userId);
     },
     onSuccess: (_answer, _readAt, wasReading) => {
-      if (wasReading || isReading(queryClient, userId)) renewConversations(queryClient, userId);
+      if (wasReading || isReading(queryClient, userId)) refreshConversations(queryClient, userId);
     },
   });
 }

@@ -20,15 +20,15 @@ function groupOf(...names: string[]): TimelineItem {
 function renderPictures(...names: string[]) {
   const signed: unknown[] = [];
   renderWithServer(<Timeline items={[groupOf(...names)]} theirMark={null} />, async (request) => {
-    const wish = (await request.json()) as { transform?: unknown };
-    signed.push(wish.transform);
-    const kind = wish.transform ? 'render/image' : 'object';
+    const body = (await request.json()) as { transform?: unknown };
+    signed.push(body.transform);
+    const kind = body.transform ? 'render/image' : 'object';
     return Response.json({ signedURL: `/${kind}/sign/attachments/x?token=t` });
   });
   return signed;
 }
 
-it('M-09: a picture is asked for at the size it is shown, and whole when it is opened', async () => {
+it('M-09: a picture is requested at the size it is shown, and in full when it is opened', async () => {
   const signed = renderPictures('plan.png', 'roof.jpg');
   const picture = await screen.findByRole('img', { name: 'Picture plan.png' });
   expect(picture).toHaveAttribute('src', expect.stringContaining('/render/image/sign/'));
@@ -45,14 +45,14 @@ it('M-09: a picture is asked for at the size it is shown, and whole when it is o
   expect(screen.getByRole('status')).toHaveTextContent('1 of 2');
 });
 
-it('M-09: what moves, and what the server cannot scale, is loaded whole', async () => {
+it('M-09: animated pictures, and those the server cannot scale, are loaded in full', async () => {
   const signed = renderPictures('wave.gif');
   const moving = await screen.findByRole('img', { name: 'Picture wave.gif' });
   expect(moving).toHaveAttribute('src', expect.stringContaining('/object/sign/'));
   expect(signed).toEqual([undefined]);
 });
 
-it('M-09: a picture that cannot be drawn is a file to download', async () => {
+it('M-09: a picture that cannot be drawn is offered as a download', async () => {
   renderPictures('plan.png');
   fireEvent.error(await screen.findByRole('img', { name: 'Picture plan.png' }));
   await waitFor(() => {

@@ -1,4 +1,4 @@
-// A file in a conversation: a picture is shown, anything else is a row to download it by.
+// A file in a conversation. Images are shown; any other file is a row with a download button.
 
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import { cn } from '@/lib/styles/cn';
 import { formatFileSize } from '@/lib/format/format';
 import { t } from '@/words/messages';
 
-/** Twice the largest frame in which a picture is shown here, for sharp screens. */
-const COPY = { width: 640, height: 640 };
+/** Twice the largest frame in which an image is shown here, for high-resolution screens. */
+const COPY_SIZE = { width: 640, height: 640 };
 
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const [broken, setBroken] = useState(false);
@@ -34,17 +34,20 @@ export function AttachmentView({ attachment }: { attachment: Attachment }) {
 
 interface PictureProps {
   attachment: Attachment;
-  /** What calls itself a picture need not be one. */
+  /** Called when the file has an image extension but cannot be drawn as an image. */
   onBroken: () => void;
 }
 
-/** In its own shape, loaded no larger than it is shown. Of what moves, and of what the server cannot scale, the whole is loaded. */
+/**
+ * Shows the image in its own aspect ratio, scaled to the size it is shown at. Animated images, and images the server cannot
+ * scale, are loaded whole.
+ */
 function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
   const [scaled, setScaled] = useState(!/\.gif$/i.test(name));
   const [shown, setShown] = useState(false);
-  const { data: address, isError } = useAttachmentAddressQuery(path, scaled ? COPY : undefined);
+  const { data: address, isError } = useAttachmentAddressQuery(path, scaled ? COPY_SIZE : undefined);
   const open = useOpenPicture();
-  // A picture that is shown stays when its next address does not come.
+  // Keep showing the current image if renewing its URL fails.
   if (address === undefined)
     return isError ? <FileRow attachment={{ path, name }} /> : <Skeleton className={`${FRAME} rounded-xl`} />;
   return (
@@ -75,7 +78,7 @@ function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
   );
 }
 
-/** Until its shape is known. */
+/** The frame used until the image dimensions are known. */
 const FRAME = 'h-48 w-64 max-w-full';
 
 function FileRow({ attachment: { path, name } }: { attachment: Attachment }) {

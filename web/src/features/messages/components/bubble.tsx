@@ -1,4 +1,4 @@
-// One message: its file, its words, or both.
+// One message: its file, its text, or both.
 
 import { TextWithLinks } from '@/components/text-with-links';
 import type { Entry } from '@/features/messages/timeline';
@@ -9,7 +9,7 @@ import { PendingFile } from './pending-file';
 interface BubbleProps {
   entry: Entry;
   mine: boolean;
-  /** The last of its group, which points to who said it. */
+  /** Whether this is the last bubble of its group, which has the tail. */
   last: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Bubble({ entry: { content, attachment, waiting }, mine, last }: 
               ? 'border-primary bg-primary text-primary-foreground [&_a]:text-primary-foreground'
               : 'border-border bg-card text-foreground',
             last && (mine ? 'rounded-br-xs' : 'rounded-bl-xs'),
-            // Just so much that its words can be read on either theme.
+            // As transparent as possible while the text stays readable in both themes.
             waiting && !failed && 'opacity-85',
             failed && 'border-destructive bg-card text-foreground [&_a]:text-primary',
           )}

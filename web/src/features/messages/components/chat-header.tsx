@@ -1,4 +1,4 @@
-// The other person of a conversation: their name, whether they are online, and a menu.
+// The header of a conversation: the other person's name, whether they are online, and a menu.
 
 import { ChevronLeft } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

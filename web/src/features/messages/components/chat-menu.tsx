@@ -1,4 +1,4 @@
-// The button behind which a person can be blocked and reported.
+// A menu for blocking or reporting the other person.
 
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The frame of a conversation while it is being opened.
+// Skeleton of a conversation that is being opened.
 
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 

@@ -1,4 +1,4 @@
-// The conversation with one person: finds who that is, opens it, and says so where that cannot be.
+// The conversation with one person. Loads the person, opens the conversation, and explains when that is not possible.
 
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ const ClosedComposer = lazyPart(async () => (await import('./closed-composer')).
 
 interface ChatProps {
   personId: string;
-  /** The list of conversations stands beside it, and has the page's heading. */
+  /** The list of conversations is next to it and has the page's heading. */
   wide: boolean;
 }
 
@@ -49,7 +49,7 @@ export function Chat({ personId, wide }: ChatProps) {
 function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   const conversations = useConversationsQuery();
   const opened = useConversationQuery(person.id, { enabled: !person.deleted });
-  // What was said before someone was blocked, or left, can still be read.
+  // Earlier messages stay readable after a block, or after the other person has left.
   const known = conversations.data?.find((conversation) => conversation.person.id === person.id);
   const conversationId = opened.data?.id ?? known?.id;
   const refusal = person.deleted ? t('chat.deleted') : opened.data?.refusal;

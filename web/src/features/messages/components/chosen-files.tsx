@@ -1,4 +1,4 @@
-// Files that go with the next message, each of which can still be taken out.
+// The files that will be sent with the next message. Each can be removed.
 
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,7 @@ export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   return (
     <ul aria-label={t('write.chosen')} className="mb-2 flex flex-wrap gap-2">
       {files.map((file, index) => (
-        // Two files may have the same name, and none changes places.
+        // Two files may have the same name, and the order never changes, so the index is a safe key.
         <li
           key={index}
           className="flex max-w-full items-center gap-2 rounded-md border border-border bg-muted py-0.5 pr-0.5 pl-3 text-sm"

@@ -1,4 +1,4 @@
-// Stands in place of the box to write in, where one of the two has blocked the other or the other one is not here.
+// Replaces the composer when one person blocked the other or the other account is unavailable.
 
 import { Button } from '@/components/ui/button';
 import { useIsBlocked } from '@/domain/blocks/get-block';
@@ -9,7 +9,7 @@ import { t } from '@/words/messages';
 
 interface ClosedComposerProps {
   person: Person;
-  /** In the server's words, or in ours. */
+  /** Either the server's message or a text from the catalogue. */
   reason: string;
 }
 

@@ -26,7 +26,7 @@ const file = (name: string, size = 4) => {
   return made;
 };
 
-it('M-05: of several files those that can be sent are kept, and each of the others is named with its reason', async () => {
+it('M-05: of several files the valid ones are kept, and each of the others is listed with its reason', async () => {
   renderComposer();
   const chosen = [file('plan.pdf'), file('film.mp4', 11 * 1024 * 1024), file('setup.exe'), file('photo.jpg')];
 
@@ -47,7 +47,7 @@ it('M-05: of several files those that can be sent are kept, and each of the othe
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-it('M-05: a text that is too long is kept whole, and one is told by how much before it can be sent', async () => {
+it('M-05: a text that is too long is kept in full, and the excess is shown', async () => {
   const { box, sent } = renderComposer();
   const send = screen.getByRole('button', { name: 'Send message' });
   await userEvent.click(box);
@@ -67,7 +67,7 @@ it('M-05: a text that is too long is kept whole, and one is told by how much bef
   });
 });
 
-it('M-12: a message from before is called a draft, and can be discarded', async () => {
+it('M-12: a restored message is marked as a draft and can be discarded', async () => {
   const draft = `sangam-draft-message-${READER.id}-${RAVI.id}`;
   sessionStorage.setItem(draft, 'Can we talk?');
   const { box } = renderComposer();

@@ -1,4 +1,4 @@
-// Where one writes. Enter sends, Shift+Enter begins a new line; files can be picked, pasted or dropped.
+// The message composer. Enter sends, Shift+Enter starts a new line; files can be picked, pasted or dropped.
 
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
@@ -22,13 +22,13 @@ import { RefusedFiles } from './refused-files';
 import { newId } from '@/lib/uuid';
 import { t } from '@/words/messages';
 
-/** What the server takes at most. */
-const LONGEST = 10_000;
+/** The server's limit on message length. */
+const MAX_LENGTH = 10_000;
 
 interface ComposerProps {
   person: Person;
   conversationId: string;
-  /** There is a keyboard, most likely, so that one can begin to type at once. */
+  /** Wide screens most likely have a keyboard, so the text box gets focus. */
   wide: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const box = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const tooLong = charactersLeft(text, LONGEST) < 0;
+  const tooLong = charactersLeft(text, MAX_LENGTH) < 0;
   const unsendable = tooLong || (text.trim() === '' && files.length === 0);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
       outbox.add({ id: newId(), conversationId, content, file, queuedAt: new Date().toISOString() });
     };
     queue(text.trim(), first);
-    // A message has one file; the others follow without words.
+    // A message has one file, so each further file is sent as a message without text.
     for (const file of others) queue('', file);
     setText('');
     setFiles([]);
@@ -145,7 +145,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
           {t('write.draft')}
         </DraftNote>
       )}
-      <LengthNote text={text} longest={LONGEST} />
+      <LengthNote text={text} longest={MAX_LENGTH} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-// One conversation in the list: the other person, what was said last and when, and how much of it is new.
+// One conversation in the list: the other person, the last message and its time, and the unread count.
 
 import { Paperclip } from 'lucide-react';
 import { Link } from '@/components/link';

@@ -1,4 +1,4 @@
-// Everyone one writes with, the latest first, and a box to find one of them or someone new.
+// The list of conversations, newest first, with a search box that also finds new people.
 
 import { MessageSquare, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
 interface ConversationsProps {
   search: string;
   openPersonId: string | undefined;
-  /** What was searched for is found, and everyone is shown again. */
+  /** Called after a search result was chosen, to show all conversations again. */
   onChosen: () => void;
 }
 
@@ -72,15 +72,15 @@ interface FoundConversationsProps extends ConversationsProps {
 }
 
 function FoundConversations({ conversations, search, openPersonId, onChosen }: FoundConversationsProps) {
-  const begun = conversations.filter(({ last, person }) => last !== null || person.id === openPersonId);
-  if (begun.length === 0 && search === '') {
+  const started = conversations.filter(({ last, person }) => last !== null || person.id === openPersonId);
+  if (started.length === 0 && search === '') {
     return (
       <EmptyState icon={MessageSquare} title={t('list.none')} className="py-8">
         {t('list.noneText')}
       </EmptyState>
     );
   }
-  const found = begun.filter((conversation) => isFound(conversation, search));
+  const found = started.filter((conversation) => isFound(conversation, search));
   return (
     <div className="min-h-0 flex-1 overflow-y-auto max-md:border-t max-md:border-border">
       {found.length > 0 && (

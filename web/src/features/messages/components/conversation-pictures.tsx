@@ -1,4 +1,4 @@
-// Opens the pictures of a conversation in full, one after the other.
+// Full-size viewer for the pictures of a conversation, one after the other.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

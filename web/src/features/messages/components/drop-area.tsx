@@ -1,4 +1,4 @@
-// Covers the conversation while a file is held over the page, so that it can be dropped there.
+// A drop target that covers the conversation while a file is dragged over the page.
 
 import { Upload } from 'lucide-react';
 import { useEffect, useState, type DragEvent as ReactDragEvent } from 'react';

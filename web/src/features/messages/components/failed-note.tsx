@@ -1,4 +1,4 @@
-// Below a message that could not be sent: that it was not, and what to do about it.
+// Shown below a message that could not be sent, with the reason and what to do next.
 
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -45,7 +45,7 @@ function stateOf(unanswered: boolean, reason: string | undefined): string {
   return unanswered ? t('failed.trying') : t('failed');
 }
 
-/** One that an earlier version kept is a sentence already. */
+/** Messages kept by an earlier version already contain a full sentence. */
 function reasonOf(reason: string): string {
   return reason === 'macros' || reason === 'harmful' ? delivery(`refused.${reason}`) : reason;
 }

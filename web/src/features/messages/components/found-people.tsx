@@ -1,10 +1,10 @@
-// People one has not written with yet, by what was typed into the search box. Choosing one begins a conversation.
+// Search results: people the user has not written to yet. Choosing one starts a conversation.
 
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Written } from '@/components/written';
-import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
+import { MIN_LENGTH, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
 import { avatarKind } from '@/lib/format/avatar';
 import { useDebounced } from '@/lib/ui/use-debounced';
 import { t as common } from '@/words/common';
@@ -12,14 +12,14 @@ import { t } from '@/words/messages';
 
 interface FoundPeopleProps {
   search: string;
-  /** The people the list above shows already. */
+  /** People already shown in the list above. */
   shown: Set<string>;
   onChosen: () => void;
 }
 
 export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
-  const settled = useDebounced(search);
-  const { data, isError, isFetching, refetch } = usePeopleQuery(settled);
+  const debounced = useDebounced(search);
+  const { data, isError, isFetching, refetch } = usePeopleQuery(debounced);
   if (isError) {
     return (
       <p className="flex flex-wrap items-center justify-center gap-x-3 px-5 py-4 text-muted-foreground">
@@ -36,7 +36,7 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
       <p role="status" className="text-center text-muted-foreground">
         {shown.size === 0 && others.length === 0 && (
           <span className="block appear-late px-5 py-6">
-            {noOneYet(search, data !== undefined && settled === search)}
+            {emptyText(search, data !== undefined && debounced === search)}
           </span>
         )}
       </p>
@@ -56,10 +56,10 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
   );
 }
 
-/** What is said while no one is shown. */
-function noOneYet(search: string, asked: boolean): string {
-  if (search.length < SHORTEST) return t('people.noneOfYours');
-  return asked ? t('people.none') : t('people.searching');
+/** Returns the text to show while there are no results. */
+function emptyText(search: string, isLoaded: boolean): string {
+  if (search.length < MIN_LENGTH) return t('people.noneOfYours');
+  return isLoaded ? t('people.none') : t('people.searching');
 }
 
 function PersonEntry({

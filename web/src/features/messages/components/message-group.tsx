@@ -1,4 +1,4 @@
-// What one person said in one go, with the time once below it.
+// Consecutive messages of one person, with the time shown once below them.
 
 import { Check, CheckCheck, Clock } from 'lucide-react';
 import { isAfter } from '@/features/messages/api/read-marks';

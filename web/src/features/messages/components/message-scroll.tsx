@@ -1,4 +1,4 @@
-// The messages of a conversation, scrolled to the latest. Older ones are added above while one reads upwards.
+// The scrolling area of a conversation, at the newest message by default. Older messages are loaded while scrolling up.
 
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
@@ -16,7 +16,7 @@ import { OlderMessages, type OlderMessagesState } from './older-messages';
 import { Timeline } from './timeline';
 import { TypingNote } from './typing-note';
 
-/** So near to the end that what arrives there is seen. */
+/** Within this distance from the end, new messages are in view. */
 const END_PX = 80;
 
 interface MessageScrollProps {
@@ -41,7 +41,8 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col bg-background">
-      {/* Reversed, so that the browser keeps the end in sight, and nothing moves when older messages come in above. Its own anchoring would then work twice. */}
+      {/* Column-reverse, so that the browser keeps the end in view and nothing moves when older messages are added above.
+          The browser's own scroll anchoring would then adjust twice. */}
       <div
         ref={scroll}
         role="group"
@@ -84,11 +85,11 @@ interface Reading {
   messages: Message[];
   readAt: string | null | undefined;
   userId: string;
-  /** The end is on a screen that someone looks at. */
+  /** Whether the user is active and the newest message is in view. */
   seen: boolean;
 }
 
-/** Tells the server how far one has read. */
+/** Sends the read mark to the server. */
 function useReading({ conversationId, messages, readAt, userId, seen }: Reading): void {
   const { mutate: markRead } = useMarkReadMutation(conversationId);
   const latest = messages.findLast(({ sender_id }) => sender_id !== userId)?.created_at;
@@ -97,7 +98,7 @@ function useReading({ conversationId, messages, readAt, userId, seen }: Reading)
   }, [seen, latest, readAt, markRead]);
 }
 
-/** Keeps what one reads further up where it is, when something is added at the end. */
+/** Keeps the view steady while the user reads further up and something is added at the end. */
 function useSteadyView(scroll: RefObject<HTMLElement | null>, latestId: string | undefined): void {
   const before = useRef({ height: 0, latestId });
   useLayoutEffect(() => {
@@ -111,14 +112,14 @@ function useSteadyView(scroll: RefObject<HTMLElement | null>, latestId: string |
   });
 }
 
-/** A person who sends something wants to see it. */
+/** Scrolls to the end after the user sends something. */
 function useEndAfterSending(scroll: RefObject<HTMLElement | null>, lastId: string | undefined): void {
   useEffect(() => {
     if (lastId !== undefined) scroll.current?.scrollTo({ top: 0 });
   }, [scroll, lastId]);
 }
 
-/** Reads out what the other person sends while the conversation is open, but not older messages that are loaded above. */
+/** Announces new messages of the other person to screen readers, but not older messages that are loaded above. */
 function MessageAnnouncer({ person, messages }: { person: Person; messages: Message[] }) {
   const latest = messages.findLast(({ sender_id }) => sender_id === person.id);
   const [known] = useState(latest?.id);

@@ -1,4 +1,4 @@
-// What was said, once it is there: the messages, how far both have read, and what is still on its way.
+// The loaded conversation: its messages, both read marks, and messages that are still being sent.
 
 import { FailedState } from '@/components/failed-state';
 import type { Person } from '@/features/messages/api/list-conversations';

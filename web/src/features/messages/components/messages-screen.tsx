@@ -1,4 +1,4 @@
-// The conversations beside the one that is open; on a small screen one or the other.
+// The conversation list next to the open conversation. On small screens only one of the two is shown.
 
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';

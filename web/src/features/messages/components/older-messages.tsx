@@ -1,4 +1,4 @@
-// The top of a conversation: loads what was said before, as soon as someone scrolls near it.
+// The top of a conversation: loads older messages when the user scrolls near it.
 
 import { useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,7 @@ import { t } from '@/words/messages';
 export interface OlderMessagesState {
   exist: boolean;
   loading: boolean;
-  /** The last attempt failed; it is tried again only on request. */
+  /** The last attempt failed. It is only retried on request. */
   failed: boolean;
   load: () => void;
 }
@@ -25,7 +25,7 @@ export function OlderMessages({
   useNearViewport(top, {
     enabled: exist && !loading && !failed,
     root: scroll,
-    // A screen ahead, so that a reader rarely meets the top.
+    // Load one screen ahead, so that a reader rarely reaches the top.
     rootMargin: '100% 0px 0px 0px',
     onNear: load,
   });

@@ -1,4 +1,4 @@
-// A file on its way, and how much of it has been sent.
+// A file that is being uploaded, with its progress.
 
 import { FileText, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';

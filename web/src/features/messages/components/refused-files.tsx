@@ -1,4 +1,4 @@
-// Files that were chosen and cannot be sent, each with the reason. They stay until one has read that.
+// Files that were chosen but cannot be sent, each with the reason. The list stays until it is dismissed.
 
 import { CircleAlert, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -19,7 +19,7 @@ export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
           <CircleAlert aria-hidden="true" className="mt-2 size-4 shrink-0 text-destructive" />
           <ul aria-label={t('write.refused')} className="max-h-32 min-w-0 flex-1 overflow-y-auto py-1.5">
             {files.map(({ name, reason }, index) => (
-              // Two files may have the same name, and none changes places.
+              // Two files may have the same name, and the order never changes, so the index is a safe key.
               <li key={index} className="break-words">
                 <bdi className="font-[560]">{name}</bdi> {reason}
               </li>

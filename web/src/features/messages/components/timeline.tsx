@@ -1,4 +1,4 @@
-// Days, groups and the line before what is new, one below the other.
+// Renders the days, the message groups and the unread line, one below the other.
 
 import type { ReactNode } from 'react';
 import type { TimelineItem } from '@/features/messages/timeline';
@@ -10,7 +10,7 @@ import { MessageGroup } from './message-group';
 
 interface TimelineProps {
   items: TimelineItem[];
-  /** How far the other person has read. */
+  /** The read mark of the other person. */
   theirMark: string | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Says that the other person is typing, for eyes and ears.
+// Shows that the other person is typing, and announces it to screen readers.
 
 import type { Person } from '@/features/messages/api/list-conversations';
 import { usePresence } from '@/features/messages/live/presence';

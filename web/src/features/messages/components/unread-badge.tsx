@@ -1,4 +1,4 @@
-// How many messages wait to be read, in all conversations together.
+// The number of unread messages in all conversations together.
 
 import { UnreadCount } from '@/components/unread-count';
 import { useUnreadMessages } from '@/features/messages/api/list-conversations';

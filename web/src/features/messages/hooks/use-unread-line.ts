@@ -1,4 +1,4 @@
-// Remembers what was unread when one came to look.
+// Remembers which messages were unread when the user opened the conversation.
 
 import { useState } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
@@ -14,19 +14,20 @@ interface UnreadLineParts {
 }
 
 /**
- * The line is set on opening and on coming back to the page, and stays while one looks: what arrives meanwhile is not unread,
- * and older messages that are loaded later may belong below it.
+ * The line is set when the conversation is opened or the user returns to the page. It stays while they look: new messages
+ * are not marked as unread, and older messages that load later may belong below the line.
  */
 export function useUnreadLine({ messages, readAt, userId, olderExist }: UnreadLineParts): UnreadLine | null {
-  const watched = useUserActive();
-  const now = { readAt, newest: messages.at(-1)?.created_at };
-  const [wasWatched, setWasWatched] = useState(watched);
-  const [came, setCame] = useState(now);
-  if (watched !== wasWatched) {
-    setWasWatched(watched);
-    if (watched) setCame(now);
+  const active = useUserActive();
+  const latest = { readAt, newest: messages.at(-1)?.created_at };
+  const [wasActive, setWasActive] = useState(active);
+  const [baseline, setBaseline] = useState(latest);
+  if (active !== wasActive) {
+    setWasActive(active);
+    if (active) setBaseline(latest);
   }
-  const unread = unreadMessages(messages, came.readAt, userId);
-  const old = unread.filter(({ created_at }) => came.newest !== undefined && !isAfter(created_at, came.newest));
-  return lineBefore(old, messages, olderExist);
+  const unread = unreadMessages(messages, baseline.readAt, userId);
+  const { newest } = baseline;
+  const atOpening = unread.filter(({ created_at }) => newest !== undefined && !isAfter(created_at, newest));
+  return lineBefore(atOpening, messages, olderExist);
 }

@@ -7,18 +7,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function turnTab(visibility: DocumentVisibilityState) {
+function setTabVisibility(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('M-01: one is shown to others while the tab is in front, and not while it is hidden', async () => {
+it('M-01: the user is shown as online while the tab is visible, and not while it is hidden', async () => {
   const shown: string[] = [];
   const channel = {
     state: REALTIME_CHANNEL_STATES.joined,
     on: () => channel,
-    subscribe: (told: (status: REALTIME_SUBSCRIBE_STATES) => void) => {
-      told(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    subscribe: (onStatus: (status: REALTIME_SUBSCRIBE_STATES) => void) => {
+      onStatus(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
       return channel;
     },
     track: () => shown.push('shown'),
@@ -27,19 +27,19 @@ it('M-01: one is shown to others while the tab is in front, and not while it is 
   const supabase = { channel: () => channel, removeChannel: () => Promise.resolve() } as unknown as Supabase;
   const events = { onMessage: vi.fn(), onRead: vi.fn(), onJoined: vi.fn() };
 
-  turnTab('hidden');
+  setTabVisibility('hidden');
   const leave = joinConversation(supabase, { conversationId: 'c', userId: 'u', personId: 'p' }, events);
   await vi.waitFor(() => {
     expect(events.onJoined).toHaveBeenCalled();
   });
   expect(shown).toEqual(['hidden']);
 
-  turnTab('visible');
-  turnTab('hidden');
+  setTabVisibility('visible');
+  setTabVisibility('hidden');
   expect(shown.slice(1).at(0)).toBe('shown');
   expect(shown.at(-1)).toBe('hidden');
 
   leave();
-  turnTab('visible');
+  setTabVisibility('visible');
   expect(shown.at(-1)).toBe('hidden');
 });

@@ -1,4 +1,5 @@
-// The live side of conversations: who is there, who is typing, and what arrives. One private channel each.
+// The realtime channel of a conversation: presence, typing, messages and read marks. Each conversation has its own private
+// channel.
 
 import type {
   RealtimeChannel,
@@ -15,7 +16,7 @@ import { changePresence, channels, ABSENT } from './presence';
 export interface ChannelEvents {
   onMessage: (message: Message) => void;
   onRead: (participant: Participant) => void;
-  /** The line is up, for the first time or again: what happened before was missed. */
+  /** The channel was joined or joined again. Events before that were missed. */
   onJoined: () => void;
 }
 
@@ -28,31 +29,31 @@ interface ChannelKey {
 /** Nothing is sent when a person stops typing, so after this long without an event we assume they have. */
 const TYPING_MS = 5000;
 /** The server closes a channel when one person blocks the other. After this long we try to join again. */
-const AGAIN_MS = 30_000;
+const REJOIN_MS = 30_000;
 const leaving = new Map<string, Promise<unknown>>();
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Returns a function that leaves again. */
+/** Returns a function that leaves the channel. */
 export function joinConversation(supabase: Supabase, key: ChannelKey, events: ChannelEvents): () => void {
   const { conversationId } = key;
   let left = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const enter = () => {
+  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  const joinChannel = () => {
     if (left) return;
     const onClosed = () => {
-      if (!left) again = setTimeout(enter, AGAIN_MS);
+      if (!left) rejoinTimer = setTimeout(joinChannel, REJOIN_MS);
     };
     channels.set(conversationId, join(supabase, key, events, onClosed));
   };
-  // The client takes a while to leave a channel, and meanwhile would hand out the one that is closing.
-  void Promise.resolve(leaving.get(conversationId)).then(enter);
-  const stopShowing = onUserActivityChange(() => {
+  // The client takes a while to leave a channel. Until then it would return the one that is closing.
+  void Promise.resolve(leaving.get(conversationId)).then(joinChannel);
+  const stopWatchingActivity = onUserActivityChange(() => {
     showPresence(channels.get(conversationId));
   });
   return () => {
     left = true;
-    clearTimeout(again);
-    stopShowing();
+    clearTimeout(rejoinTimer);
+    stopWatchingActivity();
     const channel = channels.get(conversationId);
     if (!channel) return;
     channels.delete(conversationId);
@@ -94,7 +95,7 @@ function join(
       changePresence(conversationId, { online: personId in channel.presenceState() });
     })
     .on<{ user_id: string }>('broadcast', { event: 'typing' }, ({ payload }) => {
-      // One's own other tab types as well.
+      // The user's own other tabs send typing events as well.
       if (payload.user_id === personId) setTyping(conversationId, true);
     })
     .subscribe((status) => {
@@ -108,7 +109,10 @@ function join(
     });
 }
 
-/** A person is shown as online, and is told of messages by the page alone, only while they look at the page. */
+/**
+ * Shows the user as online only while they look at the page. At other times the server also notifies them of messages by
+ * other means.
+ */
 function showPresence(channel: RealtimeChannel | undefined): void {
   if (channel?.state !== REALTIME_CHANNEL_STATES.joined) return;
   void (isUserActive() ? channel.track({}) : channel.untrack());

@@ -1,53 +1,53 @@
-// Keeps conversations alive on every page: what arrives is counted, what waits is sent, and others see that one is there.
+// Keeps conversations live on every page: counts new messages, sends queued ones, and shows the user as online.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
-import { noteMessage, renewConversations } from '@/features/messages/api/cached-conversations';
+import { recordMessage, refreshConversations } from '@/features/messages/api/cached-conversations';
 import { useKnownConversations, type Conversation } from '@/features/messages/api/list-conversations';
-import { addArrived, renewMessages } from '@/features/messages/api/list-messages';
-import { noteReadMark, renewReadMarks } from '@/features/messages/api/read-marks';
+import { addArrived, refreshMessages } from '@/features/messages/api/list-messages';
+import { recordReadMark, refreshReadMarks } from '@/features/messages/api/read-marks';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
 import { openChannel } from '@/lib/live/open-channel';
 import { useSupabase } from '@/lib/server/supabase';
 import { joinConversation } from './conversation-channel';
 
-/** Presence and typing are followed in so many of the latest conversations, and in the one that is open. */
-const MOST_CHANNELS = 20;
-/** Conversations that one filter of the protocol can name. */
-const FILTER = 100;
-/** Many channels are joined at once; the list is read again once, after the last. */
+/** Presence and typing are followed in this many of the latest conversations, and in the open one. */
+const MAX_CHANNELS = 20;
+/** The number of conversation ids that fit into one filter. */
+const MAX_IDS_PER_FILTER = 100;
+/** Many channels are joined in quick succession. The list is refetched once, after the last join. */
 const SETTLE_MS = 300;
 
 export function LiveConversations() {
   const conversations = useKnownConversations();
   const open = useMatch('/message/:userId')?.params.userId;
   const outbox = useOutbox();
-  const renewSoon = useRenewSoon();
+  const refreshSoon = useRefreshSoon();
 
   useEffect(() => {
-    // A message whose file is not stored would lose it with the page, so the browser asks first.
-    const holdBack = (event: BeforeUnloadEvent) => {
+    // A message whose file is not stored would lose it when the page closes, so the browser asks first.
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (outbox.list().some(({ file }) => file?.stored === false)) event.preventDefault();
     };
     outbox.flush();
     window.addEventListener('online', outbox.flush);
-    window.addEventListener('beforeunload', holdBack);
+    window.addEventListener('beforeunload', confirmLeave);
     return () => {
       window.removeEventListener('online', outbox.flush);
-      window.removeEventListener('beforeunload', holdBack);
+      window.removeEventListener('beforeunload', confirmLeave);
     };
   }, [outbox]);
 
-  const isFollowed = ({ person }: Conversation, index: number) => index < MOST_CHANNELS || person.id === open;
+  const isFollowed = ({ person }: Conversation, index: number) => index < MAX_CHANNELS || person.id === open;
   const others = conversations.filter((conversation, index) => !isFollowed(conversation, index));
   return (
     <>
       {conversations.filter(isFollowed).map(({ id, person }) => (
-        <FollowedConversation key={id} conversationId={id} personId={person.id} onJoined={renewSoon} />
+        <FollowedConversation key={id} conversationId={id} personId={person.id} onJoined={refreshSoon} />
       ))}
-      <OtherConversations ids={sortedIds(others)} onJoined={renewSoon} />
+      <OtherConversations ids={sortedIds(others)} onJoined={refreshSoon} />
     </>
   );
 }
@@ -73,16 +73,16 @@ function FollowedConversation({ conversationId, personId, onJoined }: FollowedCo
           onMessage: (message) => {
             addArrived(queryClient, message);
             outbox.confirm(message.id);
-            noteMessage(queryClient, userId, message);
+            recordMessage(queryClient, userId, message);
           },
           onRead: ({ user_id, last_read_at }) => {
-            const isNews = last_read_at !== null && noteReadMark(queryClient, conversationId, user_id, last_read_at);
+            const isNews = last_read_at !== null && recordReadMark(queryClient, conversationId, user_id, last_read_at);
             // Read in another tab or on another device.
-            if (isNews && user_id === userId) renewConversations(queryClient, userId);
+            if (isNews && user_id === userId) refreshConversations(queryClient, userId);
           },
           onJoined: () => {
-            renewMessages(queryClient, conversationId);
-            renewReadMarks(queryClient, conversationId);
+            refreshMessages(queryClient, conversationId);
+            refreshReadMarks(queryClient, conversationId);
             onJoined();
             outbox.flush();
           },
@@ -93,7 +93,7 @@ function FollowedConversation({ conversationId, personId, onJoined }: FollowedCo
   return null;
 }
 
-/** New conversations, and messages in those that have been quiet for long: both only renew the list. */
+/** Watches for new conversations, and for messages in older ones that have no channel. Both only refetch the list. */
 function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => void }) {
   const supabase = useSupabase();
   const { id: userId } = useUser();
@@ -107,8 +107,8 @@ function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => vo
           { ...changes, event: 'INSERT', table: 'participants', filter: `user_id=eq.${userId}` },
           onJoined,
         );
-        for (const some of chunks(ids === '' ? [] : ids.split(','), FILTER)) {
-          const filter = `conversation_id=in.(${some.join(',')})`;
+        for (const batch of chunks(ids === '' ? [] : ids.split(','), MAX_IDS_PER_FILTER)) {
+          const filter = `conversation_id=in.(${batch.join(',')})`;
           channel = channel.on(
             'postgres_changes',
             { ...changes, event: 'INSERT', table: 'messages', filter },
@@ -123,20 +123,20 @@ function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => vo
   return null;
 }
 
-/** The same function as long as the person is the same; else every channel would be left and joined again. */
-function useRenewSoon(): () => void {
+/** The returned function is stable per user. Otherwise every channel would be left and joined again. */
+function useRefreshSoon(): () => void {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      renewConversations(queryClient, userId);
+      refreshConversations(queryClient, userId);
     }, SETTLE_MS);
   }, [queryClient, userId]);
 }
 
-/** As one text, which stays the same as long as they do. */
+/** A single string, so that effects do not run again while the ids stay the same. */
 function sortedIds(conversations: Conversation[]): string {
   return conversations
     .map(({ id }) => id)

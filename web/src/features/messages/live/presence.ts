@@ -1,19 +1,20 @@
-// What is known of conversations at this moment, and the word that one is typing. It needs none of the code that opens channels.
+// Presence and typing state of conversations. Kept free of the code that opens channels, so that importing it does not load
+// the live client.
 
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
-/** What is known of the other person in a conversation at this moment. */
+/** The current state of the other person in a conversation. */
 export interface Presence {
   online: boolean;
   typing: boolean;
 }
 
-/** How often "typing" is sent while a person types. */
+/** The minimum time between two typing events. */
 const SEND_MS = 2500;
 
-/** `REALTIME_CHANNEL_STATES.joined`, which would bring the live client with it. */
+/** The value of `REALTIME_CHANNEL_STATES.joined`. Importing that constant would load the live client. */
 const JOINED = 'joined';
 
 export const ABSENT: Presence = { online: false, typing: false };
@@ -34,7 +35,7 @@ export function changePresence(conversationId: string, part: Partial<Presence>):
   notify();
 }
 
-/** Tells the other person that one is typing, now and then while one is. Without a connection it is not sent. */
+/** Tells the other person that the user is typing, at most once per `SEND_MS`. Does nothing without a connection. */
 export function sendTyping(conversationId: string, userId: string, now: number): void {
   const channel = channels.get(conversationId);
   if (channel?.state !== JOINED || now - (sentAt.get(conversationId) ?? 0) < SEND_MS) return;
@@ -42,7 +43,7 @@ export function sendTyping(conversationId: string, userId: string, now: number):
   void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
 }
 
-/** After a message, the next key press is told again. */
+/** Called after a message was sent, so that the next key press sends a typing event immediately. */
 export function stopTyping(conversationId: string): void {
   sentAt.delete(conversationId);
 }

@@ -14,7 +14,7 @@ const conversation = (unread: number) => ({
   unread_count: unread,
 });
 
-it('M-01: the tab says how many messages wait, on whichever screen, and stops when one signs out', async () => {
+it('M-01: the tab title shows the unread count on every screen, until sign-out', async () => {
   const screen = (title: string) => (
     <>
       <PageHead title={title} />

@@ -1,4 +1,4 @@
-// How many messages wait to be read, before the name of the tab.
+// Puts the number of unread messages in front of the tab title.
 
 import { useEffect } from 'react';
 import { useUnreadMessages } from '@/features/messages/api/list-conversations';

@@ -1,11 +1,11 @@
-// Hands one message to the server: first its file, then the words.
+// Sends one message to the server: its file first, then the message.
 
 import { BUCKET } from '@/features/messages/api/attachments';
 import { isUnreachable, statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { FileRefused, uploadFile } from '@/lib/files/upload';
 import { t } from '@/words/message-delivery';
-import type { Note, Outcome } from './outbox';
+import type { Outcome, ReportProgress } from './outbox';
 import type { Attachment, PendingMessage } from './pending-message';
 
 export async function deliver(
@@ -13,11 +13,11 @@ export async function deliver(
   senderId: string,
   message: PendingMessage,
   file: File | null,
-  note: Note,
+  reportProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const attachment = file ? await sendFile(supabase, message, file, note, signal) : message.attachment;
+    const attachment = file ? await sendFile(supabase, message, file, reportProgress, signal) : message.attachment;
     return await insert(supabase, senderId, message, attachment);
   } catch (error) {
     if (error instanceof FileRefused && error.wrongKind) {
@@ -29,12 +29,15 @@ export async function deliver(
   }
 }
 
-/** A file that arrived is not sent again when only the message after it failed, or when the answer was lost: its path is the message's own. */
+/**
+ * An uploaded file is not uploaded again when only the message failed or the response was lost, because its path is derived
+ * from the message id.
+ */
 async function sendFile(
   supabase: Supabase,
   { id, conversationId }: PendingMessage,
   file: File,
-  note: Note,
+  reportProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<Attachment> {
   const path = `${conversationId}/${id}${extensionOf(file.name)}`;
@@ -44,17 +47,17 @@ async function sendFile(
     hasOwnPath: true,
     file,
     onProgress: (percent) => {
-      note({ percent });
+      reportProgress({ percent });
     },
     signal,
   });
-  const sent = { path, name: file.name.slice(-LONGEST_NAME) };
-  note({ attachment: sent });
+  const sent = { path, name: file.name.slice(-MAX_NAME_LENGTH) };
+  reportProgress({ attachment: sent });
   return sent;
 }
 
-/** What the server takes at most. */
-const LONGEST_NAME = 255;
+/** The server's limit on file name length. */
+const MAX_NAME_LENGTH = 255;
 
 async function insert(
   supabase: Supabase,
@@ -80,13 +83,13 @@ async function insert(
   return message ? { kind: 'sent', message } : { kind: 'refused', error: new Error(t('notStored')) };
 }
 
-/** It was stored by an earlier attempt, whose answer was lost. */
+/** Reads the message that an earlier attempt stored, but whose response was lost. */
 async function readStored(supabase: Supabase, id: string) {
   const { data } = await supabase.from('messages').select().eq('id', id).throwOnError();
   return data;
 }
 
-/** The server is too busy, or something went wrong that is not about the message. */
+/** The server is too busy, or failed for a reason unrelated to the message. */
 function isFault(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }

@@ -1,5 +1,5 @@
-// Keeps the files of unsent messages on this device, in a database of the account's own. Its code comes with the messages and not
-// with the first file: a person who is offline could not fetch it.
+// Stores the files of unsent messages on this device, in a database per account. The code is bundled with the messages
+// screen: someone offline could not load it when they attach a file.
 
 import { openDB, type IDBPDatabase } from 'idb';
 import { unsentFiles } from '@/lib/browser/unsent-messages';
@@ -7,7 +7,7 @@ import type { FileStore } from './outbox';
 
 const STORE = 'files';
 
-/** The accounts whose left-over files have been looked for on this page. */
+/** The accounts whose leftover files were already cleaned up on this page. */
 const swept = new Set<string>();
 
 export async function openFileStore(userId: string, isNeeded: (id: string) => boolean): Promise<FileStore> {
@@ -23,13 +23,15 @@ export async function openFileStore(userId: string, isNeeded: (id: string) => bo
   };
 }
 
-/** Removes the files whose messages are gone. */
+/** Removes files whose messages no longer exist. */
 async function sweep(database: IDBPDatabase, isNeeded: (id: string) => boolean): Promise<void> {
   const ids = (await database.getAllKeys(STORE)) as string[];
   for (const id of ids.filter((candidate) => !isNeeded(candidate))) await database.delete(STORE, id);
 }
 
-/** Opened for each use and closed again, because an open database cannot be removed when its owner signs out. */
+/**
+ * Opens the database for each use and closes it again, because an open database cannot be deleted when its owner signs out.
+ */
 async function withDatabase<Result>(name: string, run: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
   const database = await openDB(name, 1, {
     upgrade: (fresh) => {

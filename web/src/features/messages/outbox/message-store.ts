@@ -1,25 +1,25 @@
-// Keeps the words of unsent messages on this device, so that neither loading the page again nor closing the browser loses them.
+// Stores the text of unsent messages on this device, so that they survive reloading the page and closing the browser.
 
 import { unsentPrefix } from '@/lib/browser/unsent-messages';
 import type { MessageStore } from './outbox';
 import type { PendingMessage } from './pending-message';
 
-/** Each message has a key of its own, so that two tabs do not overwrite what the other keeps. */
+/** Each message has its own key, so that two tabs do not overwrite each other. */
 export function createMessageStore(userId: string): MessageStore {
   const prefix = unsentPrefix(userId);
   return {
-    load: () => guarded(() => readAll(prefix)) ?? [],
+    load: () => withStorage(() => readAll(prefix)) ?? [],
     keep: (message) => {
-      guarded(() => {
+      withStorage(() => {
         localStorage.setItem(prefix + message.id, JSON.stringify(message));
       });
     },
     remove: (id) => {
-      guarded(() => {
+      withStorage(() => {
         localStorage.removeItem(prefix + id);
       });
     },
-    holds: (id) => guarded(() => localStorage.getItem(prefix + id)) != null,
+    holds: (id) => withStorage(() => localStorage.getItem(prefix + id)) != null,
     watch: (onRemoved) => {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (newValue === null && key?.startsWith(prefix)) onRemoved(key.slice(prefix.length));
@@ -36,8 +36,8 @@ function readAll(prefix: string): PendingMessage[] {
     .sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
 }
 
-/** Storage can be refused or full, and then messages live as long as the page. */
-function guarded<Result>(run: () => Result): Result | undefined {
+/** Storage can be blocked or full. In that case messages last only as long as the page. */
+function withStorage<Result>(run: () => Result): Result | undefined {
   try {
     return run();
   } catch {

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '@/features/messages/api/list-messages';
 import {
   createOutbox,
-  MOST_WAITING,
+  QUEUE_LIMITS,
   type FileStore,
   type Outcome,
   type OutboxParts,
   type MessageStore,
 } from './outbox';
-import { MOST_FAULTS, pauseAfter } from './retry-pause';
+import { MAX_FAULTS, retryDelay } from './retry-pause';
 import type { SendLock } from './send-lock';
 import type { PendingMessage } from './pending-message';
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An outbox whose server is a function of the test, and what it did. */
+/** An outbox with a test function as its server, and a record of what it did. */
 function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { files?: FileStore } = {}) {
   const sent: string[] = [];
   const failures: unknown[] = [];
@@ -45,7 +45,7 @@ function emptyStore(): MessageStore {
   };
 }
 
-/** Words and files as a device keeps them, for two pages to share. */
+/** Storage for messages and files that two pages of one device share. */
 function memoryStore(): MessageStore {
   const kept = new Map<string, PendingMessage>();
   return {
@@ -81,7 +81,7 @@ function write(content: string, conversationId = 'one') {
   return { id: `message-${lastId}`, conversationId, content, file: null, queuedAt: '2026-11-15T00:00:00Z' };
 }
 
-test('messages go one after the other, in the order they were written', async () => {
+test('messages are sent one at a time, in the order they were written', async () => {
   const answers: (() => void)[] = [];
   const { outbox, sent } = start({
     deliver: ({ content }) =>
@@ -108,7 +108,7 @@ test('messages go one after the other, in the order they were written', async ()
   expect(sent).toEqual(['elsewhere', 'first', 'second']);
 });
 
-test('without a network messages wait quietly, and go in order when it is back', async () => {
+test('offline, messages wait without errors and are sent in order when the network is back', async () => {
   let online = false;
   const { outbox, sent, failures } = start({ isOnline: () => online });
   outbox.add(write('first'));
@@ -123,7 +123,7 @@ test('without a network messages wait quietly, and go in order when it is back',
   expect(failures).toEqual([]);
 });
 
-test('a message that no one answered is announced, kept, and sent under the same id before later ones', async () => {
+test('an unanswered message is reported, kept, and sent under the same id before later ones', async () => {
   const ids: string[] = [];
   let reachable = false;
   const { outbox, sent, failures } = start({
@@ -146,7 +146,7 @@ test('a message that no one answered is announced, kept, and sent under the same
   expect(ids[0]).toBe(ids[1]);
 });
 
-test('M-03: a message the server failed with is tried again by itself, and the next one follows', async () => {
+test('M-03: a message that the server failed on is retried automatically, and the next one follows', async () => {
   vi.useFakeTimers();
   let faults = 2;
   const { outbox, sent, failures } = start({
@@ -159,12 +159,12 @@ test('M-03: a message the server failed with is tried again by itself, and the n
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([]);
 
-  await vi.advanceTimersByTimeAsync(pauseAfter(2, 1));
+  await vi.advanceTimersByTimeAsync(retryDelay(2, 1));
   expect(sent).toEqual(['first', 'second']);
   expect(failures).toHaveLength(1);
 });
 
-test('M-03: a message the server always fails with is given up, and holds the next one up no longer', async () => {
+test('M-03: a message that the server always fails on is given up and no longer blocks the next one', async () => {
   vi.useFakeTimers();
   let asked = 0;
   const { outbox, sent, failures } = start({
@@ -175,8 +175,8 @@ test('M-03: a message the server always fails with is given up, and holds the ne
     },
   });
   outbox.add(write('bad'));
-  for (let failed = 1; failed < MOST_FAULTS; failed += 1) await vi.advanceTimersByTimeAsync(pauseAfter(failed, 1));
-  expect([asked, failures.length]).toEqual([MOST_FAULTS, 2]);
+  for (let failed = 1; failed < MAX_FAULTS; failed += 1) await vi.advanceTimersByTimeAsync(retryDelay(failed, 1));
+  expect([asked, failures.length]).toEqual([MAX_FAULTS, 2]);
   expect(outbox.list()[0]).toMatchObject({ state: 'failed', unanswered: false });
 
   outbox.add(write('good'));
@@ -184,10 +184,10 @@ test('M-03: a message the server always fails with is given up, and holds the ne
   expect(sent).toEqual(['good']);
   outbox.retry(outbox.list()[0]?.id ?? '');
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toBe(MOST_FAULTS + 1);
+  expect(asked).toBe(MAX_FAULTS + 1);
 });
 
-test('M-03: a server that cannot be reached is asked more and more seldom, and never given up', async () => {
+test('M-03: retries to an unreachable server slow down but never stop', async () => {
   vi.useFakeTimers();
   let asked = 0;
   const { outbox } = start({
@@ -203,7 +203,7 @@ test('M-03: a server that cannot be reached is asked more and more seldom, and n
   expect(outbox.list()[0]).toMatchObject({ state: 'failed', unanswered: true });
 });
 
-test('M-03: two tabs send what one person wrote in the order it was written', async () => {
+test('M-03: two tabs send one person’s messages in the order they were written', async () => {
   const store = memoryStore();
   const withSendLock = oneAtATime();
   const arrived: string[] = [];
@@ -234,7 +234,7 @@ test('M-03: two tabs send what one person wrote in the order it was written', as
   });
 });
 
-/** Locks as browsers have them: the next to ask waits. */
+/** Locks like those of a browser: the next caller waits. */
 function oneAtATime(): SendLock {
   let last: Promise<unknown> = Promise.resolve();
   return (_conversationId, run) => {
@@ -244,7 +244,7 @@ function oneAtATime(): SendLock {
   };
 }
 
-test('a refused message stays until its author retries or discards it, and holds no one up', async () => {
+test('a refused message stays until its author retries or discards it, and blocks no others', async () => {
   const { outbox, sent, failures } = start({
     deliver: ({ content }) =>
       Promise.resolve(content === 'bad' ? { kind: 'refused', error: new Error('No.') } : accepted(content)),
@@ -267,11 +267,11 @@ test('a refused message stays until its author retries or discards it, and holds
   expect(outbox.list()).toEqual([]);
 });
 
-test('a message that is taken back while its file is sent stops being sent', async () => {
+test('discarding a message while its file is uploading cancels the upload', async () => {
   const { outbox, failures } = start({
-    deliver: (_message, _file, note, signal) =>
+    deliver: (_message, _file, reportProgress, signal) =>
       new Promise((resolve) => {
-        note({ percent: 40 });
+        reportProgress({ percent: 40 });
         signal.addEventListener('abort', () => {
           resolve({ kind: 'refused', error: new DOMException('Cancelled', 'AbortError') });
         });
@@ -285,7 +285,7 @@ test('a message that is taken back while its file is sent stops being sent', asy
   expect([outbox.list(), failures]).toEqual([[], []]);
 });
 
-test('a message that is seen to have arrived has not failed, whatever becomes of its answer', async () => {
+test('a message confirmed on the live channel does not fail when its response is lost', async () => {
   let answer: (outcome: Outcome) => void = () => undefined;
   const { outbox, failures } = start({
     deliver: () =>
@@ -300,7 +300,7 @@ test('a message that is seen to have arrived has not failed, whatever becomes of
   expect([outbox.list(), failures]).toEqual([[], []]);
 });
 
-test('what an earlier page left behind is sent by this one', async () => {
+test('messages left by an earlier page are sent by this one', async () => {
   const left: PendingMessage = {
     ...write('from before'),
     file: null,
@@ -318,7 +318,7 @@ test('what an earlier page left behind is sent by this one', async () => {
   expect(removed).toEqual([left.id]);
 });
 
-test('a message that another tab took back is not sent by this one', () => {
+test('a message that another tab discarded is not sent by this one', () => {
   let removedElsewhere: (id: string) => void = () => undefined;
   const { outbox, sent } = start({
     isOnline: () => false,
@@ -336,7 +336,7 @@ test('a message that another tab took back is not sent by this one', () => {
   expect(sent).toEqual([]);
 });
 
-test('a message with a file outlives the page, words, file and all', async () => {
+test('a message outlives the page together with its file', async () => {
   const [store, files] = [memoryStore(), memoryFiles()];
   const offline = start({ isOnline: () => false, store, files });
   offline.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
@@ -361,14 +361,14 @@ test('a message with a file outlives the page, words, file and all', async () =>
   expect([store.load(), files.kept.size]).toEqual([[], 0]);
 });
 
-test('a file that is already there is not sent again by the next page', async () => {
+test('an uploaded file is not uploaded again by the next page', async () => {
   const [store, files] = [memoryStore(), memoryFiles()];
   const attachment = { path: 'one/plan.pdf', name: 'plan.pdf' };
   const before = start({
     store,
     files,
-    deliver: (_message, _file, note) => {
-      note({ attachment });
+    deliver: (_message, _file, reportProgress) => {
+      reportProgress({ attachment });
       return Promise.resolve(unanswered);
     },
   });
@@ -393,7 +393,7 @@ test('a file that is already there is not sent again by the next page', async ()
   expect(delivered).toEqual([[attachment, null]]);
 });
 
-test('a file that a device cannot store, or has lost, is told of and its words stay', async () => {
+test('a file that the device cannot store or has lost is reported, and the message text stays', async () => {
   const [store, files] = [memoryStore(), memoryFiles()];
   const refusing: FileStore = { ...files, keep: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
   const before = start({ isOnline: () => false, store, files: refusing });
@@ -407,18 +407,18 @@ test('a file that a device cannot store, or has lost, is told of and its words s
   await vi.waitFor(() => {
     expect(outbox.list()[0]).toMatchObject({ content: 'See this', state: 'failed' });
   });
-  expect(String(failures[0])).toContain('“plan.pdf” is not on this device any more');
+  expect(String(failures[0])).toContain('“plan.pdf” is no longer on this device');
 });
 
-test('only so much waits at once', () => {
+test('the queue has limits on messages and bytes', () => {
   const { outbox } = start({ isOnline: () => false });
-  const large = { name: 'film.mp4', size: MOST_WAITING.bytes } as File;
+  const large = { name: 'film.mp4', size: QUEUE_LIMITS.bytes } as File;
   expect([outbox.hasRoomFor([large]), outbox.hasRoomFor([large, new File(['x'], 'x')])]).toEqual([true, false]);
-  for (let i = 0; i < MOST_WAITING.messages; i += 1) outbox.add(write(`${i}`));
+  for (let i = 0; i < QUEUE_LIMITS.messages; i += 1) outbox.add(write(`${i}`));
   expect(outbox.hasRoomFor([])).toBe(false);
 });
 
-test('signing out takes back what waits', () => {
+test('signing out clears the queue', () => {
   const store = memoryStore();
   const { outbox } = start({ isOnline: () => false, store });
   outbox.add(write('first'));

@@ -1,49 +1,55 @@
-// The messages that have not reached the server yet. Those of one conversation go one after the other, in the order they were
-// written, in whichever tab; while the server does not answer they wait and are tried again, and none is dropped unless its author says so.
+// The queue of messages that have not reached the server yet. Messages of one conversation are sent one at a time, in the
+// order they were written, across tabs. While the server does not answer, they wait and are retried. Only the author can
+// drop a message.
 
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';
 import { t } from '@/words/message-delivery';
-import { MOST_FAULTS, pauseAfter } from './retry-pause';
+import { MAX_FAULTS, retryDelay } from './retry-pause';
 import type { SendLock } from './send-lock';
 import type { FileToSend, PendingMessage } from './pending-message';
 
 export type Outcome =
   | { kind: 'sent'; message: Message }
-  /** The server did not answer: trying later may help. */
+  /** The server did not answer. A retry may help. */
   | { kind: 'unanswered'; error: unknown }
-  /** The server could not do it now: trying later may help, unless it is the message that it stumbles over. */
+  /** The server failed. A retry may help, unless the message itself causes the failure. */
   | { kind: 'fault'; error: unknown }
-  /** The server said no: trying again as it is does not help. With a reason it never will. */
+  /** The server refused the message. Sending it again unchanged does not help; with a `reason` it never will. */
   | { kind: 'refused'; error: unknown; reason?: string };
 
 export interface OutboxParts {
-  /** Gets the message's file if it still has to be sent. */
-  deliver: (message: PendingMessage, file: File | null, note: Note, signal: AbortSignal) => Promise<Outcome>;
+  /** `file` is null unless it still has to be uploaded. */
+  deliver: (
+    message: PendingMessage,
+    file: File | null,
+    reportProgress: ReportProgress,
+    signal: AbortSignal,
+  ) => Promise<Outcome>;
   onSent: (message: Message) => void;
   onFailed: (error: unknown) => void;
-  /** A file cannot be stored on this device, so its message lives as long as the page. */
+  /** Called when a file cannot be stored on this device, so its message lasts only as long as the page. */
   onNotStored: (fileName: string) => void;
   isOnline: () => boolean;
   withSendLock: SendLock;
-  /** Where messages outlive the page. */
+  /** Stores messages beyond the lifetime of the page. */
   store: MessageStore;
-  /** Where their files do. */
+  /** Stores their files. */
   openFiles: () => Promise<FileStore>;
 }
 
-/** How much may wait on a device: enough for a day offline, and too little for a faulty page to fill the disk. */
-export const MOST_WAITING = { messages: 200, bytes: 100 * 1024 * 1024 };
+/** Limits of the queue on one device: enough for a day offline, and too small for a faulty page to fill the disk. */
+export const QUEUE_LIMITS = { messages: 200, bytes: 100 * 1024 * 1024 };
 
-/** Tells how far a message has come. */
-export type Note = (progress: Partial<Pick<PendingMessage, 'percent' | 'attachment'>>) => void;
+/** Records how far a message has come. */
+export type ReportProgress = (progress: Partial<Pick<PendingMessage, 'percent' | 'attachment'>>) => void;
 
 export interface MessageStore {
   load: () => PendingMessage[];
   keep: (message: PendingMessage) => void;
   remove: (id: string) => void;
   holds: (id: string) => boolean;
-  /** Tells of messages that another tab has removed: they arrived, or were taken back. */
+  /** Reports messages that another tab removed, because they arrived or were discarded. */
   watch: (onRemoved: (id: string) => void) => void;
 }
 
@@ -60,13 +66,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(parts: OutboxParts) {
   const { deliver, onSent, onFailed, onNotStored, isOnline, withSendLock, store, openFiles } = parts;
   let messages = store.load();
-  /** The files that were chosen on this page, which need not be read back. */
+  /** Files that were chosen on this page and need not be read back from storage. */
   const chosen = new Map<string, File>();
   const { subscribe, notify } = createListeners();
-  const underWay = new Map<string, AbortController>();
+  const inFlight = new Map<string, AbortController>();
   /** How often each message has failed since its author last sent it. */
   const failures = new Map<string, number>();
-  /** What is tried again by itself, by conversation. */
+  /** Timers of the automatic retries, by conversation. */
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
 
   const show = (next: PendingMessage[]) => {
@@ -96,11 +102,11 @@ export function createOutbox(parts: OutboxParts) {
       onNotStored(file.name);
       return;
     }
-    // It may have been sent or taken back meanwhile.
+    // The message may have been sent or discarded in the meantime.
     if (messages.some((message) => message.id === id)) change(id, { file: describe(file, true) });
     else await removeFile(id);
   };
-  /** One that cannot be removed now is swept up later. */
+  /** A file that cannot be removed now is cleaned up later. */
   const removeFile = (id: string) =>
     openFiles()
       .then((files) => files.remove(id))
@@ -110,48 +116,53 @@ export function createOutbox(parts: OutboxParts) {
       .then((files) => files.load(id))
       .catch(ignore);
 
-  /** Sends a message with its file, if that still has to be sent. */
-  const send = (message: PendingMessage, note: Note, signal: AbortSignal): Promise<Outcome> =>
+  /** Sends a message, uploading its file first if that is still pending. */
+  const send = (message: PendingMessage, reportProgress: ReportProgress, signal: AbortSignal): Promise<Outcome> =>
     message.file && !message.attachment
-      ? sendWithFile(message, message.file.name, note, signal)
-      : deliver(message, null, note, signal);
-  const sendWithFile = async (message: PendingMessage, name: string, note: Note, signal: AbortSignal) => {
+      ? sendWithFile(message, message.file.name, reportProgress, signal)
+      : deliver(message, null, reportProgress, signal);
+  const sendWithFile = async (
+    message: PendingMessage,
+    name: string,
+    reportProgress: ReportProgress,
+    signal: AbortSignal,
+  ) => {
     const file = chosen.get(message.id) ?? (await loadFile(message.id));
-    if (file) return deliver(message, file, note, signal);
+    if (file) return deliver(message, file, reportProgress, signal);
     return { kind: 'refused' as const, error: fileIsGone(name) };
   };
 
-  /** Sends what waits in a conversation, unless that is happening already. */
+  /** Sends the queued messages of a conversation, unless that is already in progress. */
   const drain = async (conversationId: string): Promise<void> => {
-    if (underWay.has(conversationId) || !isOnline() || !findWaiting(conversationId)) return;
+    if (inFlight.has(conversationId) || !isOnline() || !findWaiting(conversationId)) return;
     const cancellation = new AbortController();
-    underWay.set(conversationId, cancellation);
-    const goOn = await withSendLock(conversationId, () => sendOldest(conversationId, cancellation.signal));
-    underWay.delete(conversationId);
-    if (goOn) await drain(conversationId);
+    inFlight.set(conversationId, cancellation);
+    const shouldContinue = await withSendLock(conversationId, () => sendOldest(conversationId, cancellation.signal));
+    inFlight.delete(conversationId);
+    if (shouldContinue) await drain(conversationId);
   };
 
   const findWaiting = (conversationId: string) =>
     messages.find((message) => message.conversationId === conversationId && message.state === 'waiting');
 
-  /** Whether it makes sense to go on with the next one. */
+  /** Sends the oldest queued message. Returns whether to continue with the next one. */
   const sendOldest = async (conversationId: string, signal: AbortSignal): Promise<boolean> => {
     adoptOthers(conversationId);
     const next = findWaiting(conversationId);
     if (!next) return false;
     change(next.id, { state: 'sending', unanswered: false });
-    const note: Note = (progress) => {
+    const reportProgress: ReportProgress = (progress) => {
       change(next.id, progress);
     };
-    return settle(next, await send(next, note, signal));
+    return settle(next, await send(next, reportProgress, signal));
   };
 
-  /** Messages that another tab wrote earlier go first. This tab can send them, because they are in the store. */
+  /** Adds earlier messages from another tab, which go first. This tab can send them, because they are in the store. */
   const adoptOthers = (conversationId: string) => {
     const others = store
       .load()
       .filter((kept) => kept.conversationId === conversationId && !messages.some(({ id }) => id === kept.id))
-      // A file that is only in the memory of the other tab can only be sent by that one.
+      // A file that is only in the memory of another tab can only be sent by that tab.
       .filter(({ file, attachment }) => file?.stored !== false || attachment !== null)
       .map((kept) => (kept.unanswered ? { ...kept, state: 'waiting' as const } : kept));
     if (others.length > 0) show([...messages, ...others].sort(byTime));
@@ -163,7 +174,7 @@ export function createOutbox(parts: OutboxParts) {
       onSent(outcome.message);
       return true;
     }
-    // Taken back, or seen to have arrived, while it was on its way.
+    // The message was discarded or confirmed while it was being sent.
     if (!messages.some((message) => message.id === id)) return true;
     if (outcome.kind === 'unanswered' && !isOnline()) {
       change(id, { state: 'waiting' });
@@ -171,47 +182,47 @@ export function createOutbox(parts: OutboxParts) {
     }
     const count = (failures.get(id) ?? 0) + 1;
     failures.set(id, count);
-    const givenUp = outcome.kind === 'refused' || (outcome.kind === 'fault' && count >= MOST_FAULTS);
+    const givenUp = outcome.kind === 'refused' || (outcome.kind === 'fault' && count >= MAX_FAULTS);
     const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
     change(id, { state: 'failed', unanswered: !givenUp, reason });
-    // Said when it begins and when it ends, not each time in between.
+    // Report the first failure and the final one, not each retry in between.
     if (givenUp || count === 1) onFailed(outcome.error);
-    if (!givenUp) retryLater(conversationId, pauseAfter(count));
+    if (!givenUp) retryLater(conversationId, retryDelay(count));
     return givenUp;
   };
 
-  const retryLater = (conversationId: string, pauseMs: number) => {
+  const retryLater = (conversationId: string, delayMs: number) => {
     clearTimeout(retries.get(conversationId));
     retries.set(
       conversationId,
       setTimeout(() => {
         resume((message) => message.conversationId === conversationId);
-      }, pauseMs),
+      }, delayMs),
     );
   };
 
-  /** Tries again what the server did not answer. What came after it waits behind it, so that the order stays. */
-  const resume = (isMeant: (message: PendingMessage) => boolean) => {
-    const meant = messages.filter(isMeant);
-    for (const { id, state, unanswered } of meant) {
+  /** Retries messages that the server did not answer. Later messages wait behind them, to keep the order. */
+  const resume = (matches: (message: PendingMessage) => boolean) => {
+    const selected = messages.filter(matches);
+    for (const { id, state, unanswered } of selected) {
       if (state === 'failed' && unanswered) change(id, { state: 'waiting' });
     }
-    for (const conversationId of new Set(meant.map((message) => message.conversationId))) void drain(conversationId);
+    for (const conversationId of new Set(selected.map((message) => message.conversationId))) void drain(conversationId);
   };
 
   const flush = () => {
     resume(() => true);
   };
 
-  /** Takes a message back, also one that is on its way. */
-  const takeBack = (id: string, forget: (id: string) => void) => {
+  /** Removes a message from the queue and cancels it if it is being sent. */
+  const cancel = (id: string, forget: (id: string) => void) => {
     const message = messages.find((candidate) => candidate.id === id);
     forget(id);
-    if (message?.state === 'sending') underWay.get(message.conversationId)?.abort();
+    if (message?.state === 'sending') inFlight.get(message.conversationId)?.abort();
   };
-  // The tab that removed it has removed its file as well.
+  // The tab that removed the message has removed its file as well.
   store.watch((id) => {
-    takeBack(id, drop);
+    cancel(id, drop);
   });
 
   return {
@@ -239,19 +250,19 @@ export function createOutbox(parts: OutboxParts) {
       flush();
     },
     discard: (id: string) => {
-      takeBack(id, remove);
+      cancel(id, remove);
     },
-    /** Whether as much more can wait. */
+    /** Returns whether the queue has room for another message with these files. */
     hasRoomFor: (more: readonly File[]) => {
       const waiting = messages.reduce((bytes, { file }) => bytes + (file?.size ?? 0), 0);
       const bytes = more.reduce((sum, { size }) => sum + size, waiting);
-      return messages.length + Math.max(more.length, 1) <= MOST_WAITING.messages && bytes <= MOST_WAITING.bytes;
+      return messages.length + Math.max(more.length, 1) <= QUEUE_LIMITS.messages && bytes <= QUEUE_LIMITS.bytes;
     },
-    /** Forgets the messages that are no longer in the store: their owner has signed out. */
+    /** Drops messages that are no longer in the store, because their owner has signed out. */
     forgetRemoved: () => {
-      for (const { id } of messages) if (!store.holds(id)) takeBack(id, drop);
+      for (const { id } of messages) if (!store.holds(id)) cancel(id, drop);
     },
-    /** The server has delivered it, so its response is not waited for. */
+    /** The message arrived on the live channel, so the response to sending it is no longer awaited. */
     confirm: (id: string) => {
       if (messages.some((message) => message.id === id)) remove(id);
     },

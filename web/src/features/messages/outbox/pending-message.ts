@@ -1,28 +1,31 @@
 // A message on its way from this device to the server.
 
 export interface PendingMessage {
-  /** Made here, so that sending it again after a lost answer does not store it twice. */
+  /** Created on this device, so that a retry after a lost response does not store the message twice. */
   id: string;
   conversationId: string;
   content: string;
-  /** A file that still has to be sent before the message. Its bytes are kept apart, under the message's id. */
+  /**
+   * A file that still has to be uploaded before the message is sent. Its bytes are stored separately, under the message's
+   * id.
+   */
   file: FileToSend | null;
-  /** A file that is already there. */
+  /** A file that is already uploaded. */
   attachment: Attachment | null;
   queuedAt: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of the file has been sent, in percent. */
+  /** Upload progress of the file, in percent. */
   percent: number;
-  /** The server did not answer, or could not do it then, so it is tried again by itself. */
+  /** The server did not answer or failed temporarily, so the message is retried automatically. */
   unanswered: boolean;
-  /** Why it can never be sent: `macros` or `harmful`. Earlier versions kept a sentence. */
+  /** Why it can never be sent: `macros` or `harmful`. Earlier versions stored a sentence here. */
   reason?: string | undefined;
 }
 
 export interface FileToSend {
   name: string;
   size: number;
-  /** Its bytes are stored on this device and outlive the page. */
+  /** The bytes are stored on this device and outlive the page. */
   stored: boolean;
 }
 

@@ -1,13 +1,19 @@
-// How long a message waits before it is tried again by itself.
+// The delay before a message is retried automatically.
 
-const FIRST_MS = 2000;
-const LONGEST_MS = 60_000;
+const INITIAL_DELAY_MS = 2000;
+const MAX_DELAY_MS = 60_000;
 
-/** So often the server may fail with one message; afterwards its author decides, and those behind it go. */
-export const MOST_FAULTS = 6;
+/**
+ * After this many server failures, the message is marked as failed for its author to decide, and the ones behind it are
+ * sent.
+ */
+export const MAX_FAULTS = 6;
 
-/** Twice as long after each failure. Chance keeps all devices from asking at the same moment when the server is back. */
-export function pauseAfter(failures: number, chance = Math.random()): number {
-  const pause = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
-  return pause * (0.75 + chance / 2);
+/**
+ * Doubles after each failure, with random jitter so that devices do not all retry at the same moment when the server is
+ * back.
+ */
+export function retryDelay(failures: number, chance = Math.random()): number {
+  const delay = Math.min(INITIAL_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
+  return delay * (0.75 + chance / 2);
 }

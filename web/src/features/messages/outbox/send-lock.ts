@@ -1,8 +1,8 @@
-// One person may have several tabs open, and each has an outbox. In a conversation only one of them sends at a time.
+// A user may have several tabs open, each with its own outbox. Only one of them sends in a given conversation at a time.
 
 export type SendLock = <Result>(conversationId: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** Where the browser has no locks, as on plain http, tabs send without waiting for each other. */
+/** Without browser locks, as on plain HTTP, tabs send without waiting for each other. */
 export function createSendLock(userId: string): SendLock {
   const locks = (navigator as Partial<Navigator>).locks;
   return async (conversationId, run) =>

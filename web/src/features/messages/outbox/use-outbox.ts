@@ -1,10 +1,10 @@
-// The one outbox of the person at this page.
+// The outbox of the signed-in user, one per page.
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { noteMessage } from '@/features/messages/api/cached-conversations';
+import { recordMessage } from '@/features/messages/api/cached-conversations';
 import { addArrived } from '@/features/messages/api/list-messages';
-import { renewCorrespondents } from '@/features/messages/api/open-conversation';
+import { refreshCorrespondents } from '@/features/messages/api/open-conversation';
 import { announce } from '@/lib/ui/announce';
 import { useUser } from '@/lib/auth/auth';
 import { isForbidden } from '@/lib/errors/errors';
@@ -19,14 +19,14 @@ import { createMessageStore } from './message-store';
 import { createSendLock } from './send-lock';
 import type { PendingMessage } from './pending-message';
 
-/** By client and person, so that the next person who signs in does not send what the one before has written. */
+/** By client and user, so that the next person to sign in does not send what the previous one wrote. */
 const outboxes = new WeakMap<Supabase, Map<string, Outbox>>();
 
 export function useOutbox(): Outbox {
   return outboxOf(useSupabase(), useQueryClient(), useUser().id);
 }
 
-/** What is on its way in a conversation, in the order it was written. */
+/** Returns the unsent messages of a conversation, in the order they were written. */
 export function usePendingMessages(conversationId: string): PendingMessage[] {
   const outbox = useOutbox();
   const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
@@ -44,16 +44,17 @@ function outboxOf(supabase: Supabase, queryClient: QueryClient, userId: string):
 function open(supabase: Supabase, queryClient: QueryClient, userId: string): Outbox {
   const store = createMessageStore(userId);
   const outbox = createOutbox({
-    deliver: (message, file, note, signal) => deliver(supabase, userId, message, file, note, signal),
+    deliver: (message, file, reportProgress, signal) =>
+      deliver(supabase, userId, message, file, reportProgress, signal),
     onSent: (message) => {
       announce(t('sent'));
       addArrived(queryClient, message);
-      noteMessage(queryClient, userId, message);
+      recordMessage(queryClient, userId, message);
     },
     onFailed: (error) => {
       toastFailure(t('failed'), error);
-      // The other one has left, or one of the two has blocked the other: the screen finds out which.
-      if (isForbidden(error)) renewCorrespondents(queryClient);
+      // The other person's account is gone, or one of the two blocked the other. The screen finds out which.
+      if (isForbidden(error)) refreshCorrespondents(queryClient);
     },
     onNotStored: (name) => {
       toast({

@@ -1,4 +1,4 @@
-// How much waits for moderators, for the menu and the tabs.
+// Counts the entries waiting for moderators, for the menu and the tabs.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -16,7 +16,7 @@ function countWaitingOptions(supabase: Supabase) {
   });
 }
 
-/** Without the numbers the menu and the tabs are as useful, so no one is told when they do not come. */
+/** Failures are not reported, because the menu and the tabs work without the numbers. */
 export function useWaitingCountsQuery() {
   return useQuery(countWaitingOptions(useSupabase()));
 }

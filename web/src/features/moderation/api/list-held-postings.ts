@@ -1,4 +1,4 @@
-// The postings that wait for a moderator, the one that waits longest first.
+// The postings that wait for a moderator, longest waiting first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// What was reported, each thing once: open ones first, the one that waits longest at the top.
+// Reported content, one entry per target: open ones first, longest waiting on top.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

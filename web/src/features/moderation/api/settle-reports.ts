@@ -1,11 +1,11 @@
-// Settles the open reports about one thing.
+// Settles the open reports about one target.
 
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/moderation';
 import type { Reported } from './list-reported';
 import { useDecision } from './use-decision';
 
-/** Takes whether it is removed. */
+/** The mutation accepts whether the target is removed. */
 export function useSettleReportsMutation({ kind, target_id }: Reported) {
   const supabase = useSupabase();
   return useDecision<boolean>({

@@ -1,4 +1,4 @@
-// A decision of a moderator. Another one may have been quicker: then that is said, and the list is read again.
+// A moderator's decision. If another moderator was quicker, a notice is shown and the list is refetched.
 
 import type { PostgrestError } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,13 +7,13 @@ import { KEYS_SHOWING_PEOPLE, invalidateEach, queryKeys } from '@/lib/query/quer
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/moderation';
 
-/** The code for what is not there, or not to be decided any more. */
-const NOT_THERE = 'P0002';
+/** The error code for an entry that does not exist or was already decided. */
+const NOT_FOUND = 'P0002';
 
 interface Decision<Choice> {
-  /** Resolves to what the server refused with, if it did. */
+  /** Resolves with the server's error, if any. */
   send: (choice: Choice) => PromiseLike<{ error: PostgrestError | null }>;
-  /** What the person reads when it is done. */
+  /** The message to show after success. */
   done: (choice: Choice) => string;
 }
 
@@ -22,7 +22,7 @@ export function useDecision<Choice>({ send, done }: Decision<Choice>) {
   return useMutation({
     mutationFn: async (choice: Choice) => {
       const { error } = await send(choice);
-      const late = codeOf(error) === NOT_THERE;
+      const late = codeOf(error) === NOT_FOUND;
       if (error && !late) throw error;
       return { late };
     },
@@ -31,10 +31,10 @@ export function useDecision<Choice>({ send, done }: Decision<Choice>) {
       if (late) toast({ title: t('late'), description: t('lateText'), variant: 'destructive' });
       else toast({ title: done(choice) });
     },
-    // The entry is left out of the list before its buttons can be pressed again.
+    // Awaited, so that the entry leaves the list before its buttons can be pressed again.
     onSettled: async (result) => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.moderation.all });
-      // What is published or taken down shows elsewhere, too.
+      // Published or removed content also appears elsewhere.
       if (result && !result.late) void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
   });

@@ -1,4 +1,4 @@
-// The two ways to decide. Taking something down is asked once more, because no one can bring it back here.
+// The two possible decisions. Taking something down needs a confirmation, because it cannot be undone here.
 
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -8,9 +8,9 @@ import { focusIfLost } from '@/lib/ui/focus-if-lost';
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
 interface DecisionButtonsProps {
-  /** "Publish as it is". */
+  /** Such as "Publish as it is". */
   keep: { label: string; run: (onDone: () => void) => void };
-  /** Without it there is nothing to take down. */
+  /** Absent if there is nothing to take down. */
   remove?:
     { label: string; title: string; context: string; action: string; run: (onDone: () => void) => void } | undefined;
   pending: boolean;
@@ -22,7 +22,7 @@ export function DecisionButtons({ keep, remove, pending }: DecisionButtonsProps)
   const close = () => {
     setAsking(false);
   };
-  /** The entry goes, and the focus would go with it. */
+  /** The focused button disappears with the entry, so move the focus to the panel. */
   const decide = (run: (onDone: () => void) => void) => {
     const panel = first.current?.closest<HTMLElement>('[role=tabpanel]');
     run(() => {

@@ -1,4 +1,4 @@
-// One thing to decide about: what it is, whose, since when, what is wrong with it, and the decision.
+// One entry to decide about: what it is, whose it is, since when, what is wrong with it, and the decision.
 
 import { useId, type ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
@@ -7,14 +7,14 @@ import { formatAgo } from '@/lib/format/clock-labels';
 import { formatMoment } from '@/lib/format/format';
 
 interface EntryCardProps {
-  /** What kind of thing: "Job". */
+  /** The kind of content: "Job". */
   kind: string;
   state?: { label: string; tone: PillTone } | undefined;
   title: ReactNode;
   since: string;
-  /** What happened then: "Held: Yesterday". */
+  /** The label of the time: "Held: Yesterday". */
   sinceLabel: (ago: string) => string;
-  /** Whose it is, and other facts. */
+  /** Its owner and other facts. */
   facts: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -48,7 +48,7 @@ export function EntryCard({ kind, state, title, since, sinceLabel, facts, action
   );
 }
 
-/** What is wrong with it, under a heading; the children are entries of a list. */
+/** The problems of an entry under a heading. The children are list items. */
 export function Concerns({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-md border border-warning/40 bg-warning-soft px-4 py-3">

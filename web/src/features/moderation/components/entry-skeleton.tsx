@@ -1,4 +1,4 @@
-// The box of one entry of the moderators' lists, while they load.
+// Skeleton of an entry in the moderation lists.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,8 +1,9 @@
-// One held posting, as its readers would see its text, with what its owner was told to change.
+// One held posting with its full text, and the warnings its owner received.
 
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
+import { jobTypeLabel } from '@/domain/listing/value-labels';
 import { isKnownRule } from '@/domain/postings/posting-rules';
 import { useDecideHeldPostingMutation } from '@/features/moderation/api/decide-held-posting';
 import type { HeldPosting } from '@/features/moderation/api/list-held-postings';
@@ -13,7 +14,7 @@ import { DecisionButtons } from './decision-buttons';
 import { Concerns, EntryCard } from './entry-card';
 
 export function HeldCard({ posting }: { posting: HeldPosting }) {
-  const { kind, title, warnings, description, requirements, questions, held_at } = posting;
+  const { kind, title, warnings, description, requirements, skills, questions, held_at } = posting;
   const rules = warnings.filter(isKnownRule);
   const { mutate: decide, isPending } = useDecideHeldPostingMutation(posting);
   return (
@@ -56,6 +57,7 @@ export function HeldCard({ posting }: { posting: HeldPosting }) {
           <Written>{description}</Written>
         </p>
         <Lines title={t('requirements')} lines={requirements} />
+        <Lines title={t('skills')} lines={skills} />
         <Lines title={t('questions')} lines={questions} />
       </div>
     </EntryCard>
@@ -63,11 +65,13 @@ export function HeldCard({ posting }: { posting: HeldPosting }) {
 }
 
 function Facts({
-  posting: { owner_id, owner_name, company, location, money_min, money_max },
+  posting: { owner_id, owner_name, company, location, type, department, money_min, money_max },
 }: {
   posting: HeldPosting;
 }) {
-  const more = [location, formatMoneyRange(money_min, money_max) ?? ''].filter((fact) => fact !== '');
+  const more = [location, jobTypeLabel(type), department, formatMoneyRange(money_min, money_max) ?? ''].filter(
+    (fact) => fact !== '',
+  );
   return (
     <>
       <CompanyLink id={owner_id} name={company} />
@@ -91,7 +95,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <h3 className="text-sm font-[600] text-foreground">{title}</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {lines.map((line, index) => (
-          // Two lines may read the same.
+          // Two lines may have the same text.
           <li key={index} dir="auto" className="break-words">
             <Written>{line}</Written>
           </li>

@@ -1,4 +1,4 @@
-// The held postings, in their four states.
+// The held postings, with loading, failed, empty and full states.
 
 import { ShieldCheck } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';

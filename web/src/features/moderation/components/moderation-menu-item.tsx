@@ -1,4 +1,4 @@
-// The way to the moderators' screen in one's own menu, with how much waits there.
+// The link to the moderation screen in the user menu, with the number of waiting entries.
 
 import { ShieldCheck } from 'lucide-react';
 import { Link } from '@/components/link';

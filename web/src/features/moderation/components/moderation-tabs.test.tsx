@@ -14,11 +14,15 @@ const HELD = {
   warnings: ['fee', 'a-rule-of-a-newer-server'],
   description: 'Registration fee of Rs 500.',
   requirements: ['Typing'],
+  skills: ['Gujarati'],
+  type: '',
+  department: '',
   questions: ['Can you pay today?'],
   location: 'Surat',
   money_min: null,
   money_max: 90_000,
   held_at: '2026-11-17T00:00:00Z',
+  text_key: 'a-hash',
 };
 
 const REPORTED = {
@@ -38,7 +42,7 @@ const REPORTED = {
   },
 };
 
-/** A server with these lists, and what it was told to decide. */
+/** Renders the tabs with a server that returns these lists, and records the decisions it receives. */
 function open(at: string, { decide = () => new Response(null, { status: 204 }) } = {}) {
   const decisions: unknown[] = [];
   const lists = { held: [HELD], reported: [REPORTED, { ...REPORTED, status: 'Dismissed', reports: 1 }] };
@@ -59,22 +63,28 @@ function open(at: string, { decide = () => new Response(null, { status: 204 }) }
   return decisions;
 }
 
-it('shows a held posting with its whole text and what its owner was told, and publishes it', async () => {
+it('shows a held posting with its full text and its warnings, and publishes it', async () => {
   const user = userEvent.setup();
   const decisions = open('/moderation');
   const entry = await screen.findByRole('article', { name: 'Typist' });
-  for (const text of ['Registration fee of Rs 500.', 'Typing', 'Can you pay today?', /Surat · Up to ₹90,000/]) {
+  for (const text of [
+    'Registration fee of Rs 500.',
+    'Typing',
+    'Gujarati',
+    'Can you pay today?',
+    /Surat · Up to ₹90,000/,
+  ]) {
     expect(within(entry).getByText(text)).toBeInTheDocument();
   }
   expect(within(entry).getByText(/^Remove every fee, deposit or charge/)).toBeInTheDocument();
   expect(within(entry).getByRole('link', { name: 'Ravi Shah' })).toHaveAttribute('href', `/user/${HELD.owner_id}`);
   await user.click(within(entry).getByRole('button', { name: 'Publish as it is' }));
   expect(await screen.findByText('Job published')).toBeInTheDocument();
-  expect(decisions).toEqual([{ p_posting_id: HELD.id, p_release: true }]);
-  expect(await screen.findByRole('heading', { name: 'No posting is held' })).toBeInTheDocument();
+  expect(decisions).toEqual([{ p_posting_id: HELD.id, p_release: true, p_text_key: HELD.text_key }]);
+  expect(await screen.findByRole('heading', { name: 'No held postings' })).toBeInTheDocument();
 });
 
-it('asks once before a posting is taken down', async () => {
+it('asks for confirmation before taking a posting down', async () => {
   const user = userEvent.setup();
   const decisions = open('/moderation');
   await user.click(await screen.findByRole('button', { name: 'Take down' }));
@@ -82,12 +92,12 @@ it('asks once before a posting is taken down', async () => {
   expect(decisions).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Take down' }));
   expect(await screen.findByText('Job taken down')).toBeInTheDocument();
-  expect(decisions).toEqual([{ p_posting_id: HELD.id, p_release: false }]);
+  expect(decisions).toEqual([{ p_posting_id: HELD.id, p_release: false, p_text_key: HELD.text_key }]);
 });
 
-it('says that another moderator was quicker, and takes the entry out', async () => {
+it('shows that another moderator was quicker, and removes the entry', async () => {
   const user = userEvent.setup();
-  const gone = { code: 'P0002', message: 'This posting is not held any more.', details: null, hint: null };
+  const gone = { code: 'P0002', message: 'This posting is no longer held.', details: null, hint: null };
   open('/moderation', { decide: () => Response.json(gone, { status: 404 }) });
   await user.click(await screen.findByRole('button', { name: 'Publish as it is' }));
   expect(await screen.findByText('Already decided')).toBeInTheDocument();
@@ -96,7 +106,15 @@ it('says that another moderator was quicker, and takes the entry out', async () 
   });
 });
 
-it('shows open reports first, one entry for one thing, and settles them without action', async () => {
+it('shows that the posting was changed since it was read', async () => {
+  const user = userEvent.setup();
+  const changed = { code: 'P0001', message: 'The posting was changed. Read it again.', details: null, hint: null };
+  open('/moderation', { decide: () => Response.json(changed, { status: 400 }) });
+  await user.click(await screen.findByRole('button', { name: 'Publish as it is' }));
+  expect(await screen.findByText('The posting was changed. Read it again.')).toBeInTheDocument();
+});
+
+it('shows open reports first, one entry per target, and settles them without action', async () => {
   const user = userEvent.setup();
   const decisions = open('/moderation?show=reports');
   const list = await screen.findByRole('list', { name: 'Open reports' });
@@ -106,7 +124,7 @@ it('shows open reports first, one entry for one thing, and settles them without 
     'href',
     `/post/${REPORTED.target_id}`,
   );
-  const settled = screen.getByRole('list', { name: 'Settled lately' });
+  const settled = screen.getByRole('list', { name: 'Recently settled' });
   expect(within(settled).queryByRole('button')).not.toBeInTheDocument();
   await user.click(within(entry).getByRole('button', { name: 'No action needed' }));
   expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeInTheDocument();

@@ -1,4 +1,4 @@
-// What waits for moderators, in two tabs that stand in the address. What another moderator decides leaves the lists at once.
+// The entries waiting for moderators, in two tabs with the open one in the URL. Entries decided by another moderator disappear immediately.
 
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useWaitingCountsQuery } from '@/features/moderation/api/count-waiting';

@@ -1,4 +1,4 @@
-// One thing that was reported: a part of what it says, by how many it was reported and why, and the decision.
+// Reported content: an excerpt, the number of reports and their reasons, and the decision.
 
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
@@ -56,7 +56,7 @@ export function ReportedCard({ reported }: { reported: Reported }) {
   );
 }
 
-/** What was chosen, and what was written besides. */
+/** The chosen reason and the added details. */
 function Reason({ reason }: { reason: string }) {
   const { chosen, details } = readReason(reason);
   return (

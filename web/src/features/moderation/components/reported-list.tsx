@@ -1,4 +1,4 @@
-// What was reported, in its four states: what is open, then what was decided lately.
+// The reported content, with loading, failed, empty and full states: open reports first, then recent decisions.
 
 import { Flag } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -49,7 +49,7 @@ function Entries({ label, entries }: { label: string; entries: Reported[] }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-4">
       {entries.map((reported) => (
-        // One thing may have been reported again after it was settled.
+        // A target may have been reported again after it was settled.
         <li key={`${reported.kind} ${reported.target_id} ${reported.status}`}>
           <ReportedCard reported={reported} />
         </li>

@@ -1,4 +1,4 @@
-// How many entries wait for moderators, in a figure and in words. Nothing where none do.
+// The number of entries waiting for moderators, as a badge and for screen readers. Renders nothing for zero.
 
 import { Badge } from '@/components/ui/badge';
 import { t } from '@/words/moderation-menu';
@@ -8,7 +8,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   return (
     <>
       <Badge count={count} {...(className !== undefined && { className })} />
-      {/* The brackets part it from the name it follows, which is read out with it. */}
+      {/* The brackets separate it from the preceding name when both are read aloud. */}
       <span className="sr-only">{t('waiting', { count })}</span>
     </>
   );

@@ -1,4 +1,4 @@
-// How many notifications the reader has not seen.
+// Counts the reader's unread notifications.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// What the reader was told, newest first: all of it, or what they have not seen.
+// The reader's notifications, newest first: all of them, or the unread ones.
 
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// Takes note that notifications have been seen: one, or all. It shows at once.
+// Marks one or all notifications as read, with an optimistic update.
 
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { mapRows, type Cursor } from '@/lib/query/cursor-list';
@@ -19,11 +19,11 @@ export function useMarkReadMutation() {
     onMutate: ({ id, read_at }) => {
       showRead(queryClient, (row) => row.id === id, read_at === null ? 1 : 0);
     },
-    onSettled: () => renew(queryClient),
+    onSettled: () => refresh(queryClient),
   });
 }
 
-/** Everything up to now: what arrives while the request is under way stays unread. */
+/** Marks everything up to now. Notifications that arrive during the request stay unread. */
 export function useMarkAllReadMutation() {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useMarkAllReadMutation() {
     onMutate: (newest) => {
       showRead(queryClient, (row) => row.created_at <= newest, Infinity);
     },
-    onSettled: () => renew(queryClient),
+    onSettled: () => refresh(queryClient),
   });
 }
 
@@ -56,8 +56,8 @@ function showRead(queryClient: QueryClient, isMeant: (row: Notification) => bool
   );
 }
 
-/** The count, not the lists: an entry must not vanish from "Unread" under the pointer of the person who opened it. */
-async function renew(queryClient: QueryClient): Promise<void> {
+/** Refetches the count but not the visible list, so that an entry does not disappear from "Unread" under the user's pointer. */
+async function refresh(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all, refetchType: 'inactive' });
   await queryClient.invalidateQueries({ queryKey: queryKeys.notifications.unreadCount });
 }

@@ -1,4 +1,4 @@
-// Hears of notifications as they are written, on every page.
+// Receives new notifications live, on every page.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,19 +15,19 @@ export function LiveNotifications() {
   const { id: userId } = useUser();
 
   useEffect(() => {
-    const renew = () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all });
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all });
     return openChannel(supabase, 'notifications', {
       listen: (channel) =>
         channel.on(
           'postgres_changes',
           { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
-          renew,
+          refresh,
         ),
       onReady: () => {
-        renew();
+        refresh();
         noteLiveReady();
       },
-      // Often the first sign that the server is gone.
+      // Often the first sign that the server is unreachable.
       onBroken: noteUnanswered,
     });
   }, [supabase, queryClient, userId]);

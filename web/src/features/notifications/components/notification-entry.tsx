@@ -1,4 +1,4 @@
-// One notification. It leads to what it tells of, and has been seen once it is opened.
+// One notification. It links to its subject and is marked as read when opened.
 
 import { Link } from '@/components/link';
 import { Written } from '@/components/written';
@@ -58,7 +58,7 @@ interface TitleProps {
   children: string;
 }
 
-/** Who did it stands out; where no one did, what happened does. */
+/** Emphasises the person's name or, without one, the event. */
 function Title({ name, unread, children: title }: TitleProps) {
   if (name !== undefined && name !== '' && title.startsWith(name)) {
     return (

@@ -1,4 +1,4 @@
-// Notifications in their four states: loading, failed, empty, full.
+// The notifications, with loading, failed, empty and full states.
 
 import { BellOff } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';

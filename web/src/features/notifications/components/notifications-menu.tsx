@@ -1,4 +1,4 @@
-// The notifications under the bell. It closes when one presses Escape, or looks or goes elsewhere.
+// The notifications menu under the bell. It closes on Escape, on a click elsewhere, and when the focus leaves it.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/link';
@@ -6,7 +6,7 @@ import type { NotificationFilter } from '@/features/notifications/api/list-notif
 import { t } from '@/words/notifications';
 import { NotificationsPanel } from './notifications-panel';
 
-/** `onClose` is told whether the focus should go back to the bell. */
+/** `onClose` receives whether the focus should return to the bell. */
 export function NotificationsMenu({ onClose }: { onClose: (back: boolean) => void }) {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const menu = useRef<HTMLDivElement>(null);
@@ -16,13 +16,13 @@ export function NotificationsMenu({ onClose }: { onClose: (back: boolean) => voi
   }, []);
 
   useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      // The bell itself decides what a press on it means.
+    const closeOnOutsidePress = ({ target }: PointerEvent) => {
+      // Clicks on the bell are handled by the bell itself.
       if (!menu.current?.parentElement?.contains(target as Node)) onClose(false);
     };
-    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
     return () => {
-      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerdown', closeOnOutsidePress);
     };
   }, [onClose]);
 

@@ -1,4 +1,4 @@
-// The notifications with their heading, the choice between all and unread, and the way to read them all at once.
+// The notifications with a heading, the choice between all and unread, and a button to mark all as read.
 
 import { Button } from '@/components/ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -13,7 +13,7 @@ interface NotificationsPanelProps {
   heading: 'h1' | 'h2';
   filter: NotificationFilter;
   onFilter: (filter: NotificationFilter) => void;
-  /** The list scrolls inside, where the panel is only as high as the window leaves room. */
+  /** Whether the list scrolls inside the panel, for a panel limited to the height of the window. */
   scrolls?: boolean;
 }
 

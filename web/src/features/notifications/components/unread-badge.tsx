@@ -1,4 +1,4 @@
-// How many notifications wait to be seen.
+// The number of unread notifications.
 
 import { UnreadCount } from '@/components/unread-count';
 import { useUnreadNotifications } from '@/features/notifications/api/count-unread';

@@ -1,4 +1,4 @@
-// The Markdown of a page of the footer.
+// The Markdown of a page linked in the footer.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -10,13 +10,13 @@ function getPageOptions(url: string, name: string, language: string) {
   return queryOptions({
     queryKey: queryKeys.pages.one(name, language),
     queryFn: async ({ signal }) => {
-      const answer = await fetchText(url, `${name}.md?language=${language}`, signal);
-      return answer.ok ? await answer.text() : null;
+      const response = await fetchText(url, `${name}.md?language=${language}`, signal);
+      return response.ok ? await response.text() : null;
     },
   });
 }
 
-/** In the language of the page; null when there is no such page. */
+/** In the page language. Null if there is no such page. */
 export function usePageQuery(name: string) {
   return useQuery(getPageOptions(useConfig().url, name, useLanguage()));
 }

@@ -1,4 +1,4 @@
-// The articles of the blog, newest first.
+// The blog articles, newest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -18,13 +18,13 @@ function listArticlesOptions(url: string, language: string) {
   return queryOptions({
     queryKey: queryKeys.pages.articles(language),
     queryFn: async ({ signal }) => {
-      const answer = await fetchText(url, `blog.json?language=${language}`, signal);
-      return (await answer.json()) as Article[];
+      const response = await fetchText(url, `blog.json?language=${language}`, signal);
+      return (await response.json()) as Article[];
     },
   });
 }
 
-/** Each in the language of the page, where it is written in that. */
+/** In the page language, if the article exists in it. */
 export function useArticlesQuery() {
   return useQuery(listArticlesOptions(useConfig().url, useLanguage()));
 }

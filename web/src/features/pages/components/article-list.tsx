@@ -1,4 +1,4 @@
-// The blog: what was written, newest first.
+// The list of blog articles, newest first.
 
 import { Newspaper } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';

@@ -1,4 +1,4 @@
-// Code as it is to be typed, and a button that copies it: parts of it may be out of sight.
+// A code block with a copy button, since parts of it may be out of view.
 
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
@@ -6,11 +6,11 @@ import { copyText } from '@/lib/browser/copy-text';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/pages';
 
-/** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
+/** Code wider than the screen scrolls. It can be focused, because keyboard users can only scroll a focused element. */
 export function MarkdownCode({ children }: { children: string }) {
   return (
     <div className="overflow-clip rounded-lg border border-border bg-muted">
-      {/* Above the code, for beside it the button would cover what scrolls below. */}
+      {/* Above the code, because beside it the button would cover the scrolling text. */}
       <div className="flex justify-end border-b border-border px-2 py-1">
         <Button variant="ghost" size="sm" aria-label={t('code.copyLabel')} onClick={() => void copy(children)}>
           <Copy aria-hidden="true" />

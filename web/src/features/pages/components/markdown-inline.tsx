@@ -1,4 +1,4 @@
-// What stands inside a line of Markdown: emphasis, links, code.
+// Renders the inline elements of Markdown: emphasis, links, code.
 
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ function inline(token: Token): ReactNode {
       return <code className="rounded-xs bg-muted px-1 py-0.5 text-sm">{(token as Tokens.Codespan).text}</code>;
     case 'link':
       return link(token as Tokens.Link);
-    // A picture from elsewhere would be refused by the content security policy; its description is the next best thing.
+    // The content security policy would refuse images from elsewhere, so their description is shown instead.
     case 'image':
       return (token as Tokens.Image).text;
     case 'br':

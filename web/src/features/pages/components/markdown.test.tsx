@@ -18,7 +18,7 @@ it('shows headings, lists, tables, code and links', () => {
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
 });
 
-it('makes no element of a tag in the text, and no link of a script', () => {
+it('renders no tags from the text, and no script links', () => {
   const text = '<script>alert(1)</script>\n\nA <img src=x onerror=alert(1)> and [here](javascript:alert(1)).';
   const { container } = renderWithServer(<Markdown text={text} />, noServer);
 
@@ -87,8 +87,8 @@ function randomText() {
   return Array.from({ length }, () => PIECES[Math.floor(Math.random() * PIECES.length)]).join('');
 }
 
-/** As a browser reads it: within this page's server, or by a scheme that cannot run anything. */
-function leadsSafely(link: HTMLAnchorElement) {
+/** Checks the link as a browser would resolve it: on this page's server, or with a scheme that cannot run scripts. */
+function isSafe(link: HTMLAnchorElement) {
   const written = link.getAttribute('href') ?? '';
   const { origin, protocol } = new URL(written, window.location.href);
   return /^[/#]/.test(written)
@@ -96,13 +96,13 @@ function leadsSafely(link: HTMLAnchorElement) {
     : ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol);
 }
 
-it('makes elements and links of any text that can run nothing', () => {
+it('renders any random text without anything that can run', () => {
   for (let round = 0; round < 60; round++) {
     const text = randomText();
     const { container, unmount } = renderWithServer(<Markdown text={text} />, noServer);
 
     expect(container.querySelector('script, img, iframe, style, [onload], [onerror]'), text).toBeNull();
-    for (const link of container.querySelectorAll('a')) expect(leadsSafely(link), text).toBe(true);
+    for (const link of container.querySelectorAll('a')) expect(isSafe(link), text).toBe(true);
     unmount();
   }
 });

@@ -1,4 +1,4 @@
-// Markdown as elements of the page. Nothing in a text becomes HTML: tags in it are shown as they were typed.
+// Renders Markdown as React elements. Nothing in a text becomes HTML: tags are shown as typed.
 
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
@@ -41,13 +41,13 @@ function block(token: Token): ReactNode {
     case 'space':
     case 'def':
       return null;
-    // The text of a list's entry, among others.
+    // Among others, the text of a list item.
     default:
       return 'tokens' in token ? <MarkdownInline tokens={token.tokens} /> : token.raw;
   }
 }
 
-/** The first level is the page's own title; deeper ones than the third look like it. */
+/** The first level is the title of the page. Levels below the third look like the third. */
 function heading({ depth, tokens }: Tokens.Heading) {
   const words = <MarkdownInline tokens={tokens} />;
   if (depth === 1) return <h1 className="text-foreground">{words}</h1>;
@@ -70,7 +70,7 @@ function list({ ordered, items, start }: Tokens.List) {
   );
 }
 
-/** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
+/** A table wider than the screen scrolls. It can be focused, because keyboard users can only scroll a focused element. */
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   const named = header.some(({ text }) => text !== '');
   return (

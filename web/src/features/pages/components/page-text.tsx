@@ -1,4 +1,4 @@
-// A text in all its states: on its way, there, absent, or not to be had now.
+// A text page with its loading, missing and failed states.
 
 import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,9 +15,9 @@ import { Markdown } from './markdown';
 import { t } from '@/words/pages';
 
 interface PageTextProps {
-  /** The name of the file, with its folder and without its ending. */
+  /** The file name with its folder, without its extension. */
   name: string;
-  /** The title until the text tells its own. */
+  /** The title shown until the text has loaded. */
   title: string;
 }
 
@@ -54,7 +54,7 @@ function LoadedText({ stored, title }: { stored: string; title: string }) {
 interface ArticleProps {
   title: string;
   description?: string | undefined;
-  /** Of the text, where it is not the one of the page. */
+  /** The language of the text, if it differs from the page. */
   language?: string | undefined;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ function titleIn(text: string): string | undefined {
   return /^# +(.+)$/m.exec(text)?.[1]?.trim();
 }
 
-/** The first line that is neither heading nor list, which is what the page is about. */
+/** Returns the first line that is neither heading nor list, used as the description of the page. */
 function introductionIn(text: string): string | undefined {
   return text
     .split('\n\n')

@@ -1,4 +1,4 @@
-// What the person subscribed to, and how much of it they have used this month.
+// The user's subscription, and how much of it they have used this month.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getProposalsLeft } from '@/domain/tenders/proposals-left';

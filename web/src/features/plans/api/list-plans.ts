@@ -1,4 +1,4 @@
-// The plans: what they cost and what they include.
+// The plans with their prices and features.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

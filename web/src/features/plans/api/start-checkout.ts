@@ -1,4 +1,4 @@
-// Leads to the page where a plan is paid for. An installation without a payment provider says so instead.
+// Opens the checkout page of a plan. An installation without a payment provider shows a message instead.
 
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';

@@ -19,13 +19,15 @@ function renderPlan(plan: Plan) {
   render(<PlanCard plan={plan} interval="month" current={false} pending={false} onChoose={() => undefined} />);
 }
 
-it('M-58: tells what a plan adds apart from what everyone has', () => {
+it('M-58: separates what a plan adds from what every account has', () => {
   renderPlan(PRO);
   expect(within(screen.getByRole('list', { name: 'This plan adds' })).getByText('Unlimited proposals')).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Also without a plan' })).getByText('Public profile')).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Included without a plan' })).getByText('Public profile'),
+  ).toBeVisible();
 });
 
-it('M-58: says so of a plan that adds nothing', () => {
+it('M-58: shows that a plan adds nothing', () => {
   renderPlan({ ...PRO, plan: 'Basic', features: PRO.features.filter(({ free }) => free) });
   expect(screen.getByText('Adds nothing to a free account.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// One plan: who it is for, what it costs, what it adds to a free account, and what a free account has too.
+// One plan: its audience, its price, what it adds to a free account, and what a free account includes too.
 
 import { Check, Hourglass } from 'lucide-react';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { t } from '@/words/plans';
 interface PlanCardProps {
   plan: Plan;
   interval: Interval;
-  /** It is what the person pays for now. */
+  /** Whether it is the user's current plan. */
   current: boolean;
   pending: boolean;
   onChoose: () => void;
@@ -84,7 +84,7 @@ function Features({ plan }: { plan: Plan }) {
           {t.rich('addsNothing', { b: (text) => <b className="font-[600] text-foreground">{text}</b> })}
         </p>
       )}
-      {free.length > 0 && <FeatureList title={t('free')} features={free} quiet />}
+      {free.length > 0 && <FeatureList title={t('free')} features={free} muted />}
     </div>
   );
 }
@@ -92,11 +92,11 @@ function Features({ plan }: { plan: Plan }) {
 interface FeatureListProps {
   title: string;
   features: Plan['features'];
-  /** It is no reason to pay. */
-  quiet?: boolean;
+  /** Uses muted styling, because free accounts include these features as well. */
+  muted?: boolean;
 }
 
-function FeatureList({ title, features, quiet = false }: FeatureListProps) {
+function FeatureList({ title, features, muted = false }: FeatureListProps) {
   const titleId = useId();
   return (
     <div>
@@ -105,7 +105,7 @@ function FeatureList({ title, features, quiet = false }: FeatureListProps) {
       </h3>
       <ul aria-labelledby={titleId} className="mt-3 flex flex-col gap-3">
         {features.map(({ text, planned }) => (
-          <li key={text} className={cn('flex gap-3', quiet ? 'text-foreground-2' : 'font-[600] text-foreground')}>
+          <li key={text} className={cn('flex gap-3', muted ? 'text-foreground-2' : 'font-[600] text-foreground')}>
             <FeatureIcon planned={planned} />
             <span>
               {featureLabel(text)}
@@ -118,7 +118,7 @@ function FeatureList({ title, features, quiet = false }: FeatureListProps) {
   );
 }
 
-/** A tick is for what is there. */
+/** Only available features get a tick. */
 function FeatureIcon({ planned }: { planned: boolean }) {
   const Icon = planned ? Hourglass : Check;
   return (

@@ -1,4 +1,4 @@
-// The plans side by side, with the button that leads to paying for one.
+// The plans side by side, each with a button that starts the checkout.
 
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';

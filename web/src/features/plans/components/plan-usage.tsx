@@ -1,4 +1,4 @@
-// Which plan holds for the person, and how much of it is used.
+// The user's current plan, and how much of it is used.
 
 import { Loaded } from '@/components/loaded';
 import { Progress } from '@/components/ui/progress';
@@ -13,7 +13,7 @@ export function PlanUsage() {
     <Loaded
       query={useOwnPlanQuery()}
       skeleton={<Skeleton className="h-20 appear-late rounded-lg" />}
-      // The plans below are worth reading without it, and the toast has said what is wrong.
+      // The list of plans below is useful without it, and a toast has already reported the error.
       failed={() => null}
     >
       {(own) => <Usage own={own} />}

@@ -1,4 +1,4 @@
-// Says something under a post. It stands there at once, and goes again if the server refuses it.
+// Adds a comment to a post. It appears immediately and disappears again if the server refuses it.
 
 import { useMutation, useMutationState, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { NO_FACTS } from '@/components/company-facts';
@@ -20,12 +20,12 @@ async function addComment(supabase: Supabase, comment: { post_id: string; user_i
   return data;
 }
 
-/** The post was deleted, which breaks a reference, or is kept from the reader, which breaks a rule. */
+/** The post was deleted, which violates a foreign key, or is hidden from the reader, which violates a rule. */
 function isPostGone(error: unknown): boolean {
   return ['23503', '42501'].includes(codeOf(error) ?? '');
 }
 
-/** `onRefused` gets the text back. */
+/** `onRefused` is called with the text of a refused comment. */
 export function useAddCommentMutation(postId: string, onRefused: (text: string) => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
     onSuccess: async (comment) => {
       announce(t('comment.added'));
       const shown = changeList((list) => withFirst(list, comment));
-      // Written before the list was there: what is on its way may be without it.
+      // The comment was written before the list loaded, and a fetch in progress may not include it.
       if (!shown) await queryClient.invalidateQueries({ queryKey });
     },
     onError: (_error, text) => {
@@ -61,8 +61,8 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
 }
 
 /**
- * The comments with those before them that are still on their way. The latter are apart from what is cached, so that reading the
- * comments again, as happens when others write, does not lose them.
+ * Returns the comments, preceded by those still being sent. The latter are kept outside the cache, so that a refetch of the
+ * list does not lose them.
  */
 export function useWithWaiting(postId: string, comments: Comment[] | undefined): Comment[] | undefined {
   const user = useUser();
@@ -75,14 +75,14 @@ export function useWithWaiting(postId: string, comments: Comment[] | undefined):
     }),
   });
   if (!comments || waiting.length === 0) return comments;
-  // The list may know of one before its answer is here.
+  // The list may contain the comment before the response to sending it arrives.
   const isKnown = ({ text, idsBefore }: (typeof waiting)[number]) =>
     comments.some((comment) => comment.user_id === user.id && comment.text === text && !idsBefore.has(comment.id));
   const unknown = waiting.filter((one) => !isKnown(one)).reverse();
   return [...unknown.map((one) => waitingComment(user, postId, one)), ...comments];
 }
 
-/** What is remembered of a comment while it is on its way. */
+/** The optimistic state of a comment that is being sent. */
 interface Submission {
   id: string;
   idsBefore: ReadonlySet<string>;
@@ -90,7 +90,7 @@ interface Submission {
 
 let lastWaiting = 0;
 
-/** Whether the server has not yet agreed to it. */
+/** Returns whether the comment is still being sent. */
 export function isWaiting(comment: Comment): boolean {
   return comment.id.startsWith('waiting-');
 }
@@ -117,7 +117,7 @@ function waitingComment(
   };
 }
 
-/** Unless the list has it already, because it was read again before the answer came. */
+/** Does nothing if a refetch has already added the comment. */
 function withFirst(list: CommentList, comment: Comment): CommentList {
   const { pages, pageParams } = list;
   if (pages.some((page) => page.some(({ id }) => id === comment.id))) return list;

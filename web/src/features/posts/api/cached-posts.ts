@@ -1,4 +1,4 @@
-// A post may be in several lists and on a screen of its own. These change it, or take it out, wherever it is cached.
+// Updates or removes a post wherever it is cached. A post may be in several lists and on its own screen.
 
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { mapRows, type Cursor } from '@/lib/query/cursor-list';
@@ -7,15 +7,15 @@ import type { Post } from './post';
 
 export type PostList = InfiniteData<Post[], Cursor | null>;
 
-/** What a query of posts may hold: a list, one post, or none where there is no such post. */
+/** The cached result of a query for posts: a list, a single post, or null if the post does not exist. */
 export type CachedPosts = PostList | Post | null;
 
 export function mapPost(cached: CachedPosts, id: string, change: (post: Post) => Post): CachedPosts {
-  const changeIt = (post: Post) => (post.id === id ? change(post) : post);
-  return isList(cached) ? mapRows(cached, changeIt) : cached && changeIt(cached);
+  const update = (post: Post) => (post.id === id ? change(post) : post);
+  return isList(cached) ? mapRows(cached, update) : cached && update(cached);
 }
 
-/** From the lists only; the person who deleted it leaves its own screen. */
+/** Removes the post from lists only. A user who deletes a post on its own screen leaves that screen. */
 export function withoutPost(cached: CachedPosts, id: string): CachedPosts {
   return isList(cached) ? mapRows(cached, (post) => (post.id === id ? null : post)) : cached;
 }
@@ -27,7 +27,7 @@ export function changeCachedPost(queryClient: QueryClient, id: string, change: (
   );
 }
 
-/** The post, if some list has it, so that its own screen can begin with it. */
+/** Returns the post from a cached list, as the initial data for its own screen. */
 export function findCachedPost(queryClient: QueryClient, id: string): Post | undefined {
   return queryClient
     .getQueriesData<PostList>({ queryKey: queryKeys.posts.lists })

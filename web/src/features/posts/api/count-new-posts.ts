@@ -1,4 +1,4 @@
-// How many posts others have published since the newest one on screen.
+// Counts the posts that others have published since the newest one on screen.
 
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -15,7 +15,7 @@ async function countNewPosts(supabase: Supabase, readerId: string, since: string
   return count ?? 0;
 }
 
-/** Begins with none: `since` has just been read. Later it is asked again when someone comes back to the tab. */
+/** Starts at zero, because `since` was just loaded. Refetched when the user returns to the tab. */
 export function countNewPostsOptions(supabase: Supabase, readerId: string, since: string) {
   return queryOptions({
     queryKey: queryKeys.posts.newCount(readerId, since),

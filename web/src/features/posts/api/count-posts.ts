@@ -1,4 +1,4 @@
-// How many posts a person has published.
+// Counts the posts of a person.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// Publishes a post: its picture or video first, then the post itself.
+// Publishes a post: uploads its picture or video first, then creates the post.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -14,12 +14,12 @@ import { reloadPosts } from './list-posts';
 interface NewPost {
   content: string;
   media: Media | null;
-  /** Is called with whole percent while the picture or video is sent. */
+  /** Called with whole percentages during the upload. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 }
 
-/** Why is in its cause. */
+/** The reason is in `cause`. */
 class UploadFailed extends Error {}
 
 async function createPost(supabase: Supabase, userId: string, { content, media, ...upload }: NewPost): Promise<void> {
@@ -61,7 +61,7 @@ export function useCreatePostMutation() {
       void reloadPosts(queryClient);
     },
     onError: (error, { signal }) => {
-      // A person who cancelled the upload knows.
+      // A cancelled upload needs no message.
       if (signal.aborted || endsSessionWithToast(supabase, error)) return;
       if (error instanceof UploadFailed) toastFailure(t('uploadFailed'), error.cause);
       else toastFailure(t('createFailed'), error);

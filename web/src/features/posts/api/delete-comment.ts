@@ -1,4 +1,4 @@
-// Takes a comment away: an own one, or any under an own post.
+// Deletes a comment: the user's own, or any comment under their own post.
 
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { mapRows, type Cursor } from '@/lib/query/cursor-list';
@@ -8,7 +8,7 @@ import { t } from '@/words/post-details';
 import { changeCachedPost } from './cached-posts';
 import { listCommentsOptions, type Comment } from './list-comments';
 
-/** `onDeleted` runs when the server has agreed; by then the comment, and what asked about it, is off the screen. */
+/** `onDeleted` runs after the server has confirmed. By then the comment and its confirmation dialog are gone. */
 export function useDeleteCommentMutation({ id, post_id: postId }: Comment, onDeleted: () => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useDeleteCommentMutation({ id, post_id: postId }: Comment, onDel
   };
   return useOptimisticMutation({
     mutationFn: async () => {
-      // Before the server agrees: then it tells the new count by itself, and that must not be changed again.
+      // Done before the server confirms, because its live update then brings the new count, which must not be decremented again.
       countBy(-1);
       try {
         await supabase.from('comments').delete().eq('id', id).throwOnError();

@@ -1,4 +1,4 @@
-// Takes an own post back, and its picture or video with it.
+// Deletes the user's own post, including its picture or video.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { removePublicFile } from '@/lib/files/own-files';
@@ -15,7 +15,7 @@ async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post)
   await removePublicFile(supabase, 'media', mediaUrl);
 }
 
-/** `onDeleted` runs when the server has agreed; by then the post, and what asked about it, is off the lists. */
+/** `onDeleted` runs after the server has confirmed. By then the post and its confirmation dialog are gone. */
 export function useDeletePostMutation(post: Post, onDeleted: () => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

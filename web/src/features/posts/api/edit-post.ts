@@ -1,4 +1,4 @@
-// Changes the text of an own post. Its picture or video stays.
+// Changes the text of the user's own post. Its picture or video stays.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
@@ -11,7 +11,7 @@ export function useEditPostMutation(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (content: string) => {
-      // Asking for the row back tells a post that is gone from one that was changed.
+      // Requesting the row back distinguishes a deleted post from a changed one.
       const edited = supabase.from('posts').update({ content }).eq('id', id);
       const { data } = await edited.select('content, edited_at').single().throwOnError();
       return data;

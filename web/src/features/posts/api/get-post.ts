@@ -1,4 +1,4 @@
-// One post by its id; null when there is none, or none for this reader.
+// Loads one post by id. Null if it does not exist or the reader may not see it.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

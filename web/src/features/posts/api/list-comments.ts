@@ -6,10 +6,10 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/post-details';
 
-/** Few, so that an open panel does not push the rest of the feed away. */
+/** A small page, so that an open panel does not push the rest of the feed away. */
 export const COMMENTS_PAGE = 5;
 
-/** For `.select(…)`. */
+/** The columns for `.select(…)`. */
 export const COMMENT_COLUMNS =
   `*, author:profiles!comments_user_id_fkey(id, full_name, avatar_url, headline, user_type, ${COMPANY_FACTS})` as const;
 

@@ -1,4 +1,4 @@
-// The people who like a post, the latest first.
+// The people who like a post, latest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -11,7 +11,7 @@ async function listLikers(supabase: Supabase, postId: string, signal: AbortSigna
 
 export type Liker = Awaited<ReturnType<typeof listLikers>>[number];
 
-/** `likes` is a part of the key: the list is read again when the count has changed. */
+/** `likes` is part of the key, so that the list is refetched when the count changes. */
 function listLikersOptions(supabase: Supabase, postId: string, likes: number) {
   return queryOptions({
     queryKey: queryKeys.likers(postId, likes),

@@ -1,4 +1,4 @@
-// Posts with their authors, newest first: everyone's, or those of one person.
+// Posts with their authors, newest first, from everyone or from one person.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
@@ -9,7 +9,7 @@ import { t } from '@/words/posts';
 import { type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
-/** Four or five screens of a phone; more would only keep the first of them waiting. */
+/** Four or five screens on a phone. Larger pages would only delay the first posts. */
 const PAGE_SIZE = 10;
 
 async function listPosts(supabase: Supabase, authorId: string | undefined, onPage: OnPage, signal: AbortSignal) {
@@ -25,10 +25,10 @@ function listPostsOptions(supabase: Supabase, authorId?: string) {
       queryKey: queryKeys.posts.list(authorId),
       readPage: (onPage, signal) => listPosts(supabase, authorId, onPage, signal),
       pageSize: PAGE_SIZE,
-      // The specification words the two places differently.
+      // The specification has different wordings for the two cases.
       errorTitle: authorId === undefined ? t('list.failed') : t('list.failedOfPerson'),
     }),
-    // Never by itself: posts that appear above would move what is being read. `NewPosts` offers them instead.
+    // No automatic refetch, because posts inserted above would move what is being read. `NewPosts` offers them instead.
     staleTime: Infinity,
   };
 }
@@ -39,7 +39,7 @@ export function usePostsQuery(authorId?: string) {
   return useCursorList(listPostsOptions(useSupabase(), authorId));
 }
 
-/** Loads lists again from their start. Only the first page: the person who asks for it is at the top, or is about to be. */
+/** Reloads lists from their first page only, because the user who requests it is at the top or will be taken there. */
 export async function reloadPosts(queryClient: QueryClient): Promise<void> {
   queryClient.setQueriesData<PostList>(
     { queryKey: queryKeys.posts.lists },

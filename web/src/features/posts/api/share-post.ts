@@ -1,4 +1,4 @@
-// Shares a post, and shows the new count wherever the post is.
+// Shares a post, and updates the count wherever the post is shown.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useShareMutation } from '@/domain/shares/share';

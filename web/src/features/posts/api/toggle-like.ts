@@ -1,4 +1,4 @@
-// Likes a post, or takes the like back.
+// Likes a post or removes the like.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
@@ -19,7 +19,7 @@ export function useToggleLikeMutation(id: string) {
     change: (cached: CachedPosts) =>
       mapPost(cached, id, (post) => ({ ...post, liked: !post.liked, likes: post.likes + (post.liked ? -1 : 1) })),
     errorTitle: t('likeFailed'),
-    // Two quick presses would otherwise overtake each other, and the older answer would stay on screen.
+    // Runs in sequence. Otherwise two quick clicks could overtake each other, and the older response would stay on screen.
     inTurn: `like-${id}`,
     onSuccess: ({ liked, likes }) => {
       changeCachedPost(queryClient, id, (post) => ({ ...post, liked, likes }));

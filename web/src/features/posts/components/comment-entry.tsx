@@ -1,4 +1,4 @@
-// One comment. Its author and the post's may take it away; everyone else may report it.
+// One comment. Its author and the author of the post can delete it. Everyone else can report it.
 
 import { useRef, useState } from 'react';
 import { CompanyMark } from '@/components/company-mark';

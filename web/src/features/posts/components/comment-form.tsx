@@ -1,4 +1,4 @@
-// The box for a new comment. Enter sends, Shift+Enter begins a new line; a text that was refused comes back.
+// The form for a new comment. Enter sends, Shift+Enter starts a new line. A refused text is restored.
 
 import { ArrowUp } from 'lucide-react';
 import type { SubmitEvent } from 'react';
@@ -15,8 +15,8 @@ import { t } from '@/words/post-details';
 
 const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
 
-/** What the server takes at most. */
-const LONGEST = 5000;
+/** The server's limit on comment length. */
+const MAX_LENGTH = 5000;
 
 export function CommentForm({ postId, writing }: { postId: string; writing: boolean }) {
   const user = useUser();
@@ -24,7 +24,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
   const { mutate: addComment } = useAddCommentMutation(postId, (refused) => {
     setText(returned(refused));
   });
-  const unsendable = text.trim() === '' || charactersLeft(text, LONGEST) < 0;
+  const unsendable = text.trim() === '' || charactersLeft(text, MAX_LENGTH) < 0;
 
   const send = () => {
     if (unsendable) return;
@@ -53,7 +53,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
             placeholder={t('comment.add')}
             dir="auto"
             rows={1}
-            // The Comment button was pressed to type.
+            // Focused only if the user pressed the Comment button.
             autoFocus={writing}
             value={text}
             onChange={(event) => {
@@ -83,7 +83,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
             {t('comment.draft')}
           </DraftNote>
         )}
-        <LengthNote text={text} longest={LONGEST} />
+        <LengthNote text={text} longest={MAX_LENGTH} />
       </div>
     </form>
   );

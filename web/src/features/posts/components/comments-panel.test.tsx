@@ -17,8 +17,8 @@ function comment(id: string, text: string, userId = '0199a000-0000-7000-8000-000
   return { id, post_id: POST.id, user_id: userId, text, created_at: '2026-11-15T00:37:16+00:00', author };
 }
 
-/** Another person's change makes the page read the comments again. */
-function ReadAgain() {
+/** Triggers the refetch that another user's change causes. */
+function Refetch() {
   const queryClient = useQueryClient();
   return <button onClick={() => void queryClient.invalidateQueries({ queryKey: ['comments'] })}>Read again</button>;
 }
@@ -29,7 +29,7 @@ function renderPanel(stored: ReturnType<typeof comment>[]) {
   renderWithServer(
     <>
       <CommentsPanel post={POST} writing />
-      <ReadAgain />
+      <Refetch />
     </>,
     ({ method }) => {
       if (method === 'POST') return promise;
@@ -53,7 +53,7 @@ function renderPanel(stored: ReturnType<typeof comment>[]) {
 
 const texts = () => screen.getAllByRole('listitem').map((item) => within(item).queryByText(/!$/)?.textContent);
 
-it('M-42: a comment on its way stays while the comments are read again, and is there once afterwards', async () => {
+it('M-42: a comment being sent stays during a refetch, and appears once afterwards', async () => {
   const stored = [comment('c1', 'First!')];
   const { resolve, readAgain, say } = renderPanel(stored);
   await say('Well done!');
@@ -65,7 +65,7 @@ it('M-42: a comment on its way stays while the comments are read again, and is t
     expect(texts()).toEqual(['Well done!', 'Second!', 'First!']);
   });
 
-  // The server has it, and the answer is still on its way.
+  // The server has stored it, but the response has not arrived.
   const own = comment('c3', 'Well done!', READER.id);
   stored.unshift(own);
   await readAgain();
@@ -78,7 +78,7 @@ it('M-42: a comment on its way stays while the comments are read again, and is t
   });
 });
 
-it('M-42: what one has said before in the same words does not hide what one says now', async () => {
+it('M-42: an earlier comment with the same text does not hide the new one', async () => {
   const { say } = renderPanel([comment('c1', 'First!', READER.id)]);
   await say('First!');
   expect(texts()).toEqual(['First!', 'First!']);

@@ -1,4 +1,4 @@
-// What people say under a post, and the box to join in.
+// The comments under a post, with a form for a new one.
 
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import { t } from '@/words/post-details';
 
 interface CommentsPanelProps {
   post: Post;
-  /** Opened in order to write: the box takes the focus. */
+  /** Whether the panel was opened for writing, which focuses the form. */
   writing: boolean;
 }
 
@@ -74,7 +74,7 @@ function CommentsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () 
   );
 }
 
-/** As many as one press brings. The count may lag behind what others write and delete meanwhile. */
+/** The number of comments that the next page loads. The total may lag behind other users' changes. */
 function moreLabel(left: number): string {
   const more = Math.min(left, COMMENTS_PAGE);
   return more > 0 ? t('comments.more', { count: more }) : t('comments.moreUncounted');

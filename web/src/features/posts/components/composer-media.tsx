@@ -1,4 +1,4 @@
-// The picture or video of a post that is being written, and how much of it has been sent.
+// The picture or video of a post being written, with its upload progress.
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import { t } from '@/words/post-composer';
 
 interface ComposerMediaProps {
   media: Media;
-  /** How much has been sent; null while it is not being sent. */
+  /** The upload progress in percent. Null while nothing is being uploaded. */
   percent: number | null;
-  /** Takes it out of the post, or stops sending it. */
+  /** Removes it from the post, or cancels the upload. */
   onRemove: () => void;
 }
 
@@ -49,8 +49,8 @@ export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) 
 }
 
 /**
- * As high from the start as when it has loaded: otherwise the buttons below move, and a click on one of them hits the preview.
- * A video that this browser cannot play may still play elsewhere.
+ * Has its final height from the start. Otherwise the buttons below would move, and a click on one of them would hit the
+ * preview. A video that this browser cannot play may play in others.
  */
 function Preview({ media: { file, type, width, height } }: Pick<ComposerMediaProps, 'media'>) {
   const preview = usePreview(file);

@@ -1,4 +1,4 @@
-// The composer until its code is there: as it looks at rest, so that nothing seems to change when it comes.
+// Skeleton of the composer, identical to its idle state, so that nothing visibly changes when its code loads.
 
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';

@@ -16,7 +16,7 @@ async function expectToast(...texts: string[]) {
   for (const text of texts) await within(toasts).findByText(text);
 }
 
-it('refuses an empty post without asking the server', async () => {
+it('refuses an empty post without a request', async () => {
   renderWithServer(<Composer />, () => Response.error());
   await userEvent.type(box(), '   ');
   await post();
@@ -43,7 +43,7 @@ it('is disabled while posting, then empty', async () => {
   expect(sent).toEqual([{ user_id: READER.id, content: 'Opened two slots.', media_url: null, media_type: null }]);
 });
 
-it('keeps what was typed when the server refuses, and when the screen is left', async () => {
+it('keeps the typed text when the server refuses, and when the user leaves the screen', async () => {
   const { unmount } = renderWithServer(<Composer />, () =>
     Response.json({ message: 'The disk is full.' }, { status: 500 }),
   );
@@ -57,7 +57,7 @@ it('keeps what was typed when the server refuses, and when the screen is left', 
   expect(box()).toHaveValue('Opened two slots.');
 });
 
-it('M-42: a text that is being published does not come back as a draft when one leaves meanwhile', async () => {
+it('M-42: a text being published is not restored as a draft when the user leaves meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const first = renderWithServer(<Composer />, () => promise);
   await userEvent.type(box(), 'Opened two slots.');
@@ -74,7 +74,7 @@ it('M-42: a text that is being published does not come back as a draft when one 
   expect(box()).toHaveValue('');
 });
 
-it('M-42: a text that is refused after one has left is a draft again', async () => {
+it('M-42: a text refused after the user left becomes a draft again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const first = renderWithServer(<Composer />, () => promise);
   await userEvent.type(box(), 'Opened two slots.');
@@ -88,7 +88,7 @@ it('M-42: a text that is refused after one has left is a draft again', async () 
   });
 });
 
-it('M-12: a text from before is called a draft, and can be discarded', async () => {
+it('M-12: a restored text is marked as a draft, and can be discarded', async () => {
   const first = renderWithServer(<Composer />, () => Response.error());
   await userEvent.type(box(), 'Opened two slots.');
   expect(screen.queryByText('Draft. Not posted yet.')).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ it('M-12: a text from before is called a draft, and can be discarded', async () 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('tells what it does not take', async () => {
+it('shows which files it does not accept', async () => {
   renderWithServer(<Composer />, () => Response.error());
   const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input.');

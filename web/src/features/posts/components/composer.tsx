@@ -1,5 +1,4 @@
-// Where a post is written: text, and a picture or video that is picked, pasted or dropped. What was typed is lost in no case
-// but success.
+// The form for a post: text, and a picture or video that is picked, pasted or dropped. Typed text is kept until it is published.
 
 import { Image, Video } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
@@ -11,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
-import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
+import { checkPostText, MAX_POST_LENGTH } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
@@ -22,13 +21,13 @@ import { t as posts } from '@/words/posts';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
 
-/** Few people come back to one. */
+/** Loaded on demand, because few users return to a draft. */
 const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
 
 export function Composer() {
   const user = useUser();
   const [draft, setText, restored] = useDraft(`post-${user.id}`);
-  // A text that is being sent is no longer a draft: leaving the screen meanwhile does not bring it back.
+  // A text that is being sent is no longer a draft, so leaving the screen does not restore it.
   const [sending, setSending] = useState<string>();
   const isPending = sending !== undefined;
   const text = sending ?? draft;
@@ -48,7 +47,7 @@ export function Composer() {
     try {
       await createPost({ content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal });
     } catch {
-      // It becomes a draft again, before anything that was typed meanwhile on another visit of the screen.
+      // The text becomes a draft again, in front of anything typed on another visit to the screen.
       setText(returned(text));
       unlock(typing);
       return;
@@ -56,7 +55,7 @@ export function Composer() {
     setMedia(null);
     unlock(typing);
   };
-  /** A box that is disabled loses the focus; the person who was typing in it gets it back. */
+  /** Disabling the text box removes its focus, so the focus is restored if the user was typing. */
   const unlock = (typing: boolean) => {
     flushSync(() => {
       setSending(undefined);
@@ -115,7 +114,7 @@ export function Composer() {
             {t('draft')}
           </DraftNote>
         )}
-        <LengthNote text={text} longest={LONGEST_POST} />
+        <LengthNote text={text} longest={MAX_POST_LENGTH} />
         {media && (
           <ComposerMedia
             media={media}
@@ -125,7 +124,7 @@ export function Composer() {
                 cancellation.current?.abort();
                 return;
               }
-              // The pressed button goes with the picture.
+              // The pressed button disappears with the picture.
               box.current?.focus();
               setMedia(null);
             }}
@@ -151,7 +150,7 @@ export function Composer() {
           </Button>
         </div>
       </form>
-      {/* The text is kept as a draft; a file cannot be. */}
+      {/* The text is kept as a draft, but a file cannot be. */}
       <UnsavedChanges when={media !== null} />
     </Card>
   );

@@ -1,4 +1,4 @@
-// A button that asks for a file.
+// A button that opens a file picker.
 
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
@@ -8,7 +8,7 @@ import { FileInput } from '@/components/ui/file-input';
 interface FileButtonProps {
   icon: LucideIcon;
   label: string;
-  /** What the browser offers first; a person may still pick something else. */
+  /** The file types offered by the picker. The user can still choose others. */
   accept: string;
   disabled: boolean;
   onChoose: (file: File) => void;

@@ -1,4 +1,4 @@
-// Who likes a post.
+// A dialog with the people who like a post.
 
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';

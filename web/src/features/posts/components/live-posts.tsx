@@ -1,4 +1,4 @@
-// Shows nothing: keeps the posts of a list true while it is on screen.
+// Renders nothing. Keeps the posts of a list up to date while it is on screen.
 
 import { useLivePosts } from '@/features/posts/hooks/use-live-posts';
 

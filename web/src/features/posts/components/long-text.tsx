@@ -1,4 +1,4 @@
-// What someone wrote. In a list a long text is cut, with a button for the rest.
+// Text written by a user. In lists a long text is cut, with a button to expand it.
 
 import { useState } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
@@ -7,12 +7,12 @@ import { cn } from '@/lib/styles/cn';
 import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 import { t } from '@/words/common';
 
-const LONG = 700;
+const LONG_TEXT_LENGTH = 700;
 const MANY_LINES = 10;
 
 interface LongTextProps {
   children: string;
-  /** Shows it uncut, however long it is. */
+  /** Shows the full text, however long it is. */
   whole?: boolean;
   className?: string;
 }
@@ -42,5 +42,5 @@ export function LongText({ children, whole = false, className }: LongTextProps) 
 }
 
 function isLong(text: string): boolean {
-  return text.length > LONG || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
+  return text.length > LONG_TEXT_LENGTH || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
 }

@@ -1,4 +1,4 @@
-// "3 new posts": offers what was published meanwhile, instead of pushing down what is being read.
+// "3 new posts": a button that loads new posts, so that they do not push down what is being read.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
@@ -7,7 +7,7 @@ import { reloadPosts } from '@/features/posts/api/list-posts';
 import { useNewPosts } from '@/features/posts/hooks/use-new-posts';
 import { t } from '@/words/posts';
 
-/** `since` is when the newest post on screen was published. */
+/** `since` is the time of the newest post on screen. */
 export function NewPosts({ since }: { since: string }) {
   const queryClient = useQueryClient();
   const count = useNewPosts(since);

@@ -1,4 +1,4 @@
-// What one can do with a post: like, comment, share, save.
+// The actions of a post: like, comment, share, save.
 
 import { MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
@@ -42,7 +42,7 @@ export function PostActions({ post, panel, onToggleComments }: PostActionsProps)
 
 function LikeButton({ post: { id, liked } }: { post: Post }) {
   const { mutate: toggleLike } = useToggleLikeMutation(id);
-  // Only a press is animated, not a post that was liked before.
+  // Only a click is animated, not a post that was already liked.
   const [pressed, setPressed] = useState(false);
   return (
     <ActionButton

@@ -1,4 +1,4 @@
-// One post: who, when, what, how it was received, and what one can do about it.
+// One post: its author, time, content, counts and actions.
 
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -15,19 +15,19 @@ import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
 import type { PostChoice } from './post-menu';
 
-// What a press brings up is fetched with that press, so that the feed itself comes sooner.
+// Loaded on first use, so that the feed appears sooner.
 const CommentsPanel = lazyPart(async () => (await import('./comments-panel')).CommentsPanel);
 const PostEditor = lazyDialog(async () => (await import('./post-editor')).PostEditor);
 const PostDialog = lazyDialog(async () => (await import('./post-dialog')).PostDialog);
 
-/** As many posts as the screen of a phone has room for. */
+/** The number of posts that fit on a phone screen. */
 const FIRST_SCREEN = 2;
 
 interface PostCardProps {
   post: Post;
-  /** Its place in a list, from 1. */
+  /** The position in a list, from 1. */
   position?: number;
-  /** On a screen of its own the text is shown whole, the comments are open, and deleting it leads away. */
+  /** On its own screen the full text is shown, the comments are open, and deleting the post leaves the screen. */
   alone?: { onDeleted: () => void };
 }
 
@@ -100,7 +100,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
   );
 }
 
-/** In the place of a post that was deleted while it was on screen. */
+/** Replaces a post that was deleted while on screen. */
 function PostGone() {
   return (
     <Card bleed>

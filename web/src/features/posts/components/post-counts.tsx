@@ -1,4 +1,4 @@
-// How a post was received, in numbers. The number of likes opens who they are from, and that of comments opens these.
+// The counts of a post. Clicking the likes shows who they are from, and clicking the comments opens them.
 
 import { ThumbsUp } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
@@ -23,7 +23,7 @@ interface PostCountsProps {
 export function PostCounts({ post, panel, onToggleComments }: PostCountsProps) {
   const [showingLikers, setShowingLikers] = useState(false);
   const { likes, comments, shares } = post;
-  // Zeros are not shown; the line under them stays.
+  // Zeros are not shown, but the separator line stays.
   if (likes + comments + shares === 0) return <div className="mx-4 border-b border-border" />;
   return (
     <div className="mx-2 flex items-center gap-1.5 border-b border-border px-2 py-1.5 text-sm text-muted-foreground tabular-nums">

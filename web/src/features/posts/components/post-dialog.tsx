@@ -1,4 +1,4 @@
-// What stands between choosing something from a post's menu and its being done.
+// The dialogs of a post's menu: confirm deletion, and report.
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -12,10 +12,10 @@ import type { PostChoice } from './post-menu';
 
 interface PostDialogProps {
   post: Post;
-  /** The id of its heading. */
+  /** The id of the post's heading. */
   titleId: string;
   choice: Exclude<PostChoice, 'edit'>;
-  /** The post is gone; a screen that shows nothing else has to be left. */
+  /** Called after the post was deleted, so that a screen showing only this post can be left. */
   onDeleted: (() => void) | undefined;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function PostDialog({ post, titleId, choice, onDeleted, onClose }: PostDi
   );
 }
 
-/** The post below, or above the last one: who deletes one goes on reading there. */
+/** Returns the next post, or the previous one for the last post. It gets the focus after a deletion. */
 function neighbourOf(titleId: string): HTMLElement | undefined {
   const posts = [...document.querySelectorAll<HTMLElement>('[role=feed] article')];
   const index = posts.findIndex((post) => post.getAttribute('aria-labelledby') === titleId);

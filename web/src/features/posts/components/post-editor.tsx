@@ -1,4 +1,4 @@
-// Changes the text of a post in its place.
+// Edits the text of a post in place.
 
 import { useRef, useState, type SubmitEvent } from 'react';
 import { DraftNote } from '@/components/draft-note';
@@ -8,7 +8,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
-import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
+import { checkPostText, MAX_POST_LENGTH } from '@/features/posts/post-length';
 import { useDraft } from '@/lib/forms/draft';
 import { t as common } from '@/words/common';
 import { t } from '@/words/post-composer';
@@ -29,7 +29,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
   };
   const close = () => {
     drop();
-    // Back to where editing was chosen; the editor would take the focus along.
+    // Returns the focus to the menu button, because the editor is about to be removed.
     form.current?.closest('article')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
     onClose();
   };
@@ -54,7 +54,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
     >
       <TextArea
         label={t('edit.text')}
-        // A person who chose to edit wants to type.
+        // The user chose to edit, so they can type immediately.
         autoFocus
         value={text}
         disabled={isPending}
@@ -74,7 +74,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
           {common('draft.changes')}
         </DraftNote>
       )}
-      <LengthNote text={text} longest={LONGEST_POST} />
+      <LengthNote text={text} longest={MAX_POST_LENGTH} />
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="ghost" onClick={close}>
           {common('cancel')}

@@ -1,4 +1,4 @@
-// Whose post it is, and when it was published.
+// The author of a post and the time of publication.
 
 import { CompanyMark } from '@/components/company-mark';
 import { Link } from '@/components/link';
@@ -22,7 +22,7 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
   const profile = `/user/${author.id}`;
   return (
     <header className="flex items-center gap-3 px-4 pt-4 pb-3">
-      {/* The name leads to the same place, so the picture is left out of the tab order. */}
+      {/* The name links to the same page, so the avatar is left out of the tab order. */}
       <Link to={profile} tabIndex={-1} aria-hidden="true" className="rounded-full">
         <Avatar id={author.id} name={author.full_name} url={author.avatar_url} kind={avatarKind(author.user_type)} />
       </Link>
@@ -44,7 +44,7 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
               <span aria-hidden="true">·</span>
             </>
           )}
-          {/* As high as a finger needs, without moving the lines apart. */}
+          {/* Large enough for touch, without increasing the line spacing. */}
           <Link to={`/post/${post.id}`} className="-my-1 shrink-0 py-1 hover:underline">
             <time dateTime={post.created_at} title={formatMoment(createdAt)}>
               {formatAge(createdAt, new Date())}

@@ -1,4 +1,4 @@
-// What stands in place of posts: that they did not load, or that there are none.
+// Shown in place of posts if they did not load or there are none.
 
 import { Newspaper } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -14,7 +14,7 @@ export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRet
   );
 }
 
-/** `of`: no one at all has posted, or not this one person, or not oneself. */
+/** `of` tells whose posts are missing: everyone's, one person's, or the user's own. */
 export function PostListEmpty({ of }: { of: 'everyone' | 'someone' | 'oneself' }) {
   return (
     <Card bleed>

@@ -30,25 +30,25 @@ const post = {
 const failure = { code: 'XX000', message: 'The database is not available.', details: null, hint: null };
 const refused = () => Response.json(failure, { status: 500 });
 
-/** A server by path; whatever is not named answers with an empty list. */
-function serving(answers: Record<string, Server>): Server {
+/** A server that answers by path, with an empty list for any other path. */
+function serve(answers: Record<string, Server>): Server {
   return (request) => answers[new URL(request.url).pathname]?.(request) ?? Response.json([]);
 }
 
-it('asks for the newest ten posts with their authors and whether one likes them', async () => {
-  const asked: URL[] = [];
+it('requests the newest ten posts with their authors and the user’s likes', async () => {
+  const requests: URL[] = [];
   renderWithServer(
     <PostList />,
-    serving({
+    serve({
       '/rest/v1/posts': ({ url, method }) => {
-        if (method === 'GET') asked.push(new URL(url));
+        if (method === 'GET') requests.push(new URL(url));
         return Response.json([]);
       },
     }),
   );
 
   await screen.findByRole('heading', { name: 'No posts yet' });
-  expect(asked.map(({ searchParams }) => [...searchParams])).toEqual([
+  expect(requests.map(({ searchParams }) => [...searchParams])).toEqual([
     [
       [
         'select',
@@ -60,9 +60,9 @@ it('asks for the newest ten posts with their authors and whether one likes them'
   ]);
 });
 
-it('says that it is loading until the answer is there', async () => {
+it('shows a loading state until the response arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  renderWithServer(<PostList />, serving({ '/rest/v1/posts': () => promise }));
+  renderWithServer(<PostList />, serve({ '/rest/v1/posts': () => promise }));
 
   expect(screen.getByText('Loading')).toBeInTheDocument();
   resolve(Response.json([post]));
@@ -71,13 +71,13 @@ it('says that it is loading until the answer is there', async () => {
 });
 
 it('shows a post under the name of its author', async () => {
-  renderWithServer(<PostList />, serving({ '/rest/v1/posts': () => Response.json([post]) }));
+  renderWithServer(<PostList />, serve({ '/rest/v1/posts': () => Response.json([post]) }));
 
   const article = await screen.findByRole('article', { name: 'Rohan Deshpande' });
   expect(article).toHaveTextContent('We awarded our cold-chain tender today.');
   expect(article).toHaveTextContent('1 like');
   expect(article).toHaveTextContent('12 comments');
-  // M-27: a nought says nothing.
+  // M-27: zero counts are not shown.
   expect(article).not.toHaveTextContent('shares');
   expect(within(article).getByRole('link', { name: 'Rohan Deshpande' })).toHaveAttribute(
     'href',
@@ -85,24 +85,24 @@ it('shows a post under the name of its author', async () => {
   );
 });
 
-it('says so when one person has no posts', async () => {
-  renderWithServer(<PostList authorId={post.user_id} />, serving({}));
+it('shows that a person has no posts', async () => {
+  renderWithServer(<PostList authorId={post.user_id} />, serve({}));
 
   await screen.findByRole('heading', { name: 'This user has no posts yet.' });
 });
 
 it('plays a video only when asked to', async () => {
   const video = { ...post, content: '', media_url: '/launch.mp4', media_type: 'video' };
-  renderWithServer(<PostList />, serving({ '/rest/v1/posts': () => Response.json([video]) }));
+  renderWithServer(<PostList />, serve({ '/rest/v1/posts': () => Response.json([video]) }));
 
   const player = await screen.findByLabelText('Video shared by Rohan Deshpande');
   expect(player).toHaveAttribute('controls');
   expect(player).not.toHaveAttribute('autoplay');
 });
 
-it('C-113: announces a failure and loads again on request', async () => {
+it('C-113: announces a failure and retries on request', async () => {
   const answers = [refused(), Response.json([post])];
-  renderWithServer(<PostList />, serving({ '/rest/v1/posts': () => answers.shift() ?? Response.error() }));
+  renderWithServer(<PostList />, serve({ '/rest/v1/posts': () => answers.shift() ?? Response.error() }));
 
   const toasts = await screen.findByRole('region', { name: /notifications/i });
   await within(toasts).findByText('Error fetching posts');
@@ -112,11 +112,11 @@ it('C-113: announces a failure and loads again on request', async () => {
   await screen.findByRole('article', { name: 'Rohan Deshpande' });
 });
 
-it('counts a like at once and takes it back when the server refuses', async () => {
+it('counts a like immediately and reverts it when the server refuses', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   renderWithServer(
     <PostList />,
-    serving({ '/rest/v1/posts': () => Response.json([post]), '/rest/v1/rpc/toggle_like': () => promise }),
+    serve({ '/rest/v1/posts': () => Response.json([post]), '/rest/v1/rpc/toggle_like': () => promise }),
   );
   const article = await screen.findByRole('article');
   await userEvent.click(within(article).getByRole('button', { name: 'Like' }));
@@ -128,10 +128,10 @@ it('counts a like at once and takes it back when the server refuses', async () =
   expect(article).toHaveTextContent('1 like');
 });
 
-it('gives a refused comment back to the box', async () => {
+it('restores a refused comment in the form', async () => {
   renderWithServer(
     <PostList />,
-    serving({
+    serve({
       '/rest/v1/posts': () => Response.json([post]),
       '/rest/v1/comments': ({ method }) => (method === 'POST' ? refused() : Response.json([])),
     }),

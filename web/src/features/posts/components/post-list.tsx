@@ -1,4 +1,4 @@
-// Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
+// A list of posts with its loading, failed, empty and full states. More posts load while scrolling.
 
 import { useState } from 'react';
 import { EndlessList } from '@/components/endless-list';
@@ -16,16 +16,16 @@ import { PostSkeleton } from './post-skeleton';
 const loadMessages = () => import('./post-list-message');
 const PostListEmpty = lazyPart(async () => (await loadMessages()).PostListEmpty);
 const PostListFailed = lazyPart(async () => (await loadMessages()).PostListFailed);
-// Nothing is new yet when the list has just been loaded.
+// Loaded later, because a freshly loaded list has no new posts.
 const NewPosts = lazyPart(async () => (await import('./new-posts')).NewPosts);
 const LivePosts = lazyPart(async () => (await import('./live-posts')).LivePosts);
 
-/** With `authorId` the posts of one person, else everyone's, where new ones are announced. */
+/** With `authorId`, the posts of one person. Otherwise everyone's, with a notice for new ones. */
 export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
-  const [wasThere] = useState(posts.data !== undefined);
-  // Fetched ahead, because what it has to say may well be that there is no network.
+  const [wasLoaded] = useState(posts.data !== undefined);
+  // Fetched in advance, because the message to show may be that the network is down.
   useFetchWhenIdle(loadMessages);
 
   return (
@@ -41,11 +41,11 @@ export function PostList({ authorId }: { authorId?: string }) {
       {(rows) => (
         <>
           <LivePosts ids={rows.map(({ id }) => id)} />
-          {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
+          {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL_POSTS} />}
           {rows.length === 0 ? (
             <PostListEmpty of={authorId === undefined ? 'everyone' : authorId === readerId ? 'oneself' : 'someone'} />
           ) : (
-            <Cards list={posts} posts={rows} wasThere={wasThere} />
+            <Cards list={posts} posts={rows} wasLoaded={wasLoaded} />
           )}
         </>
       )}
@@ -56,12 +56,12 @@ export function PostList({ authorId }: { authorId?: string }) {
 interface CardsProps {
   list: ReturnType<typeof usePostsQuery>;
   posts: Post[];
-  /** Known when the list was opened. */
-  wasThere: boolean;
+  /** Whether the posts were already loaded when the list was opened. */
+  wasLoaded: boolean;
 }
 
-function Cards({ list, posts, wasThere }: CardsProps) {
-  const { drawn, isFirstStep } = useFirstFew(posts.length, { wasThere });
+function Cards({ list, posts, wasLoaded }: CardsProps) {
+  const { drawn, isFirstStep } = useFirstFew(posts.length, { wasLoaded });
   return (
     <EndlessList
       label={t('list.label')}
@@ -79,4 +79,4 @@ function Cards({ list, posts, wasThere }: CardsProps) {
   );
 }
 
-const BEFORE_ALL = '1970-01-01T00:00:00Z';
+const BEFORE_ALL_POSTS = '1970-01-01T00:00:00Z';

@@ -1,4 +1,4 @@
-// The picture or video of a post, never higher than 600 px and never playing by itself.
+// The picture or video of a post, at most 600 px high. Videos do not play automatically.
 
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const PictureViewer = lazyDialog(async () => (await import('@/components/picture
 
 interface PostMediaProps {
   post: Post;
-  /** It is on the first screen, so it need not wait until that is known. */
+  /** Loads immediately, because the post is on the first screen. */
   atOnce: boolean;
 }
 
@@ -76,13 +76,16 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
   );
 }
 
-/** The widths that are asked of the server: a phone, a sharp phone or the column of the feed, and that on a sharp screen. */
+/**
+ * The widths requested from the server: a phone, a high-resolution phone or the feed column, and the feed column on a
+ * high-resolution screen.
+ */
 const WIDTHS = [480, 800, 1280];
 
-/** The feed's column, which is as wide as a phone and never wider than 640 px. */
+/** The feed column is as wide as a phone, and at most 640 px. */
 const SIZES = '(min-width: 48rem) 40rem, 100vw';
 
-/** The server scales our own files; of what moves it would show a still. */
+/** The server scales only its own files. Animated GIFs are not scaled, because the result would be a still image. */
 function isScaled(url: string): boolean {
   return ownFile(url) !== undefined && !url.endsWith('.gif');
 }
@@ -91,7 +94,7 @@ function sourcesOf(url: string, source: ReturnType<typeof useFileSource>): strin
   return WIDTHS.map((width) => `${source(url, { width })} ${width}w`).join(', ');
 }
 
-/** Known of pictures that were posted here: the browser then keeps their place free while they load. */
+/** The dimensions are known for pictures posted here. The browser reserves the space while they load. */
 function sizeOf({ media_width: width, media_height: height }: Post) {
   return width === null || height === null ? {} : { width, height };
 }

@@ -1,4 +1,4 @@
-// What can be done with a post: edited and deleted by its author, reported by everyone else.
+// The menu of a post: edit and delete for its author, report for everyone else.
 
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { MoreMenu } from '@/components/more-menu';

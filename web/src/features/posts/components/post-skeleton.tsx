@@ -1,4 +1,4 @@
-// The boxes of a post that is still loading.
+// Skeleton of a post.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

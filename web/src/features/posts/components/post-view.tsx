@@ -1,4 +1,4 @@
-// One post on a screen of its own, with its comments, in the four states a screen has.
+// One post on its own screen with its comments, including loading, failed and not-found states.
 
 import { SearchX } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';

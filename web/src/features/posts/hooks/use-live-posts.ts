@@ -1,4 +1,4 @@
-// Keeps posts on screen true: what others like, say, change and delete is told to the page.
+// Keeps posts on screen up to date: likes, comments, edits and deletions arrive on a live channel.
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,22 +10,22 @@ import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 type Row = Database['public']['Tables']['posts']['Row'];
 
-/** As many as one channel may ask about. In a longer list the last ones are live. */
-const MOST = 100;
+/** The maximum per channel. In a longer list only the last posts are live. */
+const MAX_WATCHED = 100;
 
-/** What of a post may change. Whether the reader likes it is the reader's own doing. */
+/** The columns that other users can change. Whether the reader likes a post only changes through the reader. */
 const LIVE_COLUMNS = 'id, content, edited_at, likes, comments, shares';
 type LivePost = Pick<Row, 'id' | 'content' | 'edited_at' | 'likes' | 'comments' | 'shares'>;
 
 export function useLivePosts(ids: readonly string[]): void {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
-  // As a text, which stays the same as long as the posts do.
-  const watched = ids.slice(-MOST).join(',');
+  // A single string, so that the effect does not run again while the posts stay the same.
+  const watchedIds = ids.slice(-MAX_WATCHED).join(',');
 
   useEffect(() => {
-    if (watched === '') return;
-    const onPosts = { schema: 'public', table: 'posts', filter: `id=in.(${watched})` } as const;
+    if (watchedIds === '') return;
+    const onPosts = { schema: 'public', table: 'posts', filter: `id=in.(${watchedIds})` } as const;
     return openChannel(supabase, 'posts', {
       listen: (channel) =>
         channel
@@ -35,12 +35,12 @@ export function useLivePosts(ids: readonly string[]): void {
           .on<Row>('postgres_changes', { event: 'DELETE', ...onPosts }, ({ old: { id } }) => {
             if (id !== undefined) markGone(queryClient, id);
           }),
-      onReady: () => void catchUp(supabase, queryClient, watched.split(',')),
+      onReady: () => void catchUp(supabase, queryClient, watchedIds.split(',')),
     });
-  }, [supabase, queryClient, watched]);
+  }, [supabase, queryClient, watchedIds]);
 }
 
-/** A failure is not reported: the posts stay as they were read. */
+/** A failure is not reported, because the loaded posts stay usable. */
 async function catchUp(supabase: Supabase, queryClient: QueryClient, ids: string[]): Promise<void> {
   const { data } = await supabase.from('posts').select(LIVE_COLUMNS).in('id', ids);
   if (!data) return;
@@ -64,7 +64,7 @@ function isSame(post: Post, row: LivePost): boolean {
   return (Object.keys(row) as (keyof LivePost)[]).every((column) => post[column] === row[column]);
 }
 
-/** It stays where it was, in a few words, so that what is being read does not move. */
+/** Replaces the post by a short notice instead of removing it, so that what is being read does not move. */
 function markGone(queryClient: QueryClient, id: string): void {
   changeCachedPost(queryClient, id, (post) => ({ ...post, gone: true }));
 }

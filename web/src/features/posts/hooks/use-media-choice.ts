@@ -1,4 +1,4 @@
-// The one picture or video a post may carry, however it gets here: picked, pasted or dropped.
+// The picture or video of a post, whether picked, pasted or dropped. A post has at most one.
 
 import { useState, type ClipboardEvent } from 'react';
 import { pickSingleFile } from '@/lib/files/pick-single-file';

@@ -7,7 +7,7 @@ import { useUser } from '@/lib/auth/auth';
 import { openChannel } from '@/lib/live/open-channel';
 import { useSupabase } from '@/lib/server/supabase';
 
-/** `since` is when the newest post on screen was published. */
+/** `since` is the time of the newest post on screen. */
 export function useNewPosts(since: string): number {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-// How many open jobs and tenders a company has.
+// Counts the open jobs and tenders of a company.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profile } from '@/features/profile/api/get-profile';
@@ -28,7 +28,7 @@ async function countTenders(supabase: Supabase, ownerId: string, signal: AbortSi
   return count ?? 0;
 }
 
-/** Undefined while it is not known, and for kinds of accounts that post none. */
+/** Undefined until loaded, and for account types that cannot post. */
 export function usePostingCounts({ id, user_type: type }: Pick<Profile, 'id' | 'user_type'>) {
   const supabase = useSupabase();
   const { data: jobs } = useQuery(

@@ -1,4 +1,4 @@
-// What a company's postings tell about it; null for an account that cannot post.
+// Loads facts derived from a company's postings. Null for an account that cannot post.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// A person as their profile shows them, with their places in the two directories; null when there is no one.
+// Loads a profile with its entries in the two directories. Null if there is no such person.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isDeletedAccount } from '@/domain/profiles/deleted-account';
@@ -23,7 +23,7 @@ async function getProfile(supabase: Supabase, id: string, signal: AbortSignal) {
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 
-/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+/** The query key starts like those of all queries for this profile, so that invalidating those covers it. */
 function getProfileOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.whole(id),

@@ -1,4 +1,4 @@
-// Stores the own profile: a new picture first, then the profile with the places in the two directories, all of it or nothing.
+// Saves the user's own profile: uploads a new picture first, then stores the profile and its directory entries in one transaction.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileRows } from '@/features/profile/profile-rows';
@@ -12,17 +12,17 @@ import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/profile-editor';
 import type { Profile } from './get-profile';
 
-/** A file is a new picture; null takes the old one away; undefined leaves it. */
+/** A file is a new picture, null removes the old one, undefined keeps it. */
 export type Portrait = File | null | undefined;
 
 interface Changes {
   rows: ProfileRows;
   portrait: Portrait;
-  /** Is called with whole percent while the picture is sent. */
+  /** Called with whole percentages during the upload. */
   onProgress: (percent: number) => void;
 }
 
-/** A person who tries again after a failure writes the same rows once more. */
+/** Idempotent: retrying after a failure writes the same rows again. */
 async function saveProfile(supabase: Supabase, before: Profile, { rows, portrait, onProgress }: Changes) {
   const picture = portrait && (await uploadPortrait(supabase, before.id, portrait, onProgress));
   const avatar = picture === undefined ? {} : { avatar_url: picture };
@@ -47,10 +47,10 @@ export function useSaveProfileMutation(before: Profile) {
   return useMutation({
     mutationFn: (changes: Changes) => saveProfile(supabase, before, changes),
     onSuccess: async () => {
-      // Awaited, so that the view shows what was saved from its first moment.
+      // Awaited, so that the profile view shows the saved values from the start.
       await queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(user.id) });
       toast({ title: t('done'), description: t('doneText') });
-      // Name and picture stand beside posts, comments and messages as well.
+      // Name and avatar are also shown with posts, comments and messages.
       void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
     onError: (error) => {
@@ -60,7 +60,7 @@ export function useSaveProfileMutation(before: Profile) {
   });
 }
 
-/** A unique violation; the handle is all of a profile that has to be unique. */
+/** A unique violation. The handle is the only unique column of a profile. */
 export function isHandleTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

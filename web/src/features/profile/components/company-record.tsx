@@ -1,5 +1,5 @@
-// What others can find out about a company before they deal with it: since when it is here, what it proved, whether its jobs are
-// confirmed, and whether they say what they pay.
+// Facts that others can check before they deal with a company: how long it has been here, what it proved, whether its jobs are
+// confirmed, and whether they state their pay.
 
 import { BadgeCheck, CalendarCheck, CalendarPlus, FileCheck, IndianRupee, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -58,7 +58,7 @@ function Proofs({ company }: { company: Profile }) {
   );
 }
 
-/** Nothing without open jobs. */
+/** Renders nothing without open jobs. */
 function Confirmed({ record: { open_jobs: open, confirmed_jobs: confirmed } }: { record: CompanyRecordData }) {
   if (open === 0) return null;
   return (
@@ -68,7 +68,7 @@ function Confirmed({ record: { open_jobs: open, confirmed_jobs: confirmed } }: {
   );
 }
 
-/** Nothing where there are too few jobs to tell. */
+/** Renders nothing if there are too few jobs for a meaningful figure. */
 function StatedPay({ record: { pay } }: { record: CompanyRecordData }) {
   if (pay === null) return null;
   const percent = Math.round((pay.hidden / pay.jobs) * 100);

@@ -1,4 +1,4 @@
-// What the two directories say of someone, on their own page.
+// A person's facts from the two directories, on their profile.
 
 import { CircleCheck, Clock, GraduationCap, MapPin, Reply, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

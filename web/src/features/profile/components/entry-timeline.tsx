@@ -1,4 +1,4 @@
-// Where someone worked or learned, one below the other and joined by a line.
+// A timeline of work or education entries.
 
 import { Avatar } from '@/components/ui/avatar';
 import { Written } from '@/components/written';
@@ -13,7 +13,7 @@ export function EntryTimeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="flex flex-col">
       {entries.map(({ title, place, time }, index) => (
-        // They have no id, and nothing here moves.
+        // Entries have no id and do not move, so the index is a safe key.
         <li key={index} className="group relative flex gap-3 pb-4 last:pb-0">
           <span aria-hidden="true" className="absolute top-12 bottom-1 left-5 w-px bg-border group-last:hidden" />
           <Avatar id={place || title} name={place || title} kind="organisation" className="size-10" />

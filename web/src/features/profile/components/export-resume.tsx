@@ -1,4 +1,4 @@
-// Takes the profile along as a JSON Resume.
+// Exports the profile as a JSON Resume.
 
 import { FileOutput } from 'lucide-react';
 import { Button } from '@/components/ui/button';

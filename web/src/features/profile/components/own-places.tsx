@@ -1,4 +1,4 @@
-// Where the own profile can be found, and what could still be said in it.
+// Where the user's own profile is listed, and what could still be added to it.
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -54,7 +54,7 @@ export function OwnPlaces({ profile: { user_type: userType, seeker, freelancer }
 interface PlaceProps {
   to: string;
   name: string;
-  /** How one is listed there; null when one is not. */
+  /** How the user is listed there. Null if they are not. */
   as: string | null;
   otherwise: string;
 }

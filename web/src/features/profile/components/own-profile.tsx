@@ -1,4 +1,4 @@
-// The own profile: first as it is, then, after Edit, with fields.
+// The user's own profile: first the view, and after Edit the form.
 
 import { Pencil, SquareUserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function OwnProfile() {
   );
 }
 
-/** A link that leads here says so in its state. */
+/** Links to the editor say so in the history state. */
 function wantsEdit(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'edit' in state;
 }
@@ -43,7 +43,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
   const draftName = `profile-${profile.id}`;
   const state: unknown = useLocation().state;
   const [mode, setMode] = useState<'view' | 'edit' | 'view again'>(() =>
-    // Someone who had to log in again, or loaded the page again, goes on where they were.
+    // Someone who had to sign in again, or reloaded the page, returns to the editor.
     hasDraft(draftName) || wantsEdit(state) ? 'edit' : 'view',
   );
   const view = (
@@ -57,7 +57,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
               {t('own.viewPublic')}
             </Link>
             <Button
-              // Editing took the focus along; it comes back to where it was.
+              // Returns the focus to the Edit button after editing.
               autoFocus={mode === 'view again'}
               onPointerEnter={prefetchEditor}
               onFocus={prefetchEditor}

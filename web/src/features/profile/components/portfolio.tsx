@@ -1,4 +1,4 @@
-// Work that a freelancer shows, with its pictures. A piece leads to where it can be seen, if that is a safe address.
+// A freelancer's portfolio. An entry links to its website if that address is safe.
 
 import { ArrowUpRight, FolderOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
@@ -57,10 +57,13 @@ function PortfolioPiece({ title, url, image }: PortfolioEntry) {
   );
 }
 
-/** Twice the width of a column, for sharp screens. */
+/** Twice the width of a column, for high-resolution screens. */
 const FRAME = { width: 840, height: 560 };
 
-/** Decorative: its title stands below. Only files of this instance are shown; a page that shows others tells them who looks. */
+/**
+ * Decorative, because its title is below. Only files of this installation are shown. Loading others would reveal to them who
+ * views the page.
+ */
 function PiecePicture({ image }: { image: string }) {
   const source = useFileSource();
   if (ownFile(image) === undefined) return null;

@@ -1,4 +1,4 @@
-// What stands beside a person's posts: what they say of themselves and what they offer, then where they worked and learned.
+// The column next to a person's posts: about, directory entries, work and education.
 
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/lib/ui/lazy-part';
@@ -11,7 +11,7 @@ import { t } from '@/words/profile';
 import { EntryTimeline } from './entry-timeline';
 import { FreelanceFacts, SeekerFacts } from './directory-facts';
 
-/** People who look for work need not fetch it. */
+/** Job seekers do not need to load it. */
 const CompanyRecord = lazyPart(async () => (await import('./company-record')).CompanyRecord);
 
 export function ProfileAbout({ profile }: { profile: Profile }) {
@@ -84,7 +84,7 @@ function AboutCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** A person who is only in a directory has their skills there. */
+/** Merges the skills of the profile and of both directories, because some people entered them only in one place. */
 function skillsOf({ skills, freelancer, seeker }: Profile): string[] {
   const lists = [skills, freelancer?.skills ?? [], seeker?.skills ?? []].map(readSkills);
   return [...new Set(lists.find((list) => list.length > 0))];

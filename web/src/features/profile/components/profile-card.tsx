@@ -1,4 +1,4 @@
-// Who you are here: the card at the head of the left rail.
+// The user's own card at the top of the left column.
 
 import { Confluence } from '@/components/confluence';
 import { Link } from '@/components/link';
@@ -35,7 +35,7 @@ export function ProfileCard({ user }: { user: User }) {
         <p className="truncate text-sm text-muted-foreground">
           {user.handle ? `@${user.handle}` : t(`account.${user.userType}`)}
         </p>
-        {/* The line keeps its height while the number is on its way. */}
+        {/* Reserves the height of the line while the number loads. */}
         <p className="mt-3 flex justify-between border-t border-border pt-3 text-sm text-foreground-2">
           {t('profileViews')}
           <span className="font-[600] text-foreground tabular-nums">

@@ -47,7 +47,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** What the heading does not say: where a person works, or who is behind a company. */
+/** The name that the heading does not show: a person's company, or the person behind a company. */
 function OtherName({ profile }: { profile: Profile }) {
   const { full_name: person, company_name: company } = profile;
   if (shownName(profile) === company) {
@@ -67,7 +67,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** Only an address that is safe to follow becomes a link; the rest is not shown. */
+/** Only a safe address becomes a link. Others are not shown. */
 function Website({ address }: { address: string | null }) {
   const href = splitLinks(address ?? '')[0]?.href;
   if (!href) return null;

@@ -1,4 +1,4 @@
-// The head of a profile: cover, picture, name, and the facts people look for first.
+// The head of a profile: cover, avatar, name, and the most important facts.
 
 import type { ReactNode } from 'react';
 import { CompanyMark } from '@/components/company-mark';
@@ -17,7 +17,7 @@ import { ProfileFacts } from './profile-facts';
 
 interface ProfileHeaderProps {
   profile: Profile;
-  /** What one can do here: at most one primary button. */
+  /** The actions for this profile, with at most one primary button. */
   actions: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function ProfileCover({ userType }: { userType: Profile['user_type'] }) {
   return <Confluence drawing="wide" lead={lead} className={cn('block h-27 w-full md:h-42', surface)} />;
 }
 
-/** Over the lower edge of the cover. A company is square, like its logo everywhere else. */
+/** Overlaps the lower edge of the cover. Company logos are square, as everywhere else. */
 export function ProfilePicture({ profile, url = profile.avatar_url }: { profile: Profile; url?: string | null }) {
   return (
     <Avatar

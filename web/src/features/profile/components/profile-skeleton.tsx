@@ -1,4 +1,4 @@
-// The boxes of a profile that is still loading.
+// Skeleton of a profile.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';

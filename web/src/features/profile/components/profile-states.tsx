@@ -1,4 +1,4 @@
-// What stands in place of a profile: it is loading, did not load, or there is no one.
+// Shown in place of a profile while it loads, if it failed to load, or if it does not exist.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
@@ -47,7 +47,7 @@ export function ProfileStates({ query, children }: ProfileStatesProps) {
   );
 }
 
-/** The page of a profile; on a small screen its cards reach from edge to edge. */
+/** The page frame of a profile. On small screens its cards extend from edge to edge. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return <div className="page pb-6 max-md:px-0 md:pt-6">{children}</div>;
 }

@@ -1,4 +1,4 @@
-// Another name for a resume that is kept.
+// A dialog for renaming a saved resume.
 
 import { object } from 'zod/mini';
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
@@ -15,7 +15,7 @@ interface RenameResumeProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function RenameResume({ resume, onClose }: RenameResumeProps) {
   const { mutateAsync: rename } = useRenameResumeMutation();
   const { field, onSubmit, pending } = useSchemaForm<{ name: string }, { name: string }>({

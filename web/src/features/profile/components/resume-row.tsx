@@ -1,4 +1,4 @@
-// One resume that is kept: what it is called, and what one can do with it.
+// One saved resume: its name and its actions.
 
 import { FileText, FolderSync, Pencil, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';

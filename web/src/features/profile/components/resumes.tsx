@@ -1,4 +1,4 @@
-// The resumes that a job seeker keeps, on the own profile.
+// The saved resumes of a job seeker, on their own profile.
 
 import { FileText, NotebookText, Plus } from 'lucide-react';
 import { useRef } from 'react';

@@ -55,7 +55,7 @@ it('writes what the format allows, and leaves out what is empty', () => {
   });
 });
 
-it('reads back what it wrote, and finds nothing new in it', () => {
+it('reads back its own output, and finds nothing new in it', () => {
   const read = found(writeJsonResume(PROFILE, 'https://sangam.example.in', NOW));
 
   expect(read.texts).toEqual({
@@ -67,7 +67,7 @@ it('reads back what it wrote, and finds nothing new in it', () => {
   expect(newEntries(read, formOf(PROFILE, NOW))).toEqual({ work: [], education: [], skills: [] });
 });
 
-it('reads files of others: days, older names, keywords, places, sections without a place here', () => {
+it('reads files from elsewhere: days, older names, keywords, places, sections without a counterpart', () => {
   const read = found({
     basics: { name: 'Kavya', url: 'https://kavya.example.in', location: { city: 'Kochi', region: 'Kerala' } },
     work: [{ company: 'Indus', position: 'Lead', startDate: '2020-04-01', endDate: '2021-03-31' }, {}],
@@ -90,10 +90,10 @@ it.each([
   ['not json', 'The file is not valid JSON'],
   ['[1]', 'not a JSON Resume'],
   ['{"name": "Kavya"}', 'not a JSON Resume'],
-  ['{"work": {"name": "Indus"}}', 'work: This has to be a list.'],
+  ['{"work": {"name": "Indus"}}', 'work: This must be a list.'],
   ['{"work": [{"name": "A"}, {"startDate": "May 2020"}]}', 'work[2].startDate: Write a date as 2020'],
-  ['{"basics": {"name": 7}}', 'basics.name: This has to be text.'],
-])('says what is wrong with %s', (content, problem) => {
+  ['{"basics": {"name": 7}}', 'basics.name: This must be text.'],
+])('reports the problem with %s', (content, problem) => {
   const read = readJsonResume(content);
 
   expect('problems' in read && read.problems.join(' ')).toContain(problem);

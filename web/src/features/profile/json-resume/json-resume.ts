@@ -1,4 +1,4 @@
-// JSON Resume 1.0.0 (jsonresume.org): the parts that a profile has a place for, as they stand in a file.
+// The JSON Resume 1.0.0 schema (jsonresume.org), limited to the parts that a profile has a place for.
 
 import * as z from 'zod/mini';
 import { t } from '@/words/json-resume';
@@ -17,7 +17,7 @@ const list = <Entry extends z.ZodMiniType>(entry: Entry) =>
 const entry = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   z.object(shape, { error: () => t('wrong.object') });
 
-/** Anything may be missing, and what is not named here is passed over. */
+/** Everything is optional, and unknown fields are ignored. */
 export const jsonResumeSchema = entry({
   basics: z.optional(
     z.nullable(
@@ -31,7 +31,7 @@ export const jsonResumeSchema = entry({
       }),
     ),
   ),
-  /** `company` is what `name` was called before version 1. */
+  /** Before version 1, `name` was called `company`. */
   work: list(entry({ name: text(), company: text(), position: text(), startDate: date(), endDate: date() })),
   education: list(entry({ institution: text(), area: text(), studyType: text(), startDate: date(), endDate: date() })),
   skills: list(entry({ name: text(), keywords: list(z.string({ error: () => t('wrong.text') })) })),

@@ -1,4 +1,4 @@
-// A file of someone's, read as a JSON Resume: what the profile form could take over of it, or what is wrong with it.
+// Parses a JSON Resume into values for the profile form, or a list of problems.
 
 import { MOST_SKILLS } from '@/lib/forms/form-fields';
 import type { Education } from '@/features/profile/entries';
@@ -7,7 +7,7 @@ import { EMPTY_WORK, type WorkForm } from '@/features/profile/work-form';
 import { t } from '@/words/json-resume';
 import { jsonResumeSchema, OTHER_SECTIONS, type JsonResume } from './json-resume';
 
-/** The texts of the form that a resume can fill. */
+/** The text fields of the form that a resume can fill. */
 export const IMPORTED_TEXTS = ['fullName', 'headline', 'bio', 'website', 'address'] as const;
 type ImportedText = (typeof IMPORTED_TEXTS)[number];
 
@@ -16,14 +16,14 @@ export interface ResumeFound {
   work: WorkForm[];
   education: Education[];
   skills: string[];
-  /** Sections of the file that have no place here. */
+  /** Sections of the file that a profile has no place for. */
   leftOut: string[];
 }
 
-/** So many problems are named; a file with more has the wrong shape altogether. */
-const MOST_PROBLEMS = 5;
+/** The maximum number of problems listed. A file with more has the wrong format altogether. */
+const MAX_PROBLEMS = 5;
 
-/** What is in the file, or sentences that say what is wrong. */
+/** Returns the content of the file, or sentences that describe its problems. */
 export function readJsonResume(content: string): ResumeFound | { problems: string[] } {
   let json: unknown;
   try {
@@ -36,14 +36,14 @@ export function readJsonResume(content: string): ResumeFound | { problems: strin
     const worded = error.issues.map(({ path, message }) =>
       path.length === 0 ? t('wrong.resume') : t('wrong.at', { place: placeOf(path), message }),
     );
-    return { problems: worded.slice(0, MOST_PROBLEMS) };
+    return { problems: worded.slice(0, MAX_PROBLEMS) };
   }
   const found = findIn(data, json as object);
   const isEmpty = Object.keys(found.texts).length + found.work.length + found.education.length + found.skills.length;
   return isEmpty === 0 ? { problems: [t('wrong.resume')] } : found;
 }
 
-/** `work[2].startDate`, with entries counted from one. */
+/** Returns a path such as `work[2].startDate`, with entries counted from one. */
 function placeOf(path: PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
@@ -95,7 +95,7 @@ function educationFound(entry: NonNullable<JsonResume['education']>[number]): Ed
   };
 }
 
-/** Days are more than a profile says. */
+/** Drops the day, because profiles store only months. */
 function month(date: string | null | undefined): string {
   return clean(date).slice(0, 7);
 }
@@ -108,7 +108,7 @@ function isFilledList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0;
 }
 
-/** What of a list the form does not have yet. */
+/** Returns the list entries that the form does not have yet. */
 export function newEntries(found: ResumeFound, form: ProfileForm): Pick<ResumeFound, 'work' | 'education' | 'skills'> {
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
   return {

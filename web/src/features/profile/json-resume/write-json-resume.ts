@@ -1,11 +1,11 @@
-// The profile as a JSON Resume, to take along. What is empty is left out.
+// Exports the profile as a JSON Resume. Empty fields are left out.
 
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readEducation, readSkills, readWork, type Education, type Work } from '@/features/profile/entries';
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** `origin` is where the profile can be read, `https://sangam.example.in`. */
+/** `origin` is the address of this installation, such as `https://sangam.example.in`, used to link to the profile. */
 export function writeJsonResume(profile: Profile, origin: string, now: Date): Record<string, unknown> {
   return {
     $schema: SCHEMA,
@@ -25,7 +25,7 @@ export function writeJsonResume(profile: Profile, origin: string, now: Date): Re
   };
 }
 
-/** Words that name no months are told as they are. */
+/** A period text without months is exported unchanged. */
 function writeWork({ company, role, duration, start, end }: Work) {
   return filled({
     name: company,

@@ -1,4 +1,4 @@
-// Whether the signed-in person may review a freelancer or a company, and what they have written already.
+// Whether the user may review a freelancer or a company, and the review they have already written.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
@@ -9,7 +9,7 @@ import { REVIEW_COLUMNS, type Review } from './list-reviews';
 
 interface ReviewEligibility {
   own: Review | null;
-  /** They dealt with each other. The server decides again when a review comes. */
+  /** Whether the two have dealt with each other. The server checks again when a review is submitted. */
   acquainted: boolean;
 }
 
@@ -32,7 +32,7 @@ async function getReviewEligibility(
   return { own: review, acquainted };
 }
 
-/** A proposal was accepted, or both wrote. Of proposals and messages one sees only those one has a part in. */
+/** A proposal was accepted, or both wrote messages. Users only see proposals and messages they take part in. */
 async function dealtWithFreelancer(supabase: Supabase, readerId: string, freelancerId: string, signal: AbortSignal) {
   const accepted = supabase
     .from('proposals')
@@ -69,7 +69,7 @@ async function wroteIn(supabase: Supabase, senderId: string, conversationId: str
   return data.length > 0;
 }
 
-/** It acted on an application, let its promise of an answer pass, or accepted a proposal. */
+/** The company acted on an application, missed its promised reply date, or accepted a proposal. */
 async function dealtWithCompany(supabase: Supabase, readerId: string, companyId: string, signal: AbortSignal) {
   const answered = supabase
     .from('job_applications')
@@ -97,7 +97,7 @@ function reviewEligibilityOptions(supabase: Supabase, readerId: string, subject:
   return queryOptions({
     queryKey: queryKeys.reviews.eligibility(subject.kind, subject.id),
     queryFn: ({ signal }) => getReviewEligibility(supabase, readerId, subject, signal),
-    // No one can review themselves.
+    // Users cannot review themselves.
     enabled: readerId !== subject.id,
   });
 }

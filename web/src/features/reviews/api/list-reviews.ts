@@ -1,4 +1,4 @@
-// What people say of a freelancer or a company, newest first.
+// The reviews of a freelancer or a company, newest first.
 
 import { COMPANY_FACTS } from '@/components/company-facts';
 import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';

@@ -1,4 +1,4 @@
-// Writes a review, changes the one there is, or takes it back.
+// Writes, changes or deletes a review.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { subjectColumn, type ReviewSubject } from '@/features/reviews/review-subject';
@@ -14,11 +14,11 @@ export interface NewReview {
   text: string;
 }
 
-/** `own` is the review there is already. */
+/** `own` is the user's existing review. */
 export function useWriteReviewMutation(subject: ReviewSubject, own: Review | null) {
   const supabase = useSupabase();
   const user = useUser();
-  const renew = useRenewReviews(subject.id);
+  const refresh = useRefreshReviews(subject.id);
   return useMutation({
     mutationFn: async (review: NewReview) => {
       const reviews = supabase.from('reviews');
@@ -29,14 +29,14 @@ export function useWriteReviewMutation(subject: ReviewSubject, own: Review | nul
     meta: { errorTitle: t('form.failed') },
     onSuccess: async () => {
       toast({ title: t(own ? 'form.updated' : 'form.published') });
-      await renew();
+      await refresh();
     },
   });
 }
 
 export function useDeleteReviewMutation({ id, freelancer_id: freelancerId, company_id: companyId }: Review) {
   const supabase = useSupabase();
-  const renew = useRenewReviews(freelancerId ?? companyId ?? '');
+  const refresh = useRefreshReviews(freelancerId ?? companyId ?? '');
   return useMutation({
     mutationFn: async () => {
       await supabase.from('reviews').delete().eq('id', id).throwOnError();
@@ -44,13 +44,13 @@ export function useDeleteReviewMutation({ id, freelancer_id: freelancerId, compa
     meta: { errorTitle: t('delete.failed') },
     onSuccess: async () => {
       toast({ title: t('delete.done') });
-      await renew();
+      await refresh();
     },
   });
 }
 
-/** The reviews, and every place that shows their average. */
-function useRenewReviews(subjectId: string) {
+/** Refetches the reviews and every place that shows their average. */
+function useRefreshReviews(subjectId: string) {
   const queryClient = useQueryClient();
   return async () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(subjectId) });

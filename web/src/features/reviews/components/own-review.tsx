@@ -1,4 +1,4 @@
-// What the reader may do about reviews here: write one, or change or delete their own.
+// The review actions of the user: write a review, or change or delete their own.
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

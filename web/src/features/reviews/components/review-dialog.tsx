@@ -1,4 +1,4 @@
-// Where a review is written, or an own one changed.
+// A dialog for writing or changing a review.
 
 import { Controller } from 'react-hook-form';
 import { minimum, number, object } from 'zod/mini';
@@ -14,12 +14,12 @@ import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { StarChoice } from './star-choice';
 import { t } from '@/words/reviews';
 
-/** What the server takes at most. */
-const LONGEST = 5000;
+/** The server's limit on review length. */
+const MAX_LENGTH = 5000;
 
 const schema = object({
   rating: number().check(minimum(1, { error: () => t('form.ratingWanted') })),
-  text: optionalText(LONGEST),
+  text: optionalText(MAX_LENGTH),
 });
 
 interface ReviewDialogProps {
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ReviewDialog({ subject, own, onClose }: ReviewDialogProps) {
   const user = useUser();
   const { mutateAsync: write } = useWriteReviewMutation(subject, own);
@@ -55,7 +55,7 @@ export function ReviewDialog({ subject, own, onClose }: ReviewDialogProps) {
                 <StarChoice rating={value} onChoose={onChange} error={error?.message} />
               )}
             />
-            <TextArea label={t('form.text')} optional maxLength={LONGEST} {...field('text')} />
+            <TextArea label={t('form.text')} optional maxLength={MAX_LENGTH} {...field('text')} />
             {draft.discard && <DraftNote onDiscard={draft.discard}>{t('form.draft')}</DraftNote>}
           </DialogBody>
           <DialogActions action={t(own ? 'form.save' : 'form.publish')} pending={pending} onCancel={close} />
@@ -65,7 +65,7 @@ export function ReviewDialog({ subject, own, onClose }: ReviewDialogProps) {
   );
 }
 
-/** Of a freelancer as it was before companies had reviews, so that drafts stay. */
+/** The name for freelancers predates company reviews and is kept so that existing drafts survive. */
 function draftName({ kind, id }: ReviewSubject, authorId: string): string {
   return kind === 'company' ? `review-company-${id}-${authorId}` : `review-${id}-${authorId}`;
 }

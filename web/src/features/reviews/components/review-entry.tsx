@@ -1,4 +1,4 @@
-// One review: who wrote it, how many stars, and why.
+// One review: its author, stars and text.
 
 import { useState } from 'react';
 import { CompanyMark } from '@/components/company-mark';

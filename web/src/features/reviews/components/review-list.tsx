@@ -1,4 +1,4 @@
-// The reviews of a freelancer or a company in their four states, under their average.
+// The reviews of a freelancer or a company under their average, with loading, failed, empty and full states.
 
 import { Star } from 'lucide-react';
 import { PagedList } from '@/components/paged-list';
@@ -38,7 +38,7 @@ export function ReviewList({ subject, rating, count }: ReviewListProps) {
   );
 }
 
-/** No number before there is a review. */
+/** No number is shown until there is a review. */
 function Average({ rating, count }: { rating: number; count: number }) {
   if (count === 0) return <p className="text-muted-foreground">{t('notRated')}</p>;
   return (

@@ -5,7 +5,7 @@ import { StarRadioGroup } from '@/components/ui/star-radio-group';
 import { t } from '@/words/reviews';
 
 interface StarChoiceProps {
-  /** 0 while nothing is chosen. */
+  /** 0 until one is chosen. */
   rating: number;
   onChoose: (rating: number) => void;
   error: string | undefined;

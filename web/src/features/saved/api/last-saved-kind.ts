@@ -1,4 +1,4 @@
-// Which kind of thing was saved last; null where nothing was.
+// Loads the kind of the most recent save. Null if nothing was saved.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type SaveKind } from '@/domain/saves/saves';
@@ -23,7 +23,7 @@ function lastSavedKindOptions(supabase: Supabase) {
   });
 }
 
-/** Asked only where the address does not say which kind is wanted. */
+/** Only queried if the URL does not name a kind. */
 export function useLastSavedKindQuery(enabled: boolean) {
   return useQuery({ ...lastSavedKindOptions(useSupabase()), enabled });
 }

@@ -1,4 +1,4 @@
-// What was saved of one kind, the last saved first.
+// The saved entries of one kind, last saved first.
 
 import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/lib/query/cursor-list';
 import { type SaveKind } from '@/domain/saves/saves';
@@ -8,11 +8,11 @@ import { t } from '@/words/saved';
 import { READ_ENTRIES, type SavedEntry } from './saved-entry';
 
 export interface Saved extends Cursor {
-  /** Null when it is gone, or no longer shown to this person. */
+  /** Null if it was deleted or is hidden from this user. */
   entry: SavedEntry | null;
 }
 
-/** Two steps, because a save names its target without being tied to one table. */
+/** Two requests, because a save has a target id without a foreign key to one table. */
 async function listSaved(supabase: Supabase, kind: SaveKind, onPage: OnPage, signal: AbortSignal) {
   const query = supabase.from('saves').select('id:target_id, created_at').eq('kind', kind);
   const { data: saves } = await onPage(query).abortSignal(signal).throwOnError();

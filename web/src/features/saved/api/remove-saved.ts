@@ -1,4 +1,4 @@
-// Takes something out of what was saved, at once; the toast can put it back.
+// Removes a saved entry with an optimistic update. The toast can undo it.
 
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -28,7 +28,7 @@ export function useRemoveSavedMutation(kind: SaveKind, id: string) {
         setSaved(true);
       };
       toast({ title: t('removed'), action: { label: t('undo'), run: undo } });
-      // The bookmarks on cards elsewhere; the list here already shows it.
+      // Updates the bookmarks on cards elsewhere. The list here is already updated.
       void queryClient.invalidateQueries({ queryKey: queryKeys.saves.ids(kind) });
     },
   });

@@ -1,4 +1,4 @@
-// Saved entries as a list shows them, whatever their kind, and how each kind is read.
+// Saved entries in one shape for all kinds, and how each kind is loaded.
 
 import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import { avatarKind } from '@/lib/format/avatar';
@@ -8,14 +8,14 @@ import type { Supabase } from '@/lib/server/supabase';
 export interface SavedEntry {
   id: string;
   to: string;
-  /** Its title, or the name of the person. */
+  /** The title, or the name of the person. */
   name: string;
-  /** Whose face or mark stands beside it. */
+  /** The avatar or logo shown next to it. */
   picture: { id: string; name: string; url: string | null; kind: 'person' | 'organisation' };
-  /** Whose it is, and where, in the first line under the title. */
+  /** The company and place, in the first line under the title. */
   company?: { id: string; name: string; facts: CompanyFacts };
   place?: string;
-  /** What the lines under the title are made of. */
+  /** The facts in the lines under the title. */
   facts: SavedFacts;
   status?: string;
 }
@@ -24,7 +24,7 @@ type Range = [min: number | null, max: number | null];
 
 type SavedFacts =
   | { kind: 'job'; type: string; salary: Range }
-  /** `openUntil` is null once it is closed. */
+  /** `openUntil` is null once the tender is closed. */
   | { kind: 'tender'; category: string; budget: Range; openUntil: string | null }
   | { kind: 'freelancer'; title: string; location: string; rate: number }
   | { kind: 'seeker'; title: string; location: string; experience: string }
@@ -146,7 +146,7 @@ async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal)
   }));
 }
 
-/** By the id of the company, so that it has the colour it has everywhere else. */
+/** Uses the company's id, so that the logo placeholder has the same colour everywhere. */
 function organisation(id: string, name: string, url: string | null): SavedEntry['picture'] {
   return { id, name, url, kind: 'organisation' };
 }

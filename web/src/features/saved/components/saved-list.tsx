@@ -1,4 +1,4 @@
-// What was saved of one kind, in its four states.
+// The saved entries of one kind, with loading, failed, empty and full states.
 
 import { ButtonLink } from '@/components/button-link';
 import { PagedList } from '@/components/paged-list';

@@ -1,4 +1,4 @@
-// One saved entry: what it is, the facts that matter, and the button that takes it out.
+// One saved entry: its title, the main facts, and a remove button.
 
 import { X } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
@@ -33,7 +33,7 @@ export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
           aria-label={title === undefined ? t('removeGone') : t('remove', { title })}
           className="-mt-1.5 -mr-2"
           onClick={(event) => {
-            // The row goes, and the focus would go with it.
+            // The focused button disappears with the row, so move the focus to the panel.
             event.currentTarget.closest<HTMLElement>('[role=tabpanel]')?.focus();
             remove(undefined);
           }}

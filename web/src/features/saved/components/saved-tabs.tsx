@@ -1,5 +1,5 @@
-// What was saved, by kind. The open kind stands in the address; without one it is the kind that was saved last, since an empty tab
-// would look as if nothing had been kept.
+// The saved entries by kind. The open tab is in the URL. Without one, the kind of the last save is opened, because an empty tab
+// would look as if nothing had been saved.
 
 import { useState } from 'react';
 import { RowSkeleton } from '@/components/row-skeleton';
@@ -13,7 +13,7 @@ import { t } from '@/words/saved';
 import { SavedList } from './saved-list';
 import { SearchList } from './search-list';
 
-/** Beside the kinds of things that are saved: searches for such things. */
+/** The tab for saved searches, next to the kinds of saved entries. */
 const SEARCHES = 'searches';
 
 export function SavedTabs() {
@@ -21,7 +21,7 @@ export function SavedTabs() {
   const asked = query.get('kind');
   const wanted = [...SAVED_KINDS.map(({ tab }) => tab), SEARCHES].find((tab) => tab === asked);
   const { data: lastKind, isPending } = useLastSavedKindQuery(wanted === undefined);
-  // What was taken from a tab must not send the reader to another one, so the first answer stays.
+  // Removing an entry must not switch to another tab, so the first response is kept.
   const [first, setFirst] = useState<string>();
   if (first === undefined && !isPending) setFirst(tabOf(lastKind));
   const open = wanted ?? first;

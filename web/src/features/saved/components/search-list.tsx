@@ -1,4 +1,4 @@
-// The searches one keeps, in their four states.
+// The saved searches, with loading, failed, empty and full states.
 
 import { Bell } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

@@ -1,4 +1,4 @@
-// One search that is kept: what it is called, what is new in it, and what one can do with it.
+// One saved search: its name, its new results, and its actions.
 
 import { Bell, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Sets up a security key as the second step: the browser asks for it, and the server keeps its public half.
+// Sets up a security key as a second step. The browser prompts for it, and the server stores its public key.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { freeName } from '@/features/settings/free-name';

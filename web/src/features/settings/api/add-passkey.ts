@@ -1,4 +1,4 @@
-// Makes a passkey on this device, or on the one that the browser offers, and registers it.
+// Creates a passkey on this device, or another one the browser offers, and registers it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';

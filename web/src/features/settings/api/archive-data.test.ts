@@ -12,7 +12,7 @@ const DATA = {
   ],
 };
 
-/** A server that answers for one file as it is told, and hands out every other one. */
+/** A server that returns the given answer for one file and serves all others. */
 function connect(answer: () => Response) {
   return createClient<Database>('http://sangam.test', 'anon-key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -26,13 +26,13 @@ function connect(answer: () => Response) {
   });
 }
 
-it('leaves out a file that was removed meanwhile, and says so', async () => {
+it('leaves out a file that was removed in the meantime, and reports it', async () => {
   const supabase = connect(() => Response.json({ error: 'not_found', message: 'Object not found' }, { status: 404 }));
   const progress: number[] = [];
 
   const { archive, leftOut } = await archiveData(supabase, DATA, new Date(), (percent) => progress.push(percent));
 
-  // Nothing is compressed, so names and contents stand there as they are.
+  // The archive is not compressed, so names and contents are readable in it.
   const text = await archive.text();
   expect(archive.type).toBe('application/zip');
   expect(text).toContain('data.json');
@@ -43,7 +43,7 @@ it('leaves out a file that was removed meanwhile, and says so', async () => {
   expect(progress).toEqual([25, 75, 100]);
 });
 
-it('gives up when the server cannot hand out what is there, rather than an archive with holes', async () => {
+it('fails if the server cannot return an existing file, instead of leaving it out', async () => {
   const supabase = connect(() => Response.json({ error: 'internal', message: 'Out of order' }, { status: 500 }));
 
   await expect(archiveData(supabase, DATA, new Date(), () => undefined)).rejects.toThrow('Out of order');

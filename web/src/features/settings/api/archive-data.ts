@@ -1,11 +1,11 @@
-// Puts what is stored about a person into one archive, their files included. Fetched when someone asks for it.
+// Packs a person's stored data and files into one archive. Loaded on demand.
 
 import { downloadZip } from 'client-zip';
 import type { Json } from '@/lib/database.types';
 import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 
-/** What the export says of a file. The server declares it as JSON without saying more. */
+/** A file entry of the export. The generated types declare it only as JSON. */
 interface StoredFile {
   bucket_id: string;
   name: string;
@@ -13,13 +13,13 @@ interface StoredFile {
 }
 
 interface ArchivedFile {
-  /** Where it lies in the archive. */
+  /** The path in the archive. */
   name: string;
   input: Blob | string;
   lastModified: Date;
 }
 
-/** `onProgress` gets how much of the files has arrived, in percent. */
+/** `onProgress` receives the percentage of file bytes that have arrived. */
 export async function archiveData(
   supabase: Supabase,
   data: Json,
@@ -30,7 +30,7 @@ export async function archiveData(
   const all = stored.reduce((sum, { size }) => sum + size, 0);
   let leftOut = 0;
 
-  /** One after the other, so that only one at a time has to fit into memory. */
+  /** Fetches one file after the other, so that only one has to fit into memory. */
   async function* files(): AsyncGenerator<ArchivedFile> {
     yield { name: 'data.json', input: JSON.stringify(data, null, 2), lastModified: now };
     let fetched = 0;
@@ -38,7 +38,7 @@ export async function archiveData(
       const { data: content, error } = await supabase.storage.from(bucket_id).download(name);
       if (error && !isRefusal(statusOf(error))) throw error;
       if (content) yield { name: `files/${bucket_id}/${name}`, input: content, lastModified: now };
-      // One that was removed meanwhile must not keep the person from the rest.
+      // A file that was removed in the meantime must not prevent the rest of the export.
       else leftOut += 1;
       fetched += size;
       onProgress(Math.floor((100 * fetched) / all));

@@ -1,4 +1,4 @@
-// Asks for another address, for the person who proves to be the owner. It holds once the link that is mailed there has been opened.
+// Requests a new email address, with a proof from the owner. It takes effect once the link mailed to it was opened.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';

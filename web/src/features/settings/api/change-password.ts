@@ -1,4 +1,4 @@
-// Sets a password for the person who proves to be the owner. Every other session ends, and every API token.
+// Sets a password, with a proof from the owner. All other sessions and all API tokens end.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth/auth';

@@ -1,4 +1,4 @@
-// Makes an API token. The answer is the only place where its text ever stands.
+// Creates an API token. This response is the only time that its text is shown.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';
@@ -10,7 +10,7 @@ import { t } from '@/words/account';
 export interface NewToken {
   name: string;
   access: ApiToken['access'];
-  /** Null for one that lasts until it is revoked. */
+  /** Null for a token without an expiry date. */
   expires_in_days: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Deletes the account of the person who proves to be its owner, then forgets the session here.
+// Deletes the account after a proof from its owner, then clears the session in this browser.
 
 import { useMutation } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth/auth';
@@ -12,7 +12,7 @@ import { toast, toastFailure } from '@/lib/ui/toast';
 import { t } from '@/words/account';
 
 interface Deletion {
-  /** Until when the account can be kept; absent where it is erased at once. */
+  /** Until when the account can be restored. Absent if it was erased immediately. */
   leaves_at?: string;
 }
 
@@ -23,7 +23,7 @@ export function useDeleteAccountMutation() {
     mutationFn: async ({ hasPassword, proof }: OwnerProof) => {
       const body = hasPassword ? { password: proof } : { nonce: digitsIn(proof) };
       const deletion = (await callFunction(supabase, 'delete-account', body)) as Deletion;
-      // The server no longer knows the session, so that all this does is to forget it here.
+      // The server has already ended the session, so this only clears it in the browser.
       await signOut();
       return deletion.leaves_at;
     },

@@ -1,4 +1,4 @@
-// Signs out one other device.
+// Signs out another device.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';

@@ -1,4 +1,4 @@
-// Sets up an authenticator app: first its key, then a code that proves that the app has it.
+// Sets up an authenticator app: first its key, then a code that proves the app has the key.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '@/lib/auth/auth';
@@ -11,7 +11,7 @@ import type { SecondSteps } from './list-factors';
 
 export interface Enrollment {
   factorId: string;
-  /** A picture of the key, as a `data:` address. */
+  /** The QR code, as a `data:` URL. */
   picture: string;
   key: string;
 }

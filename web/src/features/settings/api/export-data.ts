@@ -1,4 +1,4 @@
-// Brings everything stored about the person and hands it over as a file.
+// Exports everything stored about the user as a downloaded file.
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { t } from '@/words/leaving';
 
 export function useExportDataMutation() {
   const supabase = useSupabase();
-  /** How much of the files is here. */
+  /** The percentage of files received so far. */
   const [percent, setPercent] = useState(0);
   const mutation = useMutation({
     mutationFn: async () => {

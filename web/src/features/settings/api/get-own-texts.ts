@@ -1,4 +1,4 @@
-// The two fields of the own profile that Settings changes.
+// The two profile fields that are editable in Settings.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -17,7 +17,7 @@ async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) 
   return data;
 }
 
-/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+/** The query key starts like those of all queries for this profile, so that invalidating those covers it. */
 function getOwnTextsOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.texts(id),

@@ -1,4 +1,4 @@
-// The accounts at other providers that sign this person in.
+// The accounts at other providers that the user can sign in with.
 
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ function useIdentitiesOptions() {
     queryFn: async () => {
       const { data, error } = await supabase.auth.getUserIdentities();
       if (error) throw error;
-      // The address with its password is one too.
+      // Email with password counts as an identity too.
       return data.identities.filter(({ provider }) => provider !== 'email');
     },
     meta: { errorTitle: t('accounts.fetchFailed') },

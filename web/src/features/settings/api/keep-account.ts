@@ -12,11 +12,11 @@ async function keepAccount(supabase: Supabase): Promise<void> {
     await callFunction(supabase, 'keep-account', {});
   } catch (error) {
     if (statusOf(error) !== 401) throw error;
-    // The time is over, or the session was ended elsewhere: nothing is left of it to forget but what is here.
+    // The deadline has passed, or the session was ended elsewhere. Only the local session remains to be cleared.
     await supabase.auth.signOut({ scope: 'local' });
     throw new Error(t('keep.ended'), { cause: error });
   }
-  // The session says of itself whether its account is leaving, so it needs to be a new one.
+  // The session's token contains the scheduled deletion, so a new one is needed.
   const { error } = await supabase.auth.refreshSession();
   if (error) throw error;
 }

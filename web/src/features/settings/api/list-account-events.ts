@@ -1,4 +1,4 @@
-// What happened to the account: sign-ins, failed ones, and changes of what guards it.
+// The events of the account: sign-ins, failed attempts, and changes of security settings.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';

@@ -1,4 +1,4 @@
-// The second steps of the account: authenticator apps, security keys, and whether there are recovery codes.
+// The second steps of the account: authenticator apps, security keys, and recovery codes.
 
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { t } from '@/words/security';
 export interface SecondSteps {
   apps: Factor[];
   keys: Factor[];
-  /** Undefined where none were made. */
+  /** Undefined if none were created. */
   recoveryCodes: { total: number; remaining: number } | undefined;
 }
 

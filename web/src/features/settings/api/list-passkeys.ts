@@ -1,4 +1,4 @@
-// The passkeys that sign this person in.
+// The passkeys that the user can sign in with.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/passkeys';
 
-/** The options with everything they need, for the calls that change the list. */
+/** The query options with their dependencies, for the mutations that change the list. */
 export function usePasskeysOptions() {
   const [supabase, user] = [useSupabase(), useUser()];
   return queryOptions({

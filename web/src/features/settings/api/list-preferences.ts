@@ -1,4 +1,4 @@
-// How the person wants to be told of each kind of thing. What they never changed has no row and is on.
+// The notification preferences. A kind that was never changed has no row and is switched on.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -29,7 +29,7 @@ export function usePreferencesQuery() {
   return useQuery(listPreferencesOptions(useSupabase(), user.id));
 }
 
-/** What holds for a kind, stored or not. */
+/** Returns the effective preference for a kind, whether stored or default. */
 export function preferenceOf(preferences: Preference[], userId: string, kind: NotificationKind): Preference {
   return (
     preferences.find((preference) => preference.kind === kind) ?? { user_id: userId, kind, in_app: true, email: true }

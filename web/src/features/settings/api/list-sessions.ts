@@ -1,4 +1,4 @@
-// Where the person is signed in.
+// The devices on which the user is signed in.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';
@@ -11,15 +11,15 @@ import { t } from '@/words/security';
 export interface DeviceSession {
   id: string;
   created_at: string;
-  /** When it was last used. */
+  /** When the session was last used. */
   refreshed_at: string | null;
   user_agent: string | null;
   ip: string | null;
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: boolean;
 }
 
-/** The options with everything they need, for the calls that change the list. */
+/** The query options with their dependencies, for the mutations that change the list. */
 export function useSessionsOptions() {
   const [supabase, config, user] = [useSupabase(), useConfig(), useUser()];
   return queryOptions({

@@ -1,4 +1,4 @@
-// The API tokens of the person's own programs, without their texts.
+// The user's API tokens, without their secret text.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';
@@ -12,7 +12,7 @@ import { t } from '@/words/account';
 export interface ApiToken {
   id: string;
   name: string;
-  /** Its first characters. */
+  /** The first characters of the token. */
   prefix: string;
   access: 'read' | 'write';
   created_at: string;
@@ -22,9 +22,9 @@ export interface ApiToken {
 
 export interface TokenListing {
   tokens: ApiToken[];
-  /** Whether the person's plan includes them now. */
+  /** Whether the user's current plan includes API tokens. */
   included: boolean;
-  /** How many an account may have. */
+  /** The maximum number of tokens per account. */
   limit: number;
 }
 
@@ -40,7 +40,7 @@ function listTokensOptions(supabase: Supabase, config: Config, userId: string) {
   });
 }
 
-/** The options with everything they need, for the calls that change the list. */
+/** The query options with their dependencies, for the mutations that change the list. */
 export function useTokensOptions() {
   const [supabase, config, user] = [useSupabase(), useConfig(), useUser()];
   return listTokensOptions(supabase, config, user.id);

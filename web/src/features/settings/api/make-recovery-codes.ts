@@ -1,4 +1,4 @@
-// Makes recovery codes, in place of those there are. The answer is the only place where they ever stand.
+// Creates recovery codes, replacing existing ones. This response is the only time that they are shown.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '@/lib/auth/auth';

@@ -1,4 +1,4 @@
-// Says why a change that takes the current password was refused.
+// Shows why a change that requires the current password was refused.
 
 import { codeOf } from '@/lib/errors/errors';
 import { toast, toastFailure } from '@/lib/ui/toast';

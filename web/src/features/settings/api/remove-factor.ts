@@ -1,4 +1,5 @@
-// Takes an authenticator app or a security key away. With the last one the recovery codes go too, for they work only beside another step.
+// Removes an authenticator app or a security key. Removing the last one also removes the recovery codes, which only work
+// together with another second step.
 
 import type { Factor } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,8 +11,8 @@ import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/security';
 import type { SecondSteps } from './list-factors';
 
-/** How a session can show a second step that is not a recovery code. */
-const LASTING = ['totp', 'mfa/webauthn', 'passkey'];
+/** The authentication methods that count as a second step other than a recovery code. */
+const DURABLE_METHODS = ['totp', 'mfa/webauthn', 'passkey'];
 
 export function useRemoveFactorMutation({ apps, keys, recoveryCodes }: SecondSteps) {
   const [supabase, queryClient] = [useSupabase(), useQueryClient()];
@@ -26,7 +27,7 @@ export function useRemoveFactorMutation({ apps, keys, recoveryCodes }: SecondSte
       }
       const { error } = await supabase.auth.mfa.unenroll({ factorId: id });
       if (error) throw error;
-      // What is stored here of the session still tells of it.
+      // The stored session still mentions the removed step.
       const renewed = await supabase.auth.refreshSession();
       if (renewed.error) throw renewed.error;
     },
@@ -38,10 +39,10 @@ export function useRemoveFactorMutation({ apps, keys, recoveryCodes }: SecondSte
   });
 }
 
-/** Without its recovery codes such a session would have no second step any more, and could remove nothing. */
+/** Without its recovery codes, such a session would no longer have a second step and could not remove anything. */
 async function refuseByRecoveryCode(supabase: Supabase): Promise<void> {
   const { data } = await supabase.auth.getSession();
   const methods = (data.session && claimsOf(data.session).amr?.map(({ method }) => method ?? '')) ?? [];
-  const lasts = methods.some((method) => LASTING.includes(method));
-  if (methods.includes('mfa/recovery_code') && !lasts) throw new Error(t('step.addFirst'));
+  const hasDurable = methods.some((method) => DURABLE_METHODS.includes(method));
+  if (methods.includes('mfa/recovery_code') && !hasDurable) throw new Error(t('step.addFirst'));
 }

@@ -1,4 +1,4 @@
-// Takes a passkey away: it no longer signs anyone in. The device keeps its own part until it is deleted there.
+// Removes a passkey, so that it can no longer sign in. The device keeps its part until it is deleted there.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';

@@ -1,4 +1,4 @@
-// Mails the owner of an account a code, which proves that it is them who asks for a change.
+// Mails the account owner a code that proves who is requesting a change.
 
 import { useMutation } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';

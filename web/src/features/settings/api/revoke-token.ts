@@ -1,4 +1,4 @@
-// Ends an API token at once.
+// Revokes an API token, effective immediately.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callAccount } from '@/lib/auth/account-call';

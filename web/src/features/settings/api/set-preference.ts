@@ -1,4 +1,4 @@
-// Switches one kind of notification on or off in one channel, at once.
+// Switches one kind of notification on or off for one channel, with an optimistic update.
 
 import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
@@ -29,7 +29,7 @@ export function useSetPreferenceMutation() {
   const supabase = useSupabase();
   const { id } = useUser();
   return useOptimisticMutation({
-    // Only the channel that was switched is sent, so that two tabs cannot undo each other's choice.
+    // Only the changed channel is sent, so that two tabs cannot undo each other's choice.
     mutationFn: async ({ kind, channel, on }: PreferenceSwitch) => {
       await supabase
         .from('notification_preferences')

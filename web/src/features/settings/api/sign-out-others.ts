@@ -1,4 +1,4 @@
-// Ends every session of this person but the one that asks.
+// Ends all sessions of the user except this one.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSupabase } from '@/lib/server/supabase';
@@ -17,7 +17,7 @@ export function useSignOutOthersMutation() {
     meta: { errorTitle: t('devices.failed') },
     onSuccess: () => {
       queryClient.setQueryData(queryKey, (sessions) => sessions?.filter(({ current }) => current));
-      // A list that was read meanwhile may still have the others.
+      // A list that was loading in the meantime may still contain the others.
       void queryClient.invalidateQueries({ queryKey });
       toast({ title: t('devices.done'), description: t('devices.doneText') });
     },

@@ -1,4 +1,4 @@
-// Saves name and bio, and no other column: what Settings does not show it must not blank.
+// Saves name and bio only, so that columns not shown in Settings are not overwritten.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth, useUser } from '@/lib/auth/auth';
@@ -28,7 +28,7 @@ export function useUpdateOwnTextsMutation() {
     meta: { errorTitle: t('about.saveFailed') },
     onSuccess: () => {
       toast({ title: t('about.saved') });
-      // The name stands beside posts, comments and messages as well.
+      // The name is also shown with posts, comments and messages.
       void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
   });

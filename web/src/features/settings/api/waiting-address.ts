@@ -1,4 +1,4 @@
-// An address that waits to be confirmed. The session at hand knows it as waiting until it is renewed, so the server is asked.
+// A new email address that is not confirmed yet. The local session shows it as pending until it is refreshed, so the server is queried.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
@@ -10,9 +10,9 @@ import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { t } from '@/words/account';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
-/** Renews the session once the address is confirmed, which may happen on another device. */
+/** Refreshes the session once the address is confirmed, which may happen on another device. */
 export function useConfirmedElsewhere(address: string): void {
   const supabase = useSupabase();
   useQuery({
@@ -23,30 +23,30 @@ export function useConfirmedElsewhere(address: string): void {
       if (confirmed) await supabase.auth.refreshSession();
       return confirmed;
     },
-    // At once when the person comes back from their mail, and now and then in between.
+    // Query immediately when the user returns from their mail, and at an interval in between.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-/** Gives the address that waits, if there is one, and says so when it has become the address of the account. */
+/** Returns the unconfirmed address, if any, and shows a notice once it has become the account's address. */
 export function useWaitingAddress(): string | undefined {
   const { email } = useUser();
   const { session, refreshProfile } = useAuth();
   const waiting = session?.user.new_email;
-  const waited = useRef(waiting);
+  const previous = useRef(waiting);
   useEffect(() => {
-    if (waited.current !== undefined && waited.current === email) {
+    if (previous.current !== undefined && previous.current === email) {
       toast({ title: t('email.changed'), description: t('email.changedText', { email }) });
       void refreshProfile();
     }
-    waited.current = waiting;
+    previous.current = waiting;
   }, [email, waiting, refreshProfile]);
   return waiting;
 }
 
-/** The server finds the account by the address that it has now. */
+/** The server finds the account by its current address. */
 export function useResendChangeMutation(waiting: string) {
   const supabase = useSupabase();
   const { email } = useUser();

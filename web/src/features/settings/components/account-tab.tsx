@@ -1,4 +1,4 @@
-// Address, password, the team, API tokens, blocked people, one's data, and leaving.
+// The Account tab: email address, password, team, API tokens, blocked people, data export, and deletion.
 
 import { Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

@@ -21,14 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with these tokens, that keeps what it was asked. The client has no method for them, so `fetch` itself is asked. */
-function serving(listing: Partial<TokenListing>, asked: Request[] = []): Request[] {
+/** A server with these tokens that records its requests. The client has no method for tokens, so `fetch` itself is replaced. */
+function serveTokens(listing: Partial<TokenListing>, requests: Request[] = []): Request[] {
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request.clone());
+    requests.push(request.clone());
     return Promise.resolve(answer(request, { tokens: [], included: true, limit: 20, ...listing }));
   });
-  return asked;
+  return requests;
 }
 
 function answer({ method }: Request, listing: TokenListing): Response {
@@ -41,8 +41,8 @@ function show() {
   renderWithServer(<ApiTokens />, () => Response.json([]));
 }
 
-it('C-364: says which plan includes tokens, and lets old ones be revoked without it', async () => {
-  serving({ included: false, tokens: [TOKEN] });
+it('C-364: shows which plan includes tokens, and allows revoking old ones without it', async () => {
+  serveTokens({ included: false, tokens: [TOKEN] });
   show();
 
   expect(await screen.findByText(/part of the Business plan/)).toHaveTextContent('Yours are kept');
@@ -51,31 +51,31 @@ it('C-364: says which plan includes tokens, and lets old ones be revoked without
   expect(screen.getByRole('button', { name: 'Revoke Nightly report' })).toBeVisible();
 });
 
-it('C-364: makes a token and shows it once', async () => {
+it('C-364: creates a token and shows it once', async () => {
   const user = userEvent.setup();
-  const asked = serving({});
+  const requests = serveTokens({});
   show();
 
   await user.click(await screen.findByRole('button', { name: 'New token' }));
   const dialog = await screen.findByRole('dialog', { name: 'New API token' });
-  await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('Give the token a name.');
 
   await user.type(within(dialog).getByLabelText('Name'), ' Nightly report ');
   await user.selectOptions(within(dialog).getByLabelText('Access'), 'Read and write');
   await user.selectOptions(within(dialog).getByLabelText('Expiry'), 'No expiry');
-  await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
 
   const shown = await screen.findByRole('dialog', { name: 'Your new token' });
   expect(within(shown).getByLabelText('Token')).toHaveValue(TEXT);
   expect(within(shown).getByLabelText('Token')).toHaveFocus();
-  const sent = asked.find(({ method }) => method === 'POST');
+  const sent = requests.find(({ method }) => method === 'POST');
   expect(sent?.url).toBe('http://sangam.test/auth/v1/user/tokens');
   expect(await sent?.json()).toEqual({ name: 'Nightly report', access: 'write', expires_in_days: null });
 
-  // M-14: it is not lost by closing the dialog, however that is done.
+  // M-14: closing the dialog, in any way, does not lose the token.
   await user.click(within(shown).getByRole('button', { name: 'Close' }));
-  expect(await within(shown).findByRole('alert')).toHaveTextContent('You have not copied the token yet');
+  expect(await within(shown).findByRole('alert')).toHaveTextContent('You haven’t copied the token yet');
   expect(within(shown).getByLabelText('Token')).toHaveValue(TEXT);
   await user.tripleClick(within(shown).getByLabelText('Token'));
   await user.copy();
@@ -88,29 +88,29 @@ it('C-364: makes a token and shows it once', async () => {
 
 it('C-364: revokes a token after asking', async () => {
   const user = userEvent.setup();
-  const asked = serving({ tokens: [TOKEN] });
+  const requests = serveTokens({ tokens: [TOKEN] });
   show();
 
   await user.click(await screen.findByRole('button', { name: 'Revoke Nightly report' }));
   const dialog = await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' });
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
 
   await waitFor(() => {
     expect(screen.queryByText('Nightly report')).not.toBeInTheDocument();
   });
-  expect(asked.find(({ method }) => method === 'DELETE')?.url).toMatch(new RegExp(`/user/tokens/${TOKEN.id}$`));
+  expect(requests.find(({ method }) => method === 'DELETE')?.url).toMatch(new RegExp(`/user/tokens/${TOKEN.id}$`));
 });
 
-it('C-364: offers no more tokens than an account may have', async () => {
-  serving({ tokens: [TOKEN], limit: 1 });
+it('C-364: offers no token beyond the limit of the account', async () => {
+  serveTokens({ tokens: [TOKEN], limit: 1 });
   show();
 
-  expect(await screen.findByText(/as many as an account may have/)).toBeVisible();
+  expect(await screen.findByText(/the most an account can have/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New token' })).not.toBeInTheDocument();
 });
 
-it('says why the server refuses, and that the list did not load', async () => {
+it('shows why the server refused, and that the list did not load', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'session_not_found', message: 'The session is over' }, { status: 403 })),
   );

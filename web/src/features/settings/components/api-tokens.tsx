@@ -1,4 +1,4 @@
-// What the person's own programs sign in with: a new token, those there are, and the end of one.
+// The user's API tokens, with buttons to create and revoke them.
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
           })}
         </SettingsLine>
       )}
-      {/* Also after the last one that is allowed: it is still to be copied. */}
+      {/* Stays open after the last allowed token was created, because it still has to be copied. */}
       {asking && (
         <NewTokenDialog
           onClose={() => {
@@ -88,7 +88,7 @@ function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
   );
 }
 
-/** For everyone else. What someone made while they had the plan waits for its return. */
+/** Shown if the plan does not include API tokens. Tokens created under an earlier plan are kept for its return. */
 function NotIncluded({ kept }: { kept: boolean }) {
   return (
     <SettingsLine

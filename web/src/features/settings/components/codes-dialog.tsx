@@ -1,4 +1,4 @@
-// Recovery codes, shown this once: to copy, save or print, before the dialog closes.
+// Recovery codes, shown only once, to copy, save or print before the dialog closes.
 
 import { DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { t } from '@/words/security';
@@ -10,12 +10,12 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const [warned, setWarned] = useState(false);
   return (
     <OpenDialog
-      // Esc, Back or a press beside the dialog must not lose what is shown only once.
+      // Esc, Back or a click outside the dialog must not lose what is shown only once.
       onClose={() => {
         setWarned(true);
       }}

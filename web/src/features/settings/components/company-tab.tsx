@@ -1,4 +1,4 @@
-// What one's company proves about itself.
+// The Company tab: proof of the user's company.
 
 import { CompanyProof } from '@/domain/company-proof/company-proof';
 import { useUser } from '@/lib/auth/auth';

@@ -1,4 +1,4 @@
-// Accounts at other providers that one can sign in with, to connect and to disconnect.
+// Connects and disconnects accounts at other providers for signing in.
 
 import type { UserIdentity } from '@supabase/supabase-js';
 import { Link2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The way out, behind a dialog that says what leaving means.
+// A button for deleting the account, with a dialog that explains the consequences.
 
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -15,17 +15,17 @@ function open(deletionGraceDays: number) {
   return screen.getByRole('dialog', { name: 'Delete account' });
 }
 
-it('C-350: tells how long the account can be kept on this installation', () => {
+it('C-350: shows how long the account can be restored on this installation', () => {
   const dialog = open(30);
 
   expect(dialog).toHaveTextContent('You have 30 days to change your mind.');
   expect(dialog).toHaveTextContent(
     'After 30 days your profile, posts, comments, likes, saved items and files are erased.',
   );
-  expect(dialog).toHaveTextContent('Take a copy of your data first.');
+  expect(dialog).toHaveTextContent('Download a copy of your data first.');
 });
 
-it('C-350: says that it is final where it is', () => {
+it('C-350: warns if the deletion is final', () => {
   const dialog = open(0);
 
   expect(dialog).toHaveTextContent('This cannot be undone.');

@@ -1,4 +1,4 @@
-// Says what leaving means, offers the data first, and asks for a word and a proof.
+// Explains the consequences of deleting the account, offers an export first, and asks for a word and a proof.
 
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
@@ -12,15 +12,15 @@ import { ExportOffer } from './export-offer';
 import { ProofField } from './proof-field';
 import { t } from '@/words/account';
 
-/** What happens, in the order in which it does. */
+/** The consequences, in the order in which they happen. */
 function consequencesAfter(days: number): string[] {
-  // As the server does it at the end; what others received stays with them.
+  // These match what the server does at the end. What others received stays with them.
   const rest = [t('delete.rest.messages'), t('delete.rest.applications'), t('delete.rest.listings')];
   if (days === 0) return [t('delete.now.removed'), ...rest, t('delete.now.final')];
   return [t('delete.later.hidden'), t('delete.later.time', { days }), t('delete.later.erased', { days }), ...rest];
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deletionGraceDays } = useConfig();
   const { hasPassword } = useUser();

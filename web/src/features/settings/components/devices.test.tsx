@@ -25,19 +25,19 @@ afterEach(() => {
 });
 
 function show(): Request[] {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request);
+    requests.push(request);
     return Promise.resolve(
       request.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([HERE, PHONE]),
     );
   });
   renderWithServer(<Devices />, () => new Response(null, { status: 204 }));
-  return asked;
+  return requests;
 }
 
-it('names every device, and marks this one, which is not signed out here', async () => {
+it('lists every device, and marks this one, which has no sign-out button', async () => {
   show();
 
   const phone = (await screen.findByText('Chrome on Android')).closest('li');
@@ -50,15 +50,15 @@ it('names every device, and marks this one, which is not signed out here', async
   expect(within(here).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('signs out one device, which leaves the list', async () => {
-  const asked = show();
+it('signs out one device, which disappears from the list', async () => {
+  const requests = show();
 
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
 
   await waitFor(() => {
     expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument();
   });
-  expect(asked.find(({ method }) => method === 'DELETE')?.url).toBe(
+  expect(requests.find(({ method }) => method === 'DELETE')?.url).toBe(
     `http://sangam.test/auth/v1/user/sessions/${PHONE.id}`,
   );
 });

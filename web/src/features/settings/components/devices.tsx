@@ -1,4 +1,4 @@
-// Every place where the person is signed in, with a button that ends it, and one that ends all others.
+// All devices on which the user is signed in, with buttons to sign out one of them or all others.
 
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { ShortList } from '@/components/short-list';

@@ -1,4 +1,4 @@
-// The address one signs in with. Another one has to be confirmed before it holds.
+// The form for the sign-in email address. A new address must be confirmed before it takes effect.
 
 import { useRef, useState } from 'react';
 import { MailCheck } from 'lucide-react';
@@ -43,7 +43,7 @@ export function EmailForm() {
   const changed = typed !== email;
   const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
-    // A confirmed address is another starting point for the form.
+    // The key resets the form when a new address was confirmed.
     <>
       <form ref={form} key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
         <UnsavedChanges when={changed && typed !== waiting && !isPending} />
@@ -61,7 +61,7 @@ export function EmailForm() {
             {t('email.update')}
           </Button>
         </div>
-        {/* A person who finds this page open must not be able to take over the account. */}
+        {/* Someone who finds this page open must not be able to take over the account. */}
         {changed && <ProofField label={t('email.password')} {...field('proof')} />}
       </form>
       {waiting && <WaitingAddress key={waiting} address={waiting} />}
@@ -69,7 +69,10 @@ export function EmailForm() {
   );
 }
 
-/** An address that is not confirmed yet: where the mail went, its code, and another mail. It goes once the address is confirmed, here or elsewhere. */
+/**
+ * An unconfirmed address: where the mail was sent, a field for its code, and a resend button. Disappears once the address is
+ * confirmed, on any device.
+ */
 function WaitingAddress({ address }: { address: string }) {
   const { email } = useUser();
   const { mutateAsync: resend } = useResendChangeMutation(address);

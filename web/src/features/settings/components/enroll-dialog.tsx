@@ -1,4 +1,4 @@
-// Sets up an authenticator app: its key as a picture and as text, a code that proves it, then the recovery codes.
+// Sets up an authenticator app: its key as QR code and text, a code as proof, then the recovery codes.
 
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -17,14 +17,14 @@ import { ShownCodes } from './shown-codes';
 
 interface EnrollDialogProps {
   enrollment: Enrollment;
-  /** There are no recovery codes yet, so they come with the first app. */
+  /** Whether recovery codes are created too, because the account has none yet. */
   withCodes: boolean;
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function EnrollDialog({ enrollment, withCodes, onClose }: EnrollDialogProps) {
-  // As it was when the dialog opened: codes that it makes itself are still to be shown.
+  // The value at opening time. Codes that the dialog creates itself still have to be shown.
   const [makesCodes] = useState(withCodes);
   const { mutate: confirm, isPending } = useConfirmEnrollmentMutation();
   const { mutate: makeCodes, isPending: making, data: codes } = useMakeRecoveryCodesMutation();
@@ -80,7 +80,7 @@ function AppForm({ enrollment: { picture, key }, pending, onCode, onClose }: App
     <DialogForm onSubmit={onSubmit}>
       <DialogBody className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-5">
-          {/* Readers of such pictures want dark on light in either theme. */}
+          {/* Scanners need dark on light in both themes. */}
           <img
             src={picture}
             alt={t('app.picture')}

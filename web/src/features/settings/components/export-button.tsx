@@ -1,4 +1,4 @@
-// Hands a person everything that is stored about them.
+// Exports everything that is stored about the user.
 
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// Offers the person who leaves a copy of their data.
+// Offers a data export before the account is deleted.
 
 import { ExportButton } from './export-button';
 import { t } from '@/words/leaving';

@@ -1,4 +1,4 @@
-// One app or key of the second step, and how to remove it.
+// An authenticator app or security key, with a button to remove it.
 
 import type { Factor } from '@supabase/supabase-js';
 import { Smartphone, Usb } from 'lucide-react';

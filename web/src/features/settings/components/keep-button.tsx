@@ -1,4 +1,4 @@
-// Brings back an account that its owner had deleted.
+// Restores an account that its owner had deleted.
 
 import { Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// Asks what a new API token is for, and shows it once.
+// Asks what a new API token is for, then shows it once.
 
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -14,12 +14,12 @@ import { toast, toastFailure } from '@/lib/ui/toast';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { t } from '@/words/account';
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { mutate: create, isPending, data: made } = useCreateTokenMutation();
   const [copied, setCopied] = useState(false);
   const [warned, setWarned] = useState(false);
-  // Esc, Back or a press beside the dialog must not lose what is shown only once.
+  // Esc, Back or a click outside the dialog must not lose what is shown only once.
   const close = () => {
     if (!made || copied || warned) onClose();
     else setWarned(true);
@@ -94,7 +94,7 @@ function TokenForm({ pending, onRequest, onClose }: TokenFormProps) {
 
 interface ShownTokenProps {
   token: string;
-  /** It was about to be closed without having been copied. */
+  /** The user tried to close the dialog without copying the token. */
   warned: boolean;
   onCopied: () => void;
   onClose: () => void;
@@ -132,7 +132,7 @@ function ShownToken({ token, warned, onCopied, onClose }: ShownTokenProps) {
   );
 }
 
-/** The button that had the focus is gone, and what one wants to do with the text is to copy it. */
+/** The focused button is gone, and the next step is to copy the text. */
 function select(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();

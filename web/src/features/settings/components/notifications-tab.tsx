@@ -1,4 +1,4 @@
-// What to be told of, and where: in the application, by mail, both or not at all.
+// The Notifications tab: each kind can be shown in the app, mailed, both, or neither.
 
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';

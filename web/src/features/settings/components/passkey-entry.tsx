@@ -1,4 +1,4 @@
-// One passkey: what it is called, how old it is, when it was used, and how to rename or remove it.
+// A passkey: its name, age and last use, with buttons to rename or remove it.
 
 import type { PasskeyListItem } from '@supabase/supabase-js';
 import { KeyRound } from 'lucide-react';
@@ -14,12 +14,12 @@ import { SecurityEntry } from './security-entry';
 const RenameDialog = lazyDialog(async () => (await import('./rename-passkey-dialog')).RenamePasskeyDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
-/** What the server calls one whose maker it does not know. */
-const UNNAMED = 'Passkey';
+/** The server's name for a passkey of an unknown maker. */
+const DEFAULT_NAME = 'Passkey';
 
 interface PasskeyEntryProps {
   passkey: PasskeyListItem;
-  /** There is no other one. */
+  /** Whether this is the only passkey. */
   isLast: boolean;
 }
 
@@ -27,8 +27,8 @@ export function PasskeyEntry({ passkey, isLast }: PasskeyEntryProps) {
   const { hasPassword } = useUser();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { mutate: remove, isPending } = useRemovePasskeyMutation();
-  const { friendly_name = UNNAMED } = passkey;
-  const name = friendly_name === UNNAMED ? t('name') : friendly_name;
+  const { friendly_name = DEFAULT_NAME } = passkey;
+  const name = friendly_name === DEFAULT_NAME ? t('name') : friendly_name;
   const close = () => {
     setOpen(undefined);
   };

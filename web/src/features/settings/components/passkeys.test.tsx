@@ -23,12 +23,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The card of a person with these passkeys, and what the client is asked to do. */
+/** Renders the card of a user with these passkeys, and records the calls to the client. */
 function show(passkeys: object[], { hasPassword = true, refusal = null as Error | null } = {}): unknown[] {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   let left = passkeys;
   const done = (call: unknown, error: Error | null = null) => {
-    asked.push(call);
+    calls.push(call);
     return Promise.resolve({ data: null, error });
   };
   const passkey = {
@@ -48,7 +48,7 @@ function show(passkeys: object[], { hasPassword = true, refusal = null as Error 
     '/',
     { ...READER, hasPassword },
   );
-  return asked;
+  return calls;
 }
 
 it('lists each passkey with its age and its last use', async () => {
@@ -59,22 +59,22 @@ it('lists each passkey with its age and its last use', async () => {
   expect(laptop).toHaveTextContent(/Laptop.*added 6 May.*not used yet/);
 });
 
-it('says so when the person cancels at the browser, and keeps the button', async () => {
+it('shows that the browser prompt was cancelled, and keeps the button', async () => {
   const refusal = Object.assign(new Error('Not allowed.'), {
     name: 'NotAllowedError',
     code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY',
   });
-  const asked = show([], { refusal });
+  const calls = show([], { refusal });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
 
   expect(await (await toasts()).findByText('The passkey was not added')).toBeVisible();
   expect(await (await toasts()).findByText(/^It was cancelled, or it took too long\./)).toBeVisible();
-  expect(asked).toEqual(['register']);
+  expect(calls).toEqual(['register']);
   expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
 });
 
-it('renames one, but not to nothing', async () => {
-  const asked = show([PHONE]);
+it('renames a passkey, but not to an empty name', async () => {
+  const calls = show([PHONE]);
   await userEvent.click(await screen.findByRole('button', { name: 'Rename Pixel' }));
   const name = await screen.findByLabelText('Name');
   await userEvent.clear(name);
@@ -84,31 +84,31 @@ it('renames one, but not to nothing', async () => {
   await userEvent.type(name, ' Work phone ');
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
   expect(await screen.findByText('Work phone')).toBeVisible();
-  expect(asked).toEqual([{ passkeyId: 'p1', friendlyName: 'Work phone' }]);
+  expect(calls).toEqual([{ passkeyId: 'p1', friendlyName: 'Work phone' }]);
 });
 
 it.each([
   [true, /^You can no longer log in with it/],
   [false, /You can still log in with a link that we email you/],
-])('asks before it removes the last one of an account with a password: %s', async (hasPassword, consequence) => {
-  const asked = show([PHONE], { hasPassword });
+])('asks before removing the last passkey of an account with a password: %s', async (hasPassword, consequence) => {
+  const calls = show([PHONE], { hasPassword });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Pixel' }));
   const question = await screen.findByRole('dialog', { name: 'Remove “Pixel”?' });
   expect(question).toHaveAccessibleDescription(consequence);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => {
     expect(screen.queryByText('Pixel')).not.toBeInTheDocument();
   });
-  expect(asked).toEqual([{ passkeyId: 'p1' }]);
+  expect(calls).toEqual([{ passkeyId: 'p1' }]);
 });
 
-it('says what to do in a browser that knows no passkeys', async () => {
+it('explains what to do in a browser without passkeys', async () => {
   vi.unstubAllGlobals();
   show([PHONE]);
 
-  expect(await screen.findByText(/^This browser cannot make passkeys/)).toBeVisible();
+  expect(await screen.findByText(/^This browser does not support passkeys/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
 });

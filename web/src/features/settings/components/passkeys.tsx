@@ -1,4 +1,4 @@
-// The passkeys of the account: what there is, and the way to another one.
+// The passkeys of the account, with a button to add one.
 
 import { KeyRound, Plus } from 'lucide-react';
 import { ListFailed } from '@/components/list-failed';

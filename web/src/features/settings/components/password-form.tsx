@@ -1,4 +1,4 @@
-// A new password twice, and a proof that its owner asks: the current one or, where there is none yet, a mailed code.
+// The form for a new password, entered twice, with a proof from the owner: the current password or, without one, a mailed code.
 
 import { useRef, useState } from 'react';
 import { NewPasswordField } from '@/components/new-password-field';
@@ -36,12 +36,12 @@ export function PasswordForm() {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <UnsavedChanges when={password !== '' && !isPending} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {hasPassword && proof}
       <NewPasswordField label={t('password.new')} typed={password} onType={setPassword} {...field('password')} />
       <PasswordField label={t('password.confirm')} autoComplete="new-password" required {...field('confirmation')} />
-      {/* A code is asked for when the rest is there: it lives for a short time. */}
+      {/* The code is requested last, because it is only valid for a short time. */}
       {!hasPassword && proof}
       <Button type="submit" pending={isPending} className="self-start">
         {t(hasPassword ? 'password.update' : 'password.set')}

@@ -1,4 +1,4 @@
-// The kinds of one group, each with its two switches.
+// The notification kinds of one group, each with two switches.
 
 import { Switch } from '@/components/ui/switch';
 import {

@@ -1,4 +1,4 @@
-// Name and bio.
+// The form for name and bio.
 
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
 import { ChangesNote } from '@/components/draft-note';
@@ -11,7 +11,7 @@ import { useUser } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { t } from '@/words/settings';
 
-/** What the server takes at most. */
+/** The server's limits. */
 const NAME_LENGTH = 200;
 const BIO_LENGTH = 5000;
 
@@ -30,7 +30,7 @@ export function ProfileForm({ fullName, bio }: OwnTexts) {
   const { field, onSubmit, pending, isDirty, draft } = useSchemaForm<OwnTexts, OwnTexts>({
     schema,
     start: { stored: { fullName, bio } },
-    // Once what was typed is saved it is what is stored, and nothing is unsaved any more.
+    // After saving, the form follows the stored value, so nothing counts as unsaved.
     followsStored: true,
     draftName: `own-texts-${user.id}`,
     send: (entered) => update(entered),

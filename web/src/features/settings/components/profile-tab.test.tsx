@@ -6,7 +6,7 @@ import { chooseLanguage, useLanguage } from '@/lib/words/language';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ProfileTab } from './profile-tab';
 
-/** As the router does, for everything below it. */
+/** Keyed by language, as the router does. */
 function Page() {
   return <ProfileTab key={useLanguage()} />;
 }

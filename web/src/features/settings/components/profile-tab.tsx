@@ -1,4 +1,4 @@
-// What others read first about a person, and how the page looks to themselves.
+// The Profile tab: name, bio, appearance and language.
 
 import { UserRoundPen } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -67,7 +67,7 @@ function TextsSkeleton() {
   );
 }
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device setting. */
 function AppearanceChoice() {
   const chosen = useThemeChoice();
   return (
@@ -88,7 +88,7 @@ function AppearanceChoice() {
   );
 }
 
-/** Each in its own script, so that it is found in a page that cannot be read. */
+/** Each language is named in its own script, so that it can be found on a page one cannot read. */
 function LanguageChoice() {
   const choose = useChooseLanguage();
   return (

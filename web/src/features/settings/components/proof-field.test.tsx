@@ -5,11 +5,11 @@ import { SupabaseContext, type Supabase } from '@/lib/server/supabase';
 import { READER, renderWithServer } from '@/testing/render-with-server';
 import { PasswordForm } from './password-form';
 
-/** The account of someone who signs in elsewhere, and what the page asks the server for. */
+/** Renders the form for an account with or without a password, and records the requests. */
 function open(hasPassword: boolean): unknown[] {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answer = (call: unknown) => {
-    asked.push(call);
+    requests.push(call);
     return Promise.resolve({ data: {}, error: null });
   };
   const auth = { reauthenticate: () => answer('reauthenticate'), updateUser: (changes: object) => answer(changes) };
@@ -21,7 +21,7 @@ function open(hasPassword: boolean): unknown[] {
     '/',
     { ...READER, hasPassword },
   );
-  return asked;
+  return requests;
 }
 
 async function enterNewPassword() {
@@ -29,8 +29,8 @@ async function enterNewPassword() {
   await userEvent.type(screen.getByLabelText('Confirm new password'), 'granite-lotus-9');
 }
 
-it('an account without a password proves itself with a mailed code', async () => {
-  const asked = open(false);
+it('an account without a password needs a mailed code as proof', async () => {
+  const requests = open(false);
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   await enterNewPassword();
   await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }));
@@ -40,15 +40,15 @@ it('an account without a password proves itself with a mailed code', async () =>
   expect(code).toHaveAccessibleDescription('We sent a code to ananya@example.in.');
   await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
-  expect(asked).toEqual(['reauthenticate', { password: 'granite-lotus-9', nonce: '123456' }]);
+  expect(requests).toEqual(['reauthenticate', { password: 'granite-lotus-9', nonce: '123456' }]);
 });
 
-it('an account with a password proves itself with it', async () => {
-  const asked = open(true);
+it('an account with a password needs it as proof', async () => {
+  const requests = open(true);
   expect(screen.queryByRole('button', { name: 'Email me a code' })).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Current password'), 'nilgiri-2026');
   await enterNewPassword();
   await userEvent.click(screen.getByRole('button', { name: 'Update password' }));
 
-  expect(asked).toEqual([{ password: 'granite-lotus-9', current_password: 'nilgiri-2026' }]);
+  expect(requests).toEqual([{ password: 'granite-lotus-9', current_password: 'nilgiri-2026' }]);
 });

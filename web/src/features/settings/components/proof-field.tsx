@@ -1,4 +1,4 @@
-// Where the owner of an account proves who they are: with the password or, where there is none, with a code that is mailed.
+// Asks the account owner for a proof: the password or, without one, a mailed code.
 
 import { useEffect, useRef, useState } from 'react';
 import { CodeField } from '@/components/code-field';
@@ -10,7 +10,7 @@ import { useUser } from '@/lib/auth/auth';
 import { t } from '@/words/account';
 
 interface ProofFieldProps {
-  /** What the password is called here. */
+  /** The label of the password field. */
   label: string;
   name: string;
   error: string | undefined;
@@ -28,7 +28,7 @@ function MailedProof(field: Omit<ProofFieldProps, 'label'>) {
   const { mutate, mutateAsync: resend, isPending } = useRequestProofMutation();
   const [sentAt, setSentAt] = useState<number>();
   const part = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone, and the code is what is wanted next.
+  // The focused button is gone, and the code is the next input.
   useEffect(() => {
     if (sentAt !== undefined) part.current?.querySelector('input')?.focus();
   }, [sentAt]);
@@ -49,7 +49,7 @@ function MailedProof(field: Omit<ProofFieldProps, 'label'>) {
             onClick={() => {
               mutate(undefined, {
                 onSuccess: () => {
-                  // What was wrong with the field was that no one could know the code.
+                  // Clears the field's error, which was about a code that had not been sent yet.
                   field.onChange();
                   setSentAt(Date.now());
                 },

@@ -1,4 +1,4 @@
-// What happened to the account, the newest first.
+// The latest account events, newest first.
 
 import { CircleAlert, History } from 'lucide-react';
 import { useState } from 'react';
@@ -7,14 +7,14 @@ import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAccountEventsQuery, type AccountEvent } from '@/features/settings/api/list-account-events';
-import { eventTitle, isAlarming } from '@/features/settings/account-event';
+import { eventTitle, isSuspicious } from '@/features/settings/account-event';
 import { describeDevice } from '@/features/settings/describe-device';
 import { formatMoment } from '@/lib/format/format';
 import { t } from '@/words/security';
 import { SecurityEntry } from './security-entry';
 
 /** Enough to see what is new. */
-const SHOWN = 5;
+const INITIAL_COUNT = 5;
 
 export function RecentActivity() {
   return (
@@ -31,15 +31,15 @@ export function RecentActivity() {
 
 function Events({ events }: { events: AccountEvent[] }) {
   const [all, setAll] = useState(false);
-  const shown = all ? events : events.slice(0, SHOWN);
+  const shown = all ? events : events.slice(0, INITIAL_COUNT);
   return (
     <div className="flex flex-col gap-5">
       <ul aria-label={t('history.title')} className="flex flex-col gap-4">
         {shown.map(({ kind, at, user_agent, ip }, index) => (
-          // Two may be of the same moment; the list is never put into another order.
+          // Two events may have the same time. The order of the list never changes, so the index is safe.
           <li key={`${at} ${String(index)}`}>
             <SecurityEntry
-              icon={isAlarming(kind) ? CircleAlert : History}
+              icon={isSuspicious(kind) ? CircleAlert : History}
               title={eventTitle(kind)}
               facts={[
                 formatMoment(new Date(at)),
@@ -50,7 +50,7 @@ function Events({ events }: { events: AccountEvent[] }) {
           </li>
         ))}
       </ul>
-      {events.length > SHOWN && (
+      {events.length > INITIAL_COUNT && (
         <div>
           <Button
             variant="secondary"

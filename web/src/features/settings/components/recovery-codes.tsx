@@ -1,4 +1,4 @@
-// How many recovery codes are left, and new ones in their place.
+// Shows how many recovery codes are left, and creates new ones.
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -12,8 +12,8 @@ import { SettingsLine } from './settings-row';
 const CodesDialog = lazyDialog(async () => (await import('./codes-dialog')).CodesDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
-/** As few as this are soon none. */
-const FEW = 3;
+/** At or below this number the user is warned. */
+const LOW_COUNT = 3;
 
 export function RecoveryCodes({ count }: { count: SecondSteps['recoveryCodes'] }) {
   const [asking, setAsking] = useState(false);
@@ -38,7 +38,7 @@ export function RecoveryCodes({ count }: { count: SecondSteps['recoveryCodes'] }
         }
       >
         <span className="mr-3 font-[560] text-foreground">{t('codes.title')}</span>
-        {count && count.remaining <= FEW && <Pill tone="warning">{t('codes.few')}</Pill>}
+        {count && count.remaining <= LOW_COUNT && <Pill tone="warning">{t('codes.few')}</Pill>}
         <span className="mt-1 block">
           {count ? t('codes.left', { remaining: count.remaining, total: count.total }) : t('codes.none')}
         </span>

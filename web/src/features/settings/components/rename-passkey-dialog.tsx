@@ -1,4 +1,4 @@
-// Asks for another name of a passkey.
+// A dialog for renaming a passkey.
 
 import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
@@ -8,12 +8,12 @@ import { t } from '@/words/passkeys';
 
 interface RenamePasskeyDialogProps {
   id: string;
-  /** As it is called now. */
+  /** The current name. */
   name: string;
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function RenamePasskeyDialog({ id, name, onClose }: RenamePasskeyDialogProps) {
   const { mutate: rename, isPending } = useRenamePasskeyMutation();
   const { onSubmit, field } = useCheckedForm({

@@ -1,4 +1,4 @@
-// One entry of a list in the security settings: what it is, what is known of it, and what to do about it.
+// An entry of a list in the security settings: an icon, a title, facts and an action.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface SecurityEntryProps {
   icon: LucideIcon;
   title: ReactNode;
-  /** In the order they are read. */
+  /** In reading order. */
   facts: readonly string[];
   action?: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What keeps the account one's own: passkeys, the second step, connected accounts, devices and past sign-ins.
+// The Security tab: passkeys, second steps, connected accounts, devices and recent sign-ins.
 
 import { useAuth } from '@/lib/auth/auth';
 import { authenticatorApps, securityKeys } from '@/lib/auth/second-step';

@@ -1,4 +1,4 @@
-// One matter of Settings: what it is on the left, its card on the right; stacked on a small screen.
+// One section of Settings: its title on the left, its card on the right, stacked on small screens.
 
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
@@ -7,7 +7,7 @@ import { cn } from '@/lib/styles/cn';
 interface SettingsRowProps {
   title: string;
   children: ReactNode;
-  /** What it is for, in a line or two. */
+  /** What the section is for, in a line or two. */
   hint: string;
   className?: string;
 }
@@ -26,7 +26,7 @@ export function SettingsRow({ title, hint, className, children }: SettingsRowPro
 
 interface SettingsLineProps {
   children: ReactNode;
-  /** The one thing to do about it. */
+  /** A single button. */
   action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The parts of Settings. Which one is open stands in the address, so that a link can lead to it.
+// The tabs of Settings. The open tab is in the URL, so that links can point to it.
 
 import { type ComponentType } from 'react';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
@@ -39,7 +39,7 @@ export function SettingsTabs() {
   return (
     <Tabs
       value={open.value}
-      // A tab that opened on focus would open again, and ask again, when the focus returns to it from the question whether to leave.
+      // A tab that opened on focus would open, and ask again, when the focus returns to it from the "leave page" question.
       activationMode="manual"
       onValueChange={show}
     >
@@ -50,7 +50,7 @@ export function SettingsTabs() {
             value={value}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;
-              // Else the first button of the question would take the same key for a press.
+              // Otherwise the same key press would also activate the first button of the question.
               event.preventDefault();
               show(value);
             }}
@@ -70,7 +70,7 @@ export function SettingsTabs() {
 
 function withSkeleton(load: () => Promise<ComponentType>) {
   const Tab = lazyPart(load);
-  return function TabOnItsWay() {
+  return function PendingTab() {
     return <Tab fallback={<TabSkeleton />} />;
   };
 }

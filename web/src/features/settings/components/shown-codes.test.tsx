@@ -6,7 +6,7 @@ import { CodesDialog } from './codes-dialog';
 
 const CODES = ['abcdefghijklmnop', '2345672345672345'];
 
-it('shows the codes in groups, and closes only once they are kept', async () => {
+it('shows the codes in groups, and closes only once they are saved', async () => {
   const onClose = vi.fn();
   renderWithServer(<CodesDialog codes={CODES} onClose={onClose} />, () => Response.error());
 

@@ -1,4 +1,4 @@
-// The body of a dialog with recovery codes. It closes when the person says that they have kept them.
+// The content of a dialog with recovery codes. It closes once the user confirms that they saved them.
 
 import { Copy, Download, Printer, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { t } from '@/words/security';
 
 interface ShownCodesProps {
   codes: string[];
-  /** It was about to be closed before. */
+  /** The user already tried to close the dialog. */
   warned: boolean;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function ShownCodes({ codes, warned: warnedBefore, onClose }: ShownCodesP
   const { email } = useAccount();
   const [kept, setKept] = useState(false);
   const [warned, setWarned] = useState(false);
-  const readable = codes.map(inGroups);
+  const readable = codes.map(groupLetters);
   const text = [t('codes.fileHead', { email, day: formatDayInIndia(new Date()) }), '', ...readable, ''].join('\n');
   return (
     <>
@@ -105,12 +105,12 @@ export function ShownCodes({ codes, warned: warnedBefore, onClose }: ShownCodesP
   );
 }
 
-/** Sixteen letters in a row are hard to copy by hand; the server does not mind the hyphens. */
-function inGroups(code: string): string {
+/** Groups the sixteen letters for copying by hand. The server ignores the hyphens. */
+function groupLetters(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
 
-/** What had the focus is gone, and the codes are what there is to read. */
+/** The focused element is gone, and the codes are what to read next. */
 function focus(list: HTMLElement | null): void {
   list?.focus();
 }

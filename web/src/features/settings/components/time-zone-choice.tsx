@@ -1,4 +1,4 @@
-// The time zone of interviews and of the mails about them.
+// The time zone for interviews and for mails about them.
 
 import { Select } from '@/components/ui/select';
 import { useChooseTimeZoneMutation, useTimeZone } from '@/lib/auth/use-time-zone';

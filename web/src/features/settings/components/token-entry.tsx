@@ -1,4 +1,4 @@
-// One API token: what it is called, what it may do, how long, and the button that ends it.
+// An API token: its name, access, lifetime, and a button to revoke it.
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-// The second step of a sign-in: off, with the ways to set it up, or on, with its apps, keys and recovery codes.
+// The second step of signing in: off, with ways to set it up, or on, with its apps, keys and recovery codes.
 
 import { Plus, ShieldCheck, Usb } from 'lucide-react';
 import { lazyDialog } from '@/components/lazy-dialog';
@@ -25,7 +25,7 @@ interface Offered {
   keys: boolean;
 }
 
-/** What an account has is shown also where no more can be added. */
+/** Existing second steps are shown even if the server no longer allows adding new ones. */
 export function TwoStep({ offered }: { offered: Offered }) {
   return (
     <Loaded
@@ -67,7 +67,7 @@ function TwoStepSettings({ steps, offered }: { steps: SecondSteps; offered: Offe
           pending={addingKey || makingCodes}
           onClick={() => {
             addKey(steps, {
-              // Without them a lost key would be a lost account.
+              // Without recovery codes, losing the key would mean losing the account.
               onSuccess: () => {
                 if (!steps.recoveryCodes) makeCodes({ replace: false });
               },

@@ -1,4 +1,4 @@
-// Joins a team, or says no.
+// Accepts or declines an invitation to a team.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -9,7 +9,7 @@ import { toast } from '@/lib/ui/toast';
 import { type Invitation } from './own-invitations';
 import { t } from '@/words/teams';
 
-/** Takes whether one joins. */
+/** The mutation accepts whether to join. */
 export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'id' | 'company'>) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'i
       const name = nameOfCompany(company);
       if (accept) toast({ title: t('answer.welcome', { name }) });
       else toast({ title: t('answer.declined'), description: t('answer.told', { name }) });
-      // The way on leads to the company, where the team has to be known.
+      // The next screen is the company's, which needs the new membership.
       await queryClient.invalidateQueries({
         queryKey: listTeamsOptions(supabase, user.id).queryKey,
         refetchType: 'all',

@@ -1,4 +1,4 @@
-// Whether a company asks its managers for two-step verification, and the switch for its owner.
+// Loads and changes whether a company requires two-step verification from its managers.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

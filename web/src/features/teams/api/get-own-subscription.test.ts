@@ -3,7 +3,7 @@ import { includesTeam } from './get-own-subscription';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 
-it('knows the Business plan, to the end of the period that is paid for', () => {
+it('accepts the Business plan until the end of the paid period', () => {
   const plan = (name: 'Business' | 'Pro', end: string | null, status: 'Active' | 'Cancelled' = 'Active') =>
     includesTeam({ plan: name, status, current_period_end: end }, NOW);
   expect(plan('Business', null)).toBe(true);

@@ -1,4 +1,4 @@
-// Whether the person's own plan includes a team.
+// Loads whether the user's own plan includes a team.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -18,7 +18,7 @@ async function getOwnSubscription(supabase: Supabase, signal: AbortSignal) {
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof getOwnSubscription>>>;
 
-/** A plan lasts to the end of the period that is paid for. */
+/** A plan lasts until the end of the paid period. */
 export function includesTeam(subscription: Subscription | null, now: Date): boolean {
   if (subscription?.plan !== 'Business') return false;
   const { status, current_period_end: end } = subscription;

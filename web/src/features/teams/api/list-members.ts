@@ -1,4 +1,4 @@
-// Who acts for a company beside its owner.
+// The members of a company's team, without its owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// Who is invited to a company's team and has not answered.
+// The unanswered invitations to a company's team.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,11 +1,11 @@
-// What happened to a company's team recently, the newest first.
+// The latest events of a company's team, newest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { t } from '@/words/teams';
 
-const SHOWN = 20;
+const MAX_EVENTS = 20;
 
 async function listTeamEvents(supabase: Supabase, companyId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -16,7 +16,7 @@ async function listTeamEvents(supabase: Supabase, companyId: string, signal: Abo
     .eq('company_id', companyId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(SHOWN)
+    .limit(MAX_EVENTS)
     .abortSignal(signal)
     .throwOnError();
   return data;

@@ -1,4 +1,4 @@
-// Invitations to the person's own address, all of them or one.
+// Invitations to the user's email address: all of them, or one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -15,7 +15,7 @@ async function listOwnInvitations(supabase: Supabase, email: string, signal: Abo
   const { data } = await supabase
     .from('team_invitations')
     .select(INVITATION)
-    // A person who manages a team sees those of others as well.
+    // Team managers can also read invitations to other people.
     .eq('email', email.toLowerCase())
     .order('created_at', { ascending: false })
     .abortSignal(signal)
@@ -38,7 +38,7 @@ export function useOwnInvitationsQuery() {
   return useQuery(listOwnInvitationsOptions(useSupabase(), email));
 }
 
-/** Null when it is answered, taken back, or someone else's. */
+/** Returns null if it was answered, withdrawn, or is for someone else. */
 async function getInvitation(supabase: Supabase, email: string, id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
   const { data } = await supabase

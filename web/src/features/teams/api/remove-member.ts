@@ -1,4 +1,4 @@
-// Removes someone from a company's team, or leaves it.
+// Removes a member from a company's team, or leaves the team.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -9,7 +9,7 @@ import { t } from '@/words/teams';
 interface Removed {
   companyId: string;
   userId: string;
-  /** What is said once it is done. */
+  /** The message to show afterwards. */
   done: string;
 }
 

@@ -1,4 +1,4 @@
-// Gives a member of a team another role.
+// Changes the role of a team member.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

@@ -1,4 +1,4 @@
-// Takes an invitation back that was not answered yet.
+// Withdraws an unanswered invitation.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -14,7 +14,7 @@ export function useTakeBackMutation(companyId: string) {
       await supabase.rpc('take_back_team_invitation', { p_invitation_id: id }).throwOnError();
     },
     meta: { errorTitle: t('invitations.takeBackError') },
-    // It may have been answered meanwhile; then the list is what is wrong.
+    // The invitation may have been answered in the meantime, so the list may be out of date.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) }),
   });
 }

@@ -23,7 +23,7 @@ interface CompanyTeamProps {
 
 export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
   const { companyProof = false } = useConfig();
-  // Whatever happens to a team leaves an event.
+  // Every change to a team creates an event.
   useLiveChanges([{ table: 'team_events', filter: `company_id=eq.${companyId}` }], [queryKeys.teams.of(companyId)]);
   return (
     <>
@@ -49,7 +49,7 @@ export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
   );
 }
 
-/** Who did what to a team, the newest first. */
+/** The history of the team, newest first. */
 function TeamHistory({ companyId }: { companyId: string }) {
   return (
     <ShortList label={t('history.title')} query={useTeamEventsQuery(companyId)} empty={t('history.none')}>

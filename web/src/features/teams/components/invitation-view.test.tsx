@@ -22,52 +22,55 @@ const invitation = {
   inviter: { full_name: 'Hetal Kothari' },
 };
 
-/** A server with these invitations to the reader, that keeps what it was asked. */
-function serving(invitations: object[], asked: Request[] = []): Server {
+/** A server with these invitations to the reader that records its requests. */
+function serve(invitations: object[], requests: Request[] = []): Server {
   return (request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     if (request.url.includes('/rpc/')) return new Response(null, { status: 204 });
     return Response.json(request.url.includes('/team_invitations') ? invitations : []);
   };
 }
 
-it('C-362 says who invites to what, and accepts', async () => {
+it('C-362 shows who invites to which company, and accepts', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
-  renderWithServer(<InvitationView id={ID} />, serving([invitation], asked));
+  const requests: Request[] = [];
+  renderWithServer(<InvitationView id={ID} />, serve([invitation], requests));
 
   expect(await screen.findByRole('heading', { name: 'Join the team of Surat Loom Works' })).toBeVisible();
   expect(screen.getByText('Hetal Kothari invites you as Editor.')).toBeVisible();
-  expect(new URL(asked[0]?.url ?? '').searchParams.get('email')).toBe(`eq.${READER.email}`);
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('email')).toBe(`eq.${READER.email}`);
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   await waitFor(() => {
     expect(window.location.pathname).toBe(`/company/${COMPANY}`);
   });
-  const sent = asked.find(({ method }) => method === 'POST');
+  const sent = requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toEqual({ p_invitation_id: ID, p_accept: true });
 });
 
-it('declines as easily', async () => {
+it('declines', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
-  renderWithServer(<InvitationView id={ID} />, serving([invitation], asked));
+  const requests: Request[] = [];
+  renderWithServer(<InvitationView id={ID} />, serve([invitation], requests));
 
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await waitFor(() => {
     expect(window.location.pathname).toBe('/team');
   });
-  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({ p_invitation_id: ID, p_accept: false });
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    p_invitation_id: ID,
+    p_accept: false,
+  });
 });
 
-it('says why there is nothing to answer, by the address it asked for', async () => {
-  renderWithServer(<InvitationView id={ID} />, serving([]));
+it('explains why there is nothing to answer, and names the email address it looked for', async () => {
+  renderWithServer(<InvitationView id={ID} />, serve([]));
 
   expect(await screen.findByRole('heading', { name: 'No open invitation', level: 1 })).toBeVisible();
   expect(screen.getByText(new RegExp(READER.email))).toBeVisible();
 });
 
-it('accepts nothing that has expired', async () => {
-  renderWithServer(<InvitationView id={ID} />, serving([{ ...invitation, expires_at: '2020-01-01T00:00:00+00:00' }]));
+it('does not accept an expired invitation', async () => {
+  renderWithServer(<InvitationView id={ID} />, serve([{ ...invitation, expires_at: '2020-01-01T00:00:00+00:00' }]));
 
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled();
 });

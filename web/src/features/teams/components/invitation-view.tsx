@@ -1,4 +1,4 @@
-// One invitation to a team, and the two answers to it.
+// One invitation to a team, with buttons to accept and decline it.
 
 import { MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ export function InvitationView({ id }: { id: string }) {
   );
 }
 
-/** The page until the invitation is there. */
+/** The page while the invitation loads. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page py-8">

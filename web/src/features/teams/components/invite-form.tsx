@@ -1,4 +1,4 @@
-// Asks someone to join a team: an address and a role.
+// The form for inviting someone to a team, with email address and role.
 
 import { Mail } from 'lucide-react';
 import { useState } from 'react';

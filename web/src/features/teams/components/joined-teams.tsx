@@ -1,4 +1,4 @@
-// The teams one is in, with the way to each company and the way out.
+// The teams the user has joined, with a link to each company and a button to leave.
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';

@@ -16,21 +16,21 @@ function member(number: number, name: string, role: string) {
   };
 }
 
-function serving(asked: Request[] = []): Server {
+function serve(requests: Request[] = []): Server {
   return (request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     if (request.url.includes('/rpc/')) return new Response(null, { status: 204 });
     return Response.json([member(1, 'Mira Rao', 'Manager'), member(2, 'Edith Pinto', 'Editor')]);
   };
 }
 
-it('C-362 lets an owner change everyone, and a manager everyone but managers', async () => {
-  const { unmount } = renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serving());
+it('C-362 lets an owner change every member, and a manager everyone except managers', async () => {
+  const { unmount } = renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serve());
   const choices = await screen.findByLabelText('Role of Mira Rao');
   expect(within(choices).getAllByRole('option')).toHaveLength(3);
   unmount();
 
-  renderWithServer(<MemberList companyId={COMPANY} ownRole="Manager" />, serving());
+  renderWithServer(<MemberList companyId={COMPANY} ownRole="Manager" />, serve());
   const others = await screen.findByLabelText('Role of Edith Pinto');
   expect(
     within(others)
@@ -41,17 +41,17 @@ it('C-362 lets an owner change everyone, and a manager everyone but managers', a
   expect(screen.queryByRole('button', { name: 'Remove Mira Rao' })).not.toBeInTheDocument();
 });
 
-it('asks before someone is removed', async () => {
+it('asks for confirmation before removing a member', async () => {
   const user = userEvent.setup();
-  const asked: Request[] = [];
-  renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serving(asked));
+  const requests: Request[] = [];
+  renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serve(requests));
 
   await user.click(await screen.findByRole('button', { name: 'Remove Edith Pinto' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Edith Pinto?' });
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Edith Pinto is no longer in the team')).toBeInTheDocument();
-  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     p_company_id: COMPANY,
     p_user_id: member(2, '', '').user_id,
   });

@@ -1,4 +1,4 @@
-// The members of a team, with what its owner and managers can do about each.
+// The members of a team, with the actions for its owner and managers.
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Invitations without an answer. Each can be taken back, and its link copied in case the mail did not arrive.
+// Unanswered invitations. Each can be withdrawn, and its link copied in case the mail did not arrive.
 
 import { Copy } from 'lucide-react';
 import { useHref } from 'react-router';

@@ -1,4 +1,4 @@
-// The team of one's own company. Job seekers have none, and other plans than Business do not include one.
+// The team of the user's own company. Job seekers have none, and only the Business plan includes one.
 
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
@@ -14,13 +14,13 @@ import { TeamSection } from './team-section';
 import { TeamSecurity } from './team-security';
 import { t } from '@/words/teams';
 
-/** Nothing for job seekers. */
+/** Renders nothing for job seekers. */
 export function OwnTeam() {
   const { userType } = useUser();
   return userType === 'user' ? null : <TeamOfPlan />;
 }
 
-/** Those who joined while the plan included a team; nothing where no one did. */
+/** Members who joined while the plan included a team. Renders nothing if there are none. */
 function PausedMembers({ companyId }: { companyId: string }) {
   const { data: members = [] } = useMembersQuery(companyId);
   if (members.length === 0) return null;
@@ -31,7 +31,7 @@ function PausedMembers({ companyId }: { companyId: string }) {
   );
 }
 
-/** What the company still asks of its owner, who must be able to end it without a plan too. */
+/** The security requirement stays in effect without a plan, so the owner must still be able to switch it off. */
 function KeptSecurity({ companyId }: { companyId: string }) {
   const { data: required = false } = useSecondFactorRequiredQuery(companyId);
   return required && <TeamSecurity companyId={companyId} ownRole="Owner" />;
@@ -57,7 +57,7 @@ function TeamOfPlan() {
   );
 }
 
-/** The plan does not include a team. */
+/** Shown if the plan does not include a team. */
 function NoTeam({ userId }: { userId: string }) {
   return (
     <>

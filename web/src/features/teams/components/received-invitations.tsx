@@ -1,4 +1,4 @@
-// Invitations that wait for one's own answer.
+// Invitations that the user has not answered yet.
 
 import { ButtonLink } from '@/components/button-link';
 import { CompanyMark } from '@/components/company-mark';
@@ -9,7 +9,7 @@ import { TeamSection } from './team-section';
 import { roleLabel } from '@/domain/teams/role-label';
 import { t } from '@/words/teams';
 
-/** Nothing where there is none. */
+/** Renders nothing if there are none. */
 export function ReceivedInvitations() {
   const { data: invitations = [] } = useOwnInvitationsQuery();
   if (invitations.length === 0) return null;

@@ -1,11 +1,11 @@
-// One matter of the team screen: what it is on the left, its card on the right; stacked on a small screen.
+// One section of the team screen: its title on the left, its card on the right, stacked on small screens.
 
 import { useId, type ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 
 interface TeamSectionProps {
   title: string;
-  /** What it is for, in a line or two. */
+  /** What the section is for, in a line or two. */
   hint: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What the company asks of those who manage it: the owner's switch, or word of it for managers.
+// The security requirements for a company's managers: a switch for the owner, a notice for managers.
 
 import { Loaded } from '@/components/loaded';
 import { ListFailed } from '@/components/list-failed';

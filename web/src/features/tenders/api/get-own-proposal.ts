@@ -1,4 +1,4 @@
-// One's own proposal to a tender in full, to read it again or to change it; null where there is none.
+// The user's own proposal to a tender in full, for reading or changing it. Null if there is none.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -19,7 +19,7 @@ async function getOwnProposal(supabase: Supabase, userId: string, tenderId: stri
 
 export type StoredProposal = NonNullable<Awaited<ReturnType<typeof getOwnProposal>>>;
 
-/** Renewed with the list of one's proposals. */
+/** Refetched together with the list of the user's proposals. */
 export function useOwnProposalQuery(tenderId: string) {
   const supabase = useSupabase();
   const user = useUser();

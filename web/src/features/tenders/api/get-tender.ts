@@ -1,4 +1,4 @@
-// One tender by its id; null when there is none, or none for this reader.
+// Loads one tender by id. Null if it does not exist or the reader may not see it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { COMPANY_FACTS } from '@/components/company-facts';
@@ -9,16 +9,16 @@ import { isUuid } from '@/lib/uuid';
 import { t } from '@/words/postings';
 import { toListedTender, type ListedTender } from './list-tenders';
 
-/** What ends bidding. */
-const ENDS = ['Closed', 'Awarded', 'Withdrawn'] as const;
+/** The events that end bidding. */
+const END_EVENTS = ['Closed', 'Awarded', 'Withdrawn'] as const;
 
 type Profile = Database['public']['Tables']['profiles']['Row'];
 
 export interface Tender extends ListedTender {
   views: number;
-  /** When bidding ended, which may be before the deadline; null while it is open. */
+  /** When bidding ended, which may be before the deadline. Null while it is open. */
   closed_at: string | null;
-  /** Who of the owner's team posted it; null for everyone else. */
+  /** The team member who posted it. Null for everyone outside the owner's team. */
   posted_by: string | null;
   business: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
@@ -31,7 +31,7 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
       `*, business:profiles!tenders_business_id_fkey(id, full_name, avatar_url, headline, company_name, ${COMPANY_FACTS}), events:tender_events(kind, created_at)` as const,
     )
     .eq('id', id)
-    .in('events.kind', ENDS)
+    .in('events.kind', END_EVENTS)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -40,7 +40,7 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
   return { ...toListedTender(data), views, posted_by, business, closed_at: closedAt(events) };
 }
 
-/** An award may follow days after the close; the first of them ended bidding. */
+/** A tender may be awarded days after it closed. The earliest event ended bidding. */
 function closedAt(ends: readonly { created_at: string }[]): string | null {
   const times = ends.map(({ created_at }) => created_at).sort();
   return times[0] ?? null;
@@ -50,7 +50,7 @@ export function getTenderOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: queryKeys.postings.one('tender', id),
     queryFn: ({ signal }) => getTender(supabase, id, signal),
-    // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
+    // Show the cached tender immediately and refetch it, because a notification about an edit links to the edited text.
     staleTime: 0,
     meta: { errorTitle: t('failed.tender') },
   });

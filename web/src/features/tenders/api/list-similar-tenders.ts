@@ -1,4 +1,4 @@
-// Open tenders of the same category, those that close soonest first.
+// Open tenders of the same category, closing soonest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys';

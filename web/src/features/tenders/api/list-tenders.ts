@@ -1,4 +1,4 @@
-// Tenders as a list shows them.
+// Tenders as shown in lists.
 
 import { COMPANY_FACTS, type CompanyFacts } from '@/components/company-facts';
 import type { Database } from '@/lib/database.types';
@@ -8,7 +8,7 @@ import { toStringList } from '@/lib/format/to-string-list';
 
 type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
-/** For `.select(…)`. */
+/** The columns for `.select(…)`. */
 export const LISTED_COLUMNS =
   `id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, warnings, held_at, business:profiles!tenders_business_id_fkey(avatar_url, ${COMPANY_FACTS})` as const;
 
@@ -32,13 +32,13 @@ export type ListedTender = Pick<
   | 'withdrawn_at'
   | 'held_at'
 > & {
-  /** The rules by which readers are warned of it. */
+  /** The rules behind the warnings shown to readers. */
   warnings: string[];
   requirements: string[];
   skills: string[];
-  /** The picture of the business. */
+  /** The avatar of the business. */
   logo: string | null;
-  /** What the business proved. */
+  /** Verified facts about the business. */
   facts: CompanyFacts;
 };
 

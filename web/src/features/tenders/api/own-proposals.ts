@@ -1,4 +1,4 @@
-// The tenders the signed-in person has bid for, and how each proposal stands.
+// The tenders the signed-in user has bid for, with the status of each proposal.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -22,7 +22,7 @@ async function listOwnProposals(supabase: Supabase, userId: string, signal: Abor
   return data;
 }
 
-/** One read for a whole list of cards, rather than one for each. */
+/** One request for a whole list of cards, instead of one per card. */
 export function ownProposalsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: queryKeys.proposals.own(userId),
@@ -30,7 +30,7 @@ export function ownProposalsOptions(supabase: Supabase, userId: string) {
   });
 }
 
-/** The person's proposal to one tender, if there is one. */
+/** Returns the user's proposal to this tender, if any. */
 export function useOwnProposal(tenderId: string): OwnProposal | undefined {
   const user = useUser();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// Makes a proposal to a tender, or changes the one that was made, once its file has arrived.
+// Submits a proposal to a tender, or changes an existing one, once the file is uploaded.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -48,7 +48,7 @@ function argumentsOf(tenderId: string, proposal: Proposal) {
   };
 }
 
-/** Until the deadline, and at no cost to the plan. */
+/** A proposal can be changed until the deadline, and a change does not count against the plan. */
 export function useChangeProposalMutation(tender: Tender) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
@@ -74,7 +74,8 @@ export function useSubmitProposalMutation(tender: Tender) {
   const user = useUser();
   return useMutation({
     mutationFn: async (proposal: Proposal) => {
-      await supabase.rpc('submit_proposal', argumentsOf(tender.id, proposal)).throwOnError();
+      const sent = { ...argumentsOf(tender.id, proposal), p_sealed: tender.sealed };
+      await supabase.rpc('submit_proposal', sent).throwOnError();
     },
     onSuccess: () => {
       toast({

@@ -1,4 +1,4 @@
-// Changes what an open tender says. The server tells its bidders what changed.
+// Updates an open tender. The server tells its bidders what changed.
 
 import { useMutation } from '@tanstack/react-query';
 import { rowOfTender, type TenderEntry } from '@/features/tenders/tender-form';
@@ -10,14 +10,14 @@ import type { Tender } from './get-tender';
 
 export function useUpdateTenderMutation({ id, bids }: Tender) {
   const supabase = useSupabase();
-  const renew = useRefreshPosting('tender');
+  const refresh = useRefreshPosting('tender');
   return useMutation({
     mutationFn: async (entry: TenderEntry) => {
       await supabase.from('tenders').update(rowOfTender(entry)).eq('id', id).throwOnError();
     },
     meta: { errorTitle: t('edit.failed') },
     onSuccess: async () => {
-      await renew(id);
+      await refresh(id);
       toast({ title: t('edit.updated'), description: bids > 0 ? t('edit.told') : undefined });
     },
   });

@@ -1,4 +1,4 @@
-// Asks whether a GSTIN or a PAN is well-formed. The server looks at the number alone, and its answer says so.
+// Checks whether a GSTIN or a PAN is well-formed. The server only checks the format, and its answer says so.
 
 import { useMutation } from '@tanstack/react-query';
 import { inPageLanguage } from '@/lib/errors/server-sentences';
@@ -6,15 +6,15 @@ import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/proposal';
 
 export interface NumberCheck {
-  /** The number it is about, so that a changed one is not taken for verified. */
+  /** The number that was checked, so that an edited number does not count as verified. */
   number: string;
   wellFormed: boolean;
-  /** What is wrong or right with it. */
+  /** The result of the check as a sentence. */
   message: string;
   details: string | null;
 }
 
-/** In the language of the page, when it is shown. */
+/** Returns the message in the page language, translated when it is shown. */
 export function verdictMessage({ message, details }: NumberCheck): string {
   return inPageLanguage(message, details) ?? message;
 }
@@ -30,7 +30,7 @@ export function useVerifyGstinMutation() {
   });
 }
 
-/** With a GSTIN it is also asked whether the two agree. */
+/** If there is a GSTIN, the server also checks that the two numbers agree. */
 export function useVerifyPanMutation(gstin: () => string) {
   const supabase = useSupabase();
   return useMutation({

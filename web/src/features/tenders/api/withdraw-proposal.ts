@@ -1,4 +1,4 @@
-// Takes a proposal back.
+// Withdraws a proposal.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
@@ -10,7 +10,7 @@ import { getTenderOptions } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
 
-/** Takes the proposal's id. */
+/** The mutation accepts the proposal's id. */
 export function useWithdrawProposalMutation(tenderId: string) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-// What a tender has to spend, always in the same words.
+// The budget of a tender, in the same format everywhere.
 
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { cn } from '@/lib/styles/cn';
@@ -7,7 +7,7 @@ import { t } from '@/words/tenders';
 
 interface BudgetProps {
   tender: Pick<ListedTender, 'budget_min' | 'budget_max'>;
-  /** The size of the figures. */
+  /** The font size of the amount. */
   className: 'text-base' | 'text-xl';
 }
 

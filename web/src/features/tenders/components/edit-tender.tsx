@@ -1,4 +1,4 @@
-// The form in which the person who posted a tender, or an editor of their team, changes it, as long as it is open.
+// The form for editing an open tender, for its poster and the editors of their team.
 
 import { EditForm } from '@/domain/postings/components/edit-form';
 import { EditRefused } from '@/domain/postings/components/edit-refused';

@@ -1,4 +1,4 @@
-// The file that was sent with one's own proposal, to look at it again.
+// Opens the file that was sent with the user's own proposal.
 
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
@@ -7,7 +7,7 @@ import { openPrivateFile } from '@/lib/files/open-private-file';
 import { useSupabase } from '@/lib/server/supabase';
 import { t } from '@/words/proposal';
 
-/** Nothing where none was sent. */
+/** Renders nothing if no file was sent. */
 export function OpenOwnFile({ path }: { path: string | null | undefined }) {
   const supabase = useSupabase();
   const { mutate: openFile, isPending } = useMutation({

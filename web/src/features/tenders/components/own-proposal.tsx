@@ -1,4 +1,4 @@
-// The proposal one has made: in a form as long as it may be changed, then to read.
+// The user's own proposal: a form while it may be changed, read-only afterwards.
 
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';

@@ -1,4 +1,4 @@
-// The form in which a tender is posted, for those who may.
+// The form for posting a tender, for users who may post.
 
 import { FileText } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';

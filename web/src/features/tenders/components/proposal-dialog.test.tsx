@@ -60,7 +60,7 @@ interface ServerRows {
   left?: number;
 }
 
-/** What is sent to the server's commands is kept in `sent`. */
+/** Calls to the server's commands are recorded in `sent`. */
 function renderDialog({ tender, proposal, left = 3 }: ServerRows) {
   const sent: { call: string; body: unknown }[] = [];
   const stored = proposal && { ...PROPOSAL, ...proposal };
@@ -82,13 +82,13 @@ function renderDialog({ tender, proposal, left = 3 }: ServerRows) {
   return { sent, onClose };
 }
 
-it('M-48: says that no proposal is left before anything can be filled in', async () => {
+it('M-48: shows that no proposals are left before the form can be filled in', async () => {
   renderDialog({ left: 0 });
-  expect(await screen.findByText(/You have made all 5 proposals that Basic allows this month/)).toBeVisible();
+  expect(await screen.findByText(/You have used all 5 proposals that Basic allows this month/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('M-45: a bid can be changed while bids are taken, and keeps its file', async () => {
+it('M-45: a bid can be changed while bidding is open, and keeps its file', async () => {
   const user = userEvent.setup();
   const { sent, onClose } = renderDialog({ proposal: {}, left: 0 });
   const amount = await screen.findByRole('textbox', { name: /Amount/ });
@@ -117,7 +117,7 @@ it('M-45: a bid can be changed while bids are taken, and keeps its file', async 
   ]);
 });
 
-it('M-45: a bid that was decided can be read, with its reason', async () => {
+it('M-45: a decided bid can be read, with its reason', async () => {
   renderDialog({ tender: { status: 'Awarded' }, proposal: { status: 'Rejected', note: 'Another bid was lower.' } });
   const dialog = await screen.findByRole('dialog', { name: 'Your proposal' });
   expect(await within(dialog).findByText('Another bid was lower.')).toBeVisible();

@@ -1,4 +1,4 @@
-// The dialog in which one bids for a tender, reads or changes the bid one has made, or reads why that is not possible.
+// The dialog for bidding on a tender, for reading or changing the user's own bid, or for reading why bidding is not possible.
 
 import { SubmissionDialog } from '@/domain/postings/components/submission-dialog';
 import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
@@ -22,7 +22,7 @@ interface ProposalDialogProps {
 
 type Allowance = Database['public']['Functions']['proposals_left']['Returns'];
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   useSessionNotice(t('logIn'));
   const user = useUser();
@@ -35,7 +35,7 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
       kind="tender"
       title={t('submit')}
       query={useTenderQuery(tenderId)}
-      // A form that is filled in for nothing is worse than one that comes a moment later.
+      // Wait for the allowance: it would be worse to fill in a form that cannot be sent.
       waiting={isPending && !proposal}
       about={(tender) => ({
         title: proposal ? t('yours') : t('submit'),
@@ -56,7 +56,7 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   );
 }
 
-/** Why one cannot bid before the next month, said before anything is filled in. */
+/** Explains, before anything is filled in, why no bid is possible until next month. */
 function NoProposalsLeft({ allowance: { plan, limit, renews_on: renewsOn } }: { allowance: Allowance }) {
   return (
     <p>

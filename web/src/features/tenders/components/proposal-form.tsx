@@ -1,4 +1,4 @@
-// What a proposal asks for, when it is made and when it is changed.
+// The proposal form, for new and stored proposals.
 
 import { useWatch } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
@@ -27,7 +27,7 @@ import { VerifiedField } from './verified-field';
 
 interface ProposalFormProps {
   tender: Tender;
-  /** The proposal that is changed; none yet where one is made. */
+  /** The proposal to change. Absent for a new one. */
   stored?: StoredProposal;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
     },
     schema: proposalSchema,
     file: work,
-    // Without another file the one that was sent stays.
+    // Without a new file, the stored one stays.
     send: (entered, filePath) =>
       stored
         ? changeProposal({ ...entered, filePath: filePath ?? stored.file_path })

@@ -1,10 +1,10 @@
-// How many proposals one's plan still allows this month, and the way to more where none is left.
+// The number of proposals left this month on the user's plan, with a link to upgrade when none is left.
 
 import { Link } from '@/components/link';
 import { useProposalsLeftQuery } from '@/domain/tenders/proposals-left';
 import { t } from '@/words/tenders';
 
-/** `3 of 5 proposals left this month on Basic`; nothing where there is no limit, or it is not known yet. */
+/** `3 of 5 proposals left this month on Basic`. Renders nothing without a limit or while the number is unknown. */
 export function ProposalsLeft() {
   const { data } = useProposalsLeftQuery();
   if (typeof data?.left !== 'number' || data.limit === null) return null;

@@ -1,4 +1,4 @@
-// The one thing to do about a tender: make a proposal, or see how it stands.
+// The main action for a tender: make a proposal, or see the status of the existing one.
 
 import { SubmissionAction } from '@/domain/postings/components/submission-action';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';

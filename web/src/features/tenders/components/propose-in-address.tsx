@@ -1,4 +1,4 @@
-// The proposal dialog of whichever tender the address names.
+// The proposal dialog for the tender named in the URL.
 
 import { useDialogInAddress } from '@/lib/router/dialog-in-address';
 import { lazyDialog } from '@/components/lazy-dialog';

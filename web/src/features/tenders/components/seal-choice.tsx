@@ -1,4 +1,4 @@
-// Whether bids stay closed to everyone until the tender closes.
+// Chooses whether bids stay hidden from everyone until the tender closes.
 
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { t } from '@/words/tender-forms';
 const CHOICES = ['sealed', 'open'] as const;
 
 interface SealChoiceProps {
-  /** Shows how it is, and that it stays so. */
+  /** Shows the choice as read-only. */
   fixed: boolean;
 }
 

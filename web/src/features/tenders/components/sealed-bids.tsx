@@ -1,5 +1,5 @@
-// How many bids there are, as tiles, with a closed lock while they are sealed. Only the owner learns who bids and what, and of a sealed
-// tender not before it closes.
+// The number of bids as tiles, with a closed lock while they are sealed. Only the owner sees the bids, and those of a sealed
+// tender only after it closes.
 
 import { Lock, LockOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
@@ -8,8 +8,8 @@ import { formatNumber } from '@/lib/format/format-number';
 import { isSealed } from '@/domain/tenders/tender-status';
 import { t } from '@/words/tenders';
 
-/** Two rows of tiles; more would only be counted. */
-const SHOWN = 18;
+/** Two rows of tiles. More would be hard to count. */
+const MAX_TILES = 18;
 
 export function SealedBids({ tender }: { tender: Tender }) {
   const { bids, company } = tender;
@@ -25,7 +25,7 @@ export function SealedBids({ tender }: { tender: Tender }) {
         </h2>
         {bids > 0 && (
           <div aria-hidden="true" className="mt-3 grid grid-cols-9 gap-1">
-            {Array.from({ length: Math.min(bids, SHOWN) }, (_, tile) => (
+            {Array.from({ length: Math.min(bids, MAX_TILES) }, (_, tile) => (
               <span key={tile} className="grid h-6 place-items-center rounded-xs bg-marigold/50 text-marigold-ink">
                 <Icon className="size-3" />
               </span>

@@ -1,4 +1,4 @@
-// The boxes of a tender that is still loading.
+// Skeleton of a tender card.
 
 import { Card, CardFooter } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,4 +1,4 @@
-// One tender in a list: what is wanted, by which company, until when, for how much, and what one can do about it.
+// A tender in a list: what is wanted, by which company, until when, for how much, and the action to take.
 
 import { Lock, LockOpen } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
@@ -23,9 +23,9 @@ import { TenderPills } from './tender-pills';
 
 interface TenderCardProps {
   row: ListedTender;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
-  /** Skills that are filtered by, one a line. */
+  /** The skills in the current filter, one per line. */
   matched: string;
 }
 
@@ -67,7 +67,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
               />
               <LazyPostingCaution posting={posting} />
             </div>
-            {/* On a phone what decides comes first: the money, and until when. */}
+            {/* On phones the deciding facts come first: the budget and the deadline. */}
             <div className="flex flex-wrap justify-between gap-2 max-md:order-first max-md:flex-row-reverse md:flex-col md:justify-start md:border-l md:border-border md:pl-6">
               <div className="flex flex-wrap gap-2">
                 <StatusPill status={tenderWord(tender)} />
@@ -92,7 +92,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
   );
 }
 
-/** While a sealed tender is open its bids are closed envelopes, and only their number is told. */
+/** While a sealed tender is open, only the number of its bids is shown. */
 function Bids({ tender, className }: { tender: ListedTender; className: string }) {
   const { bids } = tender;
   const closed = isSealed(tender);

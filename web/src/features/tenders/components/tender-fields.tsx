@@ -1,4 +1,4 @@
-// What a tender asks of the person who posts it. New and stored tenders are filled in alike.
+// The fields of the tender form, for new and stored tenders alike.
 
 import { AboutFields } from '@/domain/postings/components/about-fields';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
@@ -15,7 +15,7 @@ import { t } from '@/words/tender-forms';
 import { SealChoice } from './seal-choice';
 
 interface TenderFieldsProps {
-  /** Someone has bid, and relies on the seal. */
+  /** Someone has already bid and relies on the seal, so it can no longer change. */
   sealFixed?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the person who posted a tender, or acts for them, can do with it: read the proposals, change it, close it, give it up.
+// Tools for the poster of a tender and their team: read the proposals, edit, close and withdraw.
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';

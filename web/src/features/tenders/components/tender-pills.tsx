@@ -1,4 +1,4 @@
-// What kind of tender it is: its category, and its type where it has one.
+// The category of a tender, and its type if it has one.
 
 import { FileText, Layers } from 'lucide-react';
 import { Pill } from '@/components/ui/pill';

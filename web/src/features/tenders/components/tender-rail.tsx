@@ -1,4 +1,4 @@
-// What stands beside one tender: its budget, the way to bid, facts, its sealed bids, and who asks for them.
+// The side column of a tender: its budget, the bid button, facts, sealed bids, and the company.
 
 import { Clock, Eye, Layers, MapPin } from 'lucide-react';
 import { categoryLabel } from '@/domain/listing/value-labels';

@@ -1,4 +1,4 @@
-// The way of a tender: posted, bids close, award; and how far it has come.
+// The timeline of a tender (posted, bids close, award) and its progress.
 
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { cn } from '@/lib/styles/cn';
@@ -15,7 +15,7 @@ export function TenderTrack({
   now,
 }: TenderTrackProps) {
   const posted = new Date(created_at);
-  // The last day on which proposals are taken, to its end.
+  // Proposals are accepted until the end of the deadline day in India.
   const closes = new Date(`${deadline}T23:59:59+05:30`);
   const share =
     status === 'Open' ? Math.min(1, (now.getTime() - posted.getTime()) / (closes.getTime() - posted.getTime())) : 1;

@@ -1,4 +1,4 @@
-// One tender in full.
+// The page of one tender.
 
 import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/domain/postings/components/detail-layout';
@@ -51,7 +51,7 @@ export function TenderView({ id }: { id: string }) {
   );
 }
 
-/** The head of one tender, with how it stands and the way from its posting to its award. */
+/** The header of a tender, with its status and its timeline. */
 function TenderHeader({ tender }: { tender: Tender }) {
   const now = new Date();
   return (
@@ -70,7 +70,7 @@ function TenderHeader({ tender }: { tender: Tender }) {
   );
 }
 
-/** Other tenders that may suit the person who reads this one. */
+/** Other tenders that may suit the reader. */
 function SimilarTenders({ tender }: { tender: Tender }) {
   const { data: tenders } = useSimilarTendersQuery(tender);
   const postings = tenders?.map((similar) => ({

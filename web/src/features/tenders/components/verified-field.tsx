@@ -1,4 +1,4 @@
-// A number that can be verified where it is typed.
+// A number field with a button that verifies it.
 
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
@@ -7,14 +7,14 @@ import { verdictMessage, type NumberCheck } from '@/features/tenders/api/verify-
 import { t } from '@/words/proposal';
 
 interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
-  /** What stands in it. */
+  /** The current value of the field. */
   typed: string;
   verdict: NumberCheck | undefined;
   pending: boolean;
   onVerify: () => void;
 }
 
-/** The result holds for the number that was checked; it goes when the number changes. */
+/** The result belongs to the number that was checked, and disappears when the number changes. */
 export function VerifiedField({ label, typed, verdict, pending, onVerify, error, ...props }: VerifiedFieldProps) {
   const current = verdict?.number === typed && typed !== '' ? verdict : undefined;
   return (

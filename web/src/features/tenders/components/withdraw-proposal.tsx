@@ -1,4 +1,4 @@
-// When one bid, and the ways to read the bid, to change it and to take it back. The last two end with the bidding.
+// Shows when the user bid, and buttons to read, change and withdraw the bid. Changing and withdrawing are possible until bidding ends.
 
 import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { Button } from '@/components/ui/button';
@@ -10,7 +10,7 @@ import { useOpenDialog } from '@/lib/router/dialog-in-address';
 import { formatDate, formatMoney } from '@/lib/format/format';
 import { t } from '@/words/tenders';
 
-/** Nothing where no one has bid. */
+/** Renders nothing if the user has not bid. */
 export function WithdrawProposal({ tender }: { tender: Tender }) {
   const proposal = useOwnProposal(tender.id);
   const { mutate: withdraw, isPending } = useWithdrawProposalMutation(tender.id);

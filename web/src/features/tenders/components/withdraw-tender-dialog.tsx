@@ -1,4 +1,4 @@
-// Asks why a tender is given up, and gives it up.
+// Asks for a reason and withdraws the tender.
 
 import { ReasonDialog } from '@/components/reason-dialog';
 import { useWithdrawTenderMutation } from '@/domain/tenders/end-tender';
@@ -9,7 +9,7 @@ interface WithdrawTenderDialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function WithdrawTenderDialog({ tenderId, onClose }: WithdrawTenderDialogProps) {
   const { mutateAsync: withdraw } = useWithdrawTenderMutation(tenderId);
   return (

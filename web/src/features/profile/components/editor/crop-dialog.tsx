@@ -1,11 +1,11 @@
-// Choosing the part of a picture that becomes the portrait: drag it, or use the arrow keys, and come closer with the slider.
+// Chooses the part of a picture that becomes the avatar, by dragging or with the arrow keys, and zooms with a slider.
 
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import { Slider } from '@/components/ui/slider';
-import { CENTRED, CLOSEST, cut, farthest, movedBy, squareOf, type Crop } from '@/features/profile/crop';
+import { CENTRED, MAX_ZOOM, cut, minZoom, movedBy, squareOf, type Crop } from '@/features/profile/crop';
 import { cn } from '@/lib/styles/cn';
 import { usePreview } from '@/lib/files/use-preview';
 import { t as common } from '@/words/common';
@@ -19,7 +19,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** How far an arrow key moves, as a share of the frame. */
+/** How far an arrow key moves the crop, as a fraction of the frame. */
 const STEP = 0.05;
 
 const STEPS: Record<string, readonly [number, number]> = {
@@ -31,7 +31,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 
 export function CropDialog({ file, picture, kind, onCut, onClose }: CropDialogProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const far = farthest(size, kind);
+  const far = minZoom(size, kind);
   const [crop, setCrop] = useState<Crop>({ ...CENTRED, zoom: far });
   const use = async () => {
     onCut((await cut(picture, crop, file)) ?? file);
@@ -47,7 +47,7 @@ export function CropDialog({ file, picture, kind, onCut, onClose }: CropDialogPr
               thumbLabels={[t('crop.zoom')]}
               formatValue={(zoom) => `${Math.round(zoom * 100)}%`}
               min={far}
-              max={CLOSEST}
+              max={MAX_ZOOM}
               step={0.01}
               value={[crop.zoom]}
               onValueChange={([zoom = far]) => {

@@ -1,4 +1,4 @@
-// The two lists one can be in, each by choice: job seekers and freelancers.
+// The two directories that a user can opt into: job seekers and freelancers.
 
 import { useId, type ReactNode } from 'react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -94,7 +94,7 @@ function PortfolioFields() {
   );
 }
 
-/** What is stored, by what it is called. */
+/** Options with stored values and their labels. */
 function options(values: readonly string[], labelOf: (value: string) => string) {
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
@@ -103,7 +103,7 @@ interface OptInProps {
   name: 'seeking' | 'offering';
   label: string;
   help: string;
-  /** What is asked of those who want to. */
+  /** The fields for users who opt in. */
   children: ReactNode;
 }
 

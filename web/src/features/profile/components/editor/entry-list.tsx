@@ -1,4 +1,4 @@
-// Entries of one kind that can be added and taken out: work, education, portfolio.
+// A list of form entries that can be added and removed: work, education, portfolio.
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { t } from '@/words/profile-editor';
 
 interface EntryListProps {
   kind: 'work' | 'education' | 'portfolio';
-  /** What tells the entries apart. */
+  /** The keys of the entries. */
   ids: string[];
   children: (index: number) => ReactNode;
   onAdd: () => void;
@@ -31,7 +31,7 @@ export function EntryList({ kind, ids, children, onAdd, onRemove }: EntryListPro
                 className="-ml-3 self-start"
                 onClick={() => {
                   onRemove(index);
-                  // The pressed button goes with its entry; the focus would be nowhere.
+                  // The clicked button disappears with its entry, so move the focus to another one.
                   addButton.current?.focus();
                 }}
               >

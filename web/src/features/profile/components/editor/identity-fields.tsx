@@ -1,4 +1,4 @@
-// Who one is. What is asked, and how it is called, depends on the kind of account.
+// The name and basic facts. The fields and their labels depend on the account type.
 
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { experienceLabel } from '@/domain/profiles/experience-label';
@@ -16,7 +16,7 @@ import { t } from '@/words/profile-editor';
 
 export function IdentityFields({ userType }: { userType: UserType }) {
   const field = useFields<ProfileForm>();
-  // A kind that this version does not know yet is asked like a person.
+  // An account type unknown to this version gets the fields of a person.
   const asked = userType === 'employer' || userType === 'business' ? userType : 'user';
   const company = <TextField label={t('companyName')} autoComplete="organization" {...field('companyName')} />;
   const sizes = [
@@ -25,7 +25,7 @@ export function IdentityFields({ userType }: { userType: UserType }) {
   ];
   return (
     <>
-      {/* A company comes before the person who speaks for it. */}
+      {/* The company comes before the person who represents it. */}
       {userType === 'business' && company}
       <TextField label={t(`name.${asked}`)} autoComplete="name" {...field('fullName')} />
       {userType === 'employer' && company}

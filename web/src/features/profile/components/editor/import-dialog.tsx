@@ -1,4 +1,4 @@
-// What a JSON Resume would change in the form. Texts that are there already are replaced only when asked to; entries are added.
+// Shows what a JSON Resume would change in the form. Existing texts are replaced only if selected. Entries are added.
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -21,14 +21,14 @@ interface ImportDialogProps {
 interface Offer {
   name: (typeof IMPORTED_TEXTS)[number] | 'work' | 'education' | 'skills';
   label: string;
-  /** What would be in the form, a line each. */
+  /** The values to import, one per line. */
   lines: string[];
-  /** What it would replace; empty where it adds. */
+  /** The value it would replace. Empty if it only adds. */
   replaced: string;
   take: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function ImportDialog({ found, onClose }: ImportDialogProps) {
   const offers = useOffers(found);
   const [chosen, setChosen] = useState(() => new Set(offers.filter((offer) => offer.replaced === '').map(nameOf)));
@@ -43,7 +43,7 @@ export function ImportDialog({ found, onClose }: ImportDialogProps) {
         <DialogForm
           onSubmit={(event) => {
             event.preventDefault();
-            // The form behind the dialog is not to be sent.
+            // Prevents the form behind the dialog from being submitted.
             event.stopPropagation();
             take();
           }}
@@ -80,7 +80,7 @@ function nameOf({ name }: Offer): Offer['name'] {
   return name;
 }
 
-/** Only what would change something. */
+/** Returns only values that would change something. */
 function useOffers(found: ResumeFound): Offer[] {
   const { getValues, setValue } = useFormContext<ProfileForm>();
   const form = getValues();

@@ -1,4 +1,4 @@
-// Filling the form from a JSON Resume: the file is read in the browser, and what it would change is shown first.
+// Fills the form from a JSON Resume. The file is read in the browser, and its changes are shown first.
 
 import { FileInput as FileInputIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { t } from '@/words/profile-editor';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog')).ImportDialog);
 
-/** The reader comes with the first file: most people never have one. */
+/** The parser is loaded with the first file, because most users never import one. */
 async function read(file: File): Promise<ResumeFound | undefined> {
   const { readFile } = await import('@/features/profile/json-resume/read-file');
   const result = await readFile(file);

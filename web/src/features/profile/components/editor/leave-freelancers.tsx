@@ -1,4 +1,4 @@
-// Asks before someone leaves the list of freelancers, which takes their reviews along.
+// Asks for confirmation before the user leaves the list of freelancers, which deletes their reviews.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { t } from '@/words/profile-editor';
@@ -9,7 +9,7 @@ interface LeaveFreelancersProps {
   onClose: () => void;
 }
 
-/** Open as long as it is there. */
+/** Open while it is mounted. */
 export function LeaveFreelancers({ reviewCount, onConfirm, onClose }: LeaveFreelancersProps) {
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-// A month and its year, each chosen from a list: the browser's own field for months is missing in two of the large browsers.
+// Selects for month and year, because two of the major browsers lack a native month field.
 
 import { useController } from 'react-hook-form';
 import { Select } from '@/components/ui/select';
@@ -11,10 +11,10 @@ interface MonthFieldProps {
   which: 'start' | 'end';
 }
 
-/** No one began to work earlier. */
+/** The earliest year offered. */
 const FIRST_YEAR = 1950;
 
-/** Without a month it is a year alone, for those who know no more; without a year it is not stored. */
+/** Without a month, only the year is stored. Without a year, nothing is stored. */
 export function MonthField({ index, which }: MonthFieldProps) {
   const { field, fieldState } = useController<ProfileForm, `work.${number}.${'start' | 'end'}`>({
     name: `work.${index}.${which}`,
@@ -52,7 +52,7 @@ export function MonthField({ index, which }: MonthFieldProps) {
   );
 }
 
-/** The latest first. A year that another client stored is a choice too. */
+/** Returns the years, latest first, including a year outside the range that another client stored. */
 function yearsUntil(last: number, stored: string): string[] {
   const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, ago) => String(last - ago));
   return stored === '' || years.includes(stored) ? years : [stored, ...years];

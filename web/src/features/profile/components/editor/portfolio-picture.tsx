@@ -1,4 +1,5 @@
-// The picture of a portfolio piece, while the profile is edited. It is sent at once, and shown to others when the profile is saved.
+// The picture of a portfolio entry in the profile editor. It is uploaded immediately, but visible to others only after the
+// profile is saved.
 
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
@@ -65,7 +66,7 @@ export function PortfolioPicture({ index }: { index: number }) {
   );
 }
 
-/** Takes a file; `onSent` is told its public path. */
+/** The mutation accepts a file. `onSent` is called with its public path. */
 function useSendPictureMutation(onSent: (path: string) => void) {
   const supabase = useSupabase();
   const user = useUser();

@@ -1,5 +1,4 @@
-// The own picture while the profile is edited: choose another and the part of it that is shown, or take it away. It is sent with
-// the rest.
+// The avatar in the profile editor: choose a picture and its crop, or remove it. It is uploaded when the form is saved.
 
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -24,7 +23,7 @@ interface PortraitFieldProps {
   profile: Profile;
   portrait: Portrait;
   onChange: (portrait: Portrait) => void;
-  /** How much has been sent; null while it is not being sent. */
+  /** The upload progress in percent. Null while nothing is being uploaded. */
   percent: number | null;
 }
 

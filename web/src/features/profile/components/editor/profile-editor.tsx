@@ -1,4 +1,4 @@
-// The own profile with fields in place of its texts. What was typed is lost only by cancelling.
+// The editor of the user's own profile. Unsaved input is only lost by cancelling.
 
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -26,9 +26,9 @@ const LeaveFreelancers = lazyDialog(async () => (await import('./leave-freelance
 
 interface ProfileEditorProps {
   profile: Profile;
-  /** Where what is typed is kept until it is saved. */
+  /** The name under which the draft is stored until it is saved. */
   draftName: string;
-  /** Saved or cancelled: the view is wanted again. */
+  /** Called after saving or cancelling, to return to the view. */
   onDone: () => void;
 }
 
@@ -48,17 +48,17 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
       return saveProfile({ rows: rowsOf(profile.id, filled, new Date()), portrait, onProgress: setPercent });
     },
     onSent: onDone,
-    // Of this one field only the server knows.
+    // Only the server can check this field.
     refusedBy: (error) => (isHandleTaken(error) ? { name: 'handle', message: t('handle.taken') } : undefined),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button that began it is gone, and the focus would be nowhere.
+  // The Edit button is gone, so the heading gets the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  /** Reviews go with the place among the freelancers, so that is asked about first. */
+  /** Leaving the freelancers deletes the reviews, so that needs a confirmation first. */
   const check = (filled: ProfileForm) => {
     if (!filled.offering && (profile.freelancer?.review_count ?? 0) > 0) setLeaving(filled);
     else return send(filled);

@@ -1,4 +1,4 @@
-// Where one worked, and where one learned.
+// The fields for work and education entries.
 
 import { useState } from 'react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function WorkFields() {
   );
 }
 
-/** When it was. Words that name no months stay until months are chosen. */
+/** The period of a work entry. A text without months stays until months are chosen. */
 function WorkMonths({ index }: { index: number }) {
   const field = useFields<ProfileForm>();
   const { control } = useFormContext<ProfileForm>();

@@ -1,4 +1,4 @@
-// The own profile laid out as a resume, to print or to save as a PDF with the browser. What it says is changed in the profile.
+// The user's own profile as a resume, for printing or saving as PDF. Its content is edited in the profile.
 
 import { Pencil, Printer } from 'lucide-react';
 import { BackLink } from '@/components/back-link';

@@ -1,4 +1,4 @@
-// What a resume says: the profile, without what is for this network alone.
+// The content of a resume: the profile, without parts that only matter on this site.
 
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readEducation, readSkills, readWork, whenOf } from '@/features/profile/entries';
@@ -17,7 +17,7 @@ export interface ResumeContent {
   skills: string[];
   work: ResumeEntry[];
   education: ResumeEntry[];
-  /** Too little for anyone to apply with. */
+  /** Too little content for an application. */
   isSparse: boolean;
 }
 

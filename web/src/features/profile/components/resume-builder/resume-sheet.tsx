@@ -1,4 +1,4 @@
-// A resume on a sheet of A4: paper and ink in every theme. On screen it looks as it is printed.
+// A resume on an A4 sheet, black on white in every theme. The screen shows it as printed.
 
 import type { ReactNode } from 'react';
 import { Written } from '@/components/written';
@@ -27,7 +27,7 @@ export function ResumeSheet({ resume, template }: ResumeSheetProps) {
   );
 }
 
-/** One column from top to bottom, which programs that read resumes follow best. */
+/** One column, which resume parsers handle best. */
 function PlainSheet({ resume }: { resume: ResumeContent }) {
   return (
     <>
@@ -52,7 +52,7 @@ function PlainSheet({ resume }: { resume: ResumeContent }) {
   );
 }
 
-/** Contacts and skills stand beside the story. */
+/** Contacts and skills are in a side column. */
 function ColumnsSheet({ resume }: { resume: ResumeContent }) {
   return (
     <>
@@ -124,7 +124,7 @@ function Entries({ title, entries }: { title: string; entries: ResumeContent['wo
     <Part title={title}>
       <ol className="flex flex-col gap-3">
         {entries.map((entry, index) => (
-          // They have no id, and nothing here moves.
+          // Entries have no id and do not move, so the index is a safe key.
           <li key={index} className="flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4">
             <div className="min-w-0">
               <p dir="auto" className="font-[600] break-words">
